@@ -59,7 +59,7 @@ export const bankLineList = list({
     sugestao: "Parece ser",
     situacao: "Situação",
   },
-  facts: ["valor", "situacao"],
+  facts: ["valor", "sugestao"],
   texts: {
     valor: ({ valor }) => reais(valor),
     sugestao: ({ sugestao }) => sugestao?.texto ?? "",

@@ -60,3 +60,10 @@ export const ContestClosing = z.strictObject({
   contestacao: text(1000).min(2, "Diga o que não confere."),
 });
 export type ContestClosing = z.input<typeof ContestClosing>;
+
+/** To what its barber contests; the barber reads it. */
+export const ReplyToClosing = z.strictObject({
+  id: idOf("closings"),
+  resposta: text(1000).min(2, "Escreva a resposta."),
+});
+export type ReplyToClosing = z.input<typeof ReplyToClosing>;

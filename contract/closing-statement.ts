@@ -1,13 +1,30 @@
-import type { Closing } from "#contract/closings.ts";
+import * as z from "zod";
+
+/**
+ * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + a partner's share + pote + tips + bonuses − the
+ * balance of before − received by himself − deductions − vales, never below zero; `saldo` is what exceeds, for the next one.
+ */
+export const closingSums = {
+  comissoes: z.int(),
+  repasses: z.int(),
+  pote: z.int(),
+  gorjetas: z.int(),
+  bonus: z.int(),
+  saldo_anterior: z.int(),
+  recebido: z.int(),
+  descontos: z.int(),
+  vales: z.int(),
+  liquido: z.int(),
+  saldo: z.int(),
+};
+
+type Sums = { [sum in keyof typeof closingSums]: number };
 
 type Sum = { name: string; valor: number; strong?: boolean };
 
 /** The sums of a closing in the order in which they are taken (business-rules 4), in centavos; those of nothing are left out. */
-export function statementSums(
-  closing: Omit<Closing, "id" | "barbeiro_id" | "situacao" | "pago" | "ate" | "de" | "barbeiro">,
-): Sum[] {
-  const { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } =
-    closing;
+export function statementSums({ comissoes, liquido, saldo, ...sums }: Sums): Sum[] {
+  const { repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales } = sums;
   const parts = [
     { name: "Cota-parte do parceiro", valor: repasses },
     { name: "Parte do pote", valor: pote },

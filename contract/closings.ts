@@ -5,6 +5,7 @@ import {
   AskPreview,
   AskTeamPreview,
   ContestClosing,
+  ReplyToClosing,
   PayClosing,
   ProcessClosing,
   ReverseClosing,
@@ -12,6 +13,7 @@ import {
   SaveAdjustment,
 } from "#contract/closing-acts.ts";
 import { list, listCall } from "#contract/list.ts";
+import { closingSums } from "#contract/closing-statement.ts";
 import { PotShareOfClosing } from "#contract/pot-months.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -26,24 +28,6 @@ export const closingStates = {
   estornado: "Estornado",
 } as const;
 const State = z.enum(Object.keys(closingStates) as (keyof typeof closingStates)[]);
-
-/**
- * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + a partner's share + pote + tips + bonuses − the
- * balance of before − received by himself − deductions − vales, never below zero; `saldo` is what exceeds, for the next one.
- */
-export const closingSums = {
-  comissoes: z.int(),
-  repasses: z.int(),
-  pote: z.int(),
-  gorjetas: z.int(),
-  bonus: z.int(),
-  saldo_anterior: z.int(),
-  recebido: z.int(),
-  descontos: z.int(),
-  vales: z.int(),
-  liquido: z.int(),
-  saldo: z.int(),
-};
 
 const Closing = z.object({
   id: Id,
@@ -172,6 +156,8 @@ const ClosingDetails = Closing.extend({
   autor: z.string().nullable(),
   aceito_em: Instant.nullable(),
   contestacao: z.string(),
+  /** The admin's answer to it; empty without one. */
+  resposta: z.string(),
   estornado_em: Instant.nullable(),
   motivo: z.string(),
   pagamentos: z
@@ -256,6 +242,11 @@ export const closings = {
     })
     .errors({ NO_CAIXA, PAYMENT_REVERSED: { status: 409, message: "Este pagamento já foi estornado." } })
     .input(ReverseClosingPayment)
+    .output(z.object({ id: Id })),
+  reply: call
+    .route({ method: "POST", path: "/closings/{id}/reply", tags, summary: "Responder ao que o barbeiro contesta" })
+    .errors({ NOT_CONTESTED: { status: 409, message: "O barbeiro não contesta mais este fechamento." } })
+    .input(ReplyToClosing)
     .output(z.object({ id: Id })),
   /** Of a barber about themselves. */
   own: {

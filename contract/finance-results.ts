@@ -10,6 +10,17 @@ import { AskedDay, Day, Id } from "#contract/values.ts";
 
 const Span = z.object({ de: Day, ate: Day });
 
+/** Accounts that are looked at together. */
+export const postingGroups = {
+  resultado: "Resultado",
+  recebido: "Total recebido",
+  receita_propria: "Receita própria",
+  vendas: "Vendas",
+  descontos: "Descontos e cortesias",
+} as const;
+export type PostingGroup = keyof typeof postingGroups;
+const PostingGroup = z.enum(Object.keys(postingGroups) as PostingGroup[]);
+
 /** A line of the result in centavos: what lowers it is below zero. `conta` or `grupo`: whose postings it is the sum of. */
 const StatementLine = z.object({
   chave: z.string(),
@@ -18,7 +29,7 @@ const StatementLine = z.object({
   valor: z.int(),
   antes: z.int(),
   conta: z.string().nullable(),
-  grupo: z.enum(["resultado", "vendas", "descontos"]).nullable(),
+  grupo: PostingGroup.nullable(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
@@ -128,6 +139,9 @@ export const journalNames: Record<string, string> = {
   pagamento: "Pagamento",
   perda: "Perda de fiado",
   recebimento: "Recebimento",
+  reembolso: "Reembolso online",
+  reembolso_em_dobro: "Reembolso em dobro",
+  reembolso_falhou: "Reembolso que o banco não recebeu",
   sangria: "Sangria",
   suprimento: "Suprimento",
   vale_pago: "Vale pago",
@@ -147,9 +161,16 @@ const Posting = z.object({
 });
 export type Posting = z.infer<typeof Posting>;
 
-/** Accounts that are looked at together. */
-export const postingGroups = { resultado: "Resultado", vendas: "Vendas", descontos: "Descontos e cortesias" } as const;
-export type PostingGroup = keyof typeof postingGroups;
+const postingFilters = {
+  conta: AccountCode.optional(),
+  grupo: PostingGroup.optional(),
+  de: AskedDay.optional(),
+  ate: AskedDay.optional(),
+  ...sold,
+};
+
+/** The rows of {@link postingList} that a sum is asked of. */
+export const PostingFilters = z.strictObject(postingFilters);
 
 export const postingList = list({
   title: "Razão",
@@ -167,13 +188,7 @@ export const postingList = list({
   texts: { tipo: ({ tipo }) => journalNames[tipo] ?? tipo, valor: ({ valor }) => reais(valor) },
   sorts: ["dia"],
   usual: "-dia",
-  filters: {
-    conta: AccountCode.optional(),
-    grupo: z.enum(Object.keys(postingGroups) as PostingGroup[]).optional(),
-    de: AskedDay.optional(),
-    ate: AskedDay.optional(),
-    ...sold,
-  },
+  filters: postingFilters,
 });
 
 const tags = ["Financeiro"];
@@ -197,5 +212,10 @@ export const financeResults = {
     .route({ method: "GET", path: "/finance/flow", tags, summary: "O fluxo de caixa, feito e previsto" })
     .input(AskedPeriod)
     .output(Report),
+  /** In centavos. */
+  postingSum: call
+    .route({ method: "GET", path: "/finance/postings/sum", tags, summary: "A soma de linhas do razão" })
+    .input(PostingFilters)
+    .output(z.int()),
   postings: listCall(postingList, { tags, summary: "O razão: o que foi lançado em uma conta, ou nas do resultado" }),
 };

@@ -27,6 +27,8 @@ const PaymentAccount = z.object({
   planos_prontos: z.int(),
   conferida_em: Instant.nullable(),
   diferencas: z.int(),
+  /** It took payments and does so no more: the provider stopped it, or its owner shut us out. */
+  parada: z.enum(["suspensa", "revogada"]).nullable(),
 });
 export type PaymentAccount = z.infer<typeof PaymentAccount>;
 
@@ -50,8 +52,10 @@ const Online = z.object({
   /** Why it came to nothing: a code of these refusals, or that nobody paid. */
   motivo: z.string().nullable(),
   renova_em: Day.nullable(),
-  /** The last day on which all of it is given back; null where that is over or nothing was paid. */
+  /** The last day on which all of it is given back; null where that is over or asked for, or nothing was paid. */
   desiste_ate: Day.nullable(),
+  /** They asked for all of it back, which is on its way. */
+  desistiu: z.boolean(),
 });
 export type Online = z.infer<typeof Online>;
 
@@ -64,6 +68,8 @@ const MySubscription = z.object({
       subscription_end: Day.nullable(),
       badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
       cancelled: z.boolean(),
+      /** Tried until its end, and not paid for yet. */
+      em_teste: z.boolean(),
     })
     .nullable(),
   online: Online.nullable(),
@@ -82,9 +88,14 @@ const checkoutRefusals = {
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura que o cartão renova." },
   NO_CHECKOUT_URL: { status: 409, message: "URL de checkout não recebida" },
   CHECKOUT_FAILED,
+  ONLINE_CLOSED: {
+    status: 409,
+    message: "A barbearia não está recebendo pagamentos online agora. O plano pode ser assinado no balcão.",
+  },
   PLAN_ARCHIVED: planRefusals.PLAN_ARCHIVED,
   PLAN_FULL: planRefusals.PLAN_FULL,
   OTHER_PLAN: planRefusals.OTHER_PLAN,
+  OTHER_TRIAL: planRefusals.OTHER_TRIAL,
 } as const;
 
 const PROVIDER_SILENT = {
@@ -97,8 +108,22 @@ const OWN_KEYS_TAKEN = {
   message: "As chaves desta instalação são de uma só barbearia, e há mais de uma aqui.",
 };
 
+const KEYS_REFUSED = {
+  status: 409,
+  message: "O provedor não aceita mais as chaves desta instalação. Avise quem cuida do servidor.",
+};
+const ACCOUNT_REVOKED = {
+  status: 409,
+  message: "A conta da barbearia no provedor não está mais ligada a esta instalação. Conecte de novo.",
+};
+const ACCOUNT_IN_USE = {
+  status: 409,
+  message: "Há assinaturas que a conta anterior ainda renova. Cancele-as antes de usar outra conta.",
+};
+
 const tags = ["Pagamentos online"];
-const Checkout = z.object({ id: Id, url: z.string() });
+/** The page on which it is paid, until then. */
+const Checkout = z.object({ id: Id, url: z.string(), expira_em: Instant });
 
 export const payments = {
   account: {
@@ -113,7 +138,7 @@ export const payments = {
         summary: "Conectar a barbearia ao provedor, ou continuar o cadastro",
         description: "A resposta é o endereço do cadastro no provedor; nulo onde nada falta.",
       })
-      .errors({ NO_KEYS, OWN_KEYS_TAKEN, PROVIDER_SILENT })
+      .errors({ NO_KEYS, OWN_KEYS_TAKEN, PROVIDER_SILENT, KEYS_REFUSED, ACCOUNT_REVOKED, ACCOUNT_IN_USE })
       .output(z.object({ url: z.string().nullable() })),
     refresh: call
       .route({
@@ -122,7 +147,7 @@ export const payments = {
         tags,
         summary: "Perguntar ao provedor como está a conta",
       })
-      .errors({ PROVIDER_SILENT })
+      .errors({ PROVIDER_SILENT, KEYS_REFUSED })
       .output(PaymentAccount),
     disconnect: call
       .route({
@@ -183,6 +208,10 @@ export const payments = {
           status: 409,
           message: `O prazo de ${withdrawalDays} dias para desistir da compra já passou.`,
         },
+        ALREADY_BACK: {
+          status: 409,
+          message: "Este pagamento já foi devolvido, ou o banco do cartão analisa uma contestação dele.",
+        },
       })
       .output(z.void()),
     cardPage: call
@@ -192,7 +221,7 @@ export const payments = {
         tags: ["Cliente"],
         summary: "A página do provedor em que troco o cartão",
       })
-      .errors({ PROVIDER_SILENT })
+      .errors({ PROVIDER_SILENT, KEYS_REFUSED, ACCOUNT_REVOKED })
       .output(z.object({ url: z.string() })),
   },
 };

@@ -171,6 +171,10 @@ export const planRefusals = {
     message: "A taxa de adesão deste cliente é outra. Tire o plano da comanda e adicione de novo.",
   },
   OTHER_PLAN: { status: 409, message: "O cliente já assina outro plano, que ainda está pago. Espere o fim dele." },
+  OTHER_TRIAL: {
+    status: 409,
+    message: "O cliente está testando outro plano. Espere o fim do teste, ou venda o plano que ele testa.",
+  },
 } as const;
 
 const PLANS_FULL = { status: 409, message: "Já há 300 planos ativos. Arquive um antes de criar outro." };

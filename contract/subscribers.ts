@@ -19,6 +19,7 @@ import {
   Pause,
   PauseSettings,
   PauseSubscription,
+  ResumeSubscription,
 } from "#contract/subscription-acts.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
@@ -225,7 +226,7 @@ export const subscribers = {
   resume: call
     .route({ method: "POST", path: "/subscribers/{id}/resume", tags, summary: "Encerrar uma pausa hoje" })
     .errors({ NOT_PAUSED, NOT_SUBSCRIBED })
-    .input(rowOf("subscribers"))
+    .input(ResumeSubscription)
     .output(z.void()),
   ofClient: call
     .route({ method: "GET", path: "/clients/{id}/subscription", tags, summary: "A assinatura de um cliente; nula sem" })

@@ -38,6 +38,9 @@ export const PauseSubscription = z.strictObject({
 });
 export type PauseSubscription = z.input<typeof PauseSubscription>;
 
+/** The pause that is taken back: sent twice, no other one is. */
+export const ResumeSubscription = z.strictObject({ ...subscription, pausa: idOf("subscription_pauses") });
+
 export const NOT_SUBSCRIBED = { status: 409, message: "Esta assinatura não está paga. Venda um período primeiro." };
 export const ALREADY_CANCELLED = { status: 409, message: "Esta assinatura já está cancelada." };
 /** The provider would charge for days on which nothing is covered. */

@@ -25,6 +25,7 @@ const lineNames: Record<string, string> = {
   cancelamento: "Comanda cancelada",
   fiado_estornado: "Recebido de fiado estornado",
   estorno: "Estorno",
+  reembolso_falhou: "Reembolso que o banco não recebeu",
 };
 
 export const MoneyForm = z.enum(Object.keys(moneyNames) as (keyof typeof moneyNames)[]);

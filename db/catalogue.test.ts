@@ -222,6 +222,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.own_tiers(uuid,date,date,timestamp with time zone) ${path}`,
     `app.paid_out(uuid) ${path}`,
     `app.part_combos(uuid,date) ${path}`,
+    `app.pauses_of_client(uuid) ${path}`,
     `app.place_club_months(uuid) ${path}`,
     `app.platform_names(uuid[]) ${path}`,
     `app.post(text,date,text,uuid,uuid,jsonb,uuid) ${path}`,
@@ -233,6 +234,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.receipt_of(uuid) ${path}`,
     `app.reconcile_line(uuid,uuid[]) ${path}`,
     `app.recount_sales() ${path}`,
+    `app.refunds_to_send(text,timestamp with time zone) ${path}`,
     `app.release_club_months(date) ${path}`,
     `app.release_dependents() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
@@ -274,6 +276,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.value_product() ${path}`,
     `app.wallet_lines(uuid) ${path}`,
     `app.was_counted(uuid[]) ${path}`,
+    `app.withdrawal_of(uuid) ${path}`,
     `app.write_commissions(uuid,date,uuid,jsonb) ${path}`,
   ]);
 });

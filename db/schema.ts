@@ -641,6 +641,7 @@ export interface Closings {
   pote: Generated<number>;
   recebido: number;
   repasses: Generated<number>;
+  resposta: Generated<string>;
   reversed_at: Timestamp | null;
   reversed_by: string | null;
   saldo: number;
@@ -955,10 +956,13 @@ export interface OnlinePayments {
   comanda_id: string | null;
   contestado: Generated<number>;
   created_at: Generated<Timestamp>;
+  desistiu_em: Timestamp | null;
   devolvido: Generated<number>;
+  falhou: Generated<number>;
   fatura: string;
   id: Generated<string>;
   online_id: string;
+  pago_em: Generated<Timestamp>;
   recusado: string | null;
   valor: number;
 }
@@ -1018,6 +1022,7 @@ export interface PaymentAccounts {
   diferencas: Generated<number>;
   disconnected_at: Timestamp | null;
   id: Generated<string>;
+  parada: string | null;
   pronta_em: Timestamp | null;
   propria: Generated<boolean>;
   provedor: string;

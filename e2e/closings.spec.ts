@@ -43,8 +43,14 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   await expectAccessible(portal);
   await contesting.getByRole("button", { name: "Contestar" }).click();
   await expect(page.getByText("Faltam as gorjetas."), "the owner sees it without asking").toBeVisible();
+  await page.getByRole("button", { name: "Responder" }).click();
+  const replying = page.getByRole("dialog", { name: "Responder ao barbeiro" });
+  await replying.getByLabel("Resposta").fill("Foram pagas no dia.");
+  await replying.getByRole("button", { name: "Responder" }).click();
+  await expect(portal.getByText("Foram pagas no dia."), "the barber too").toBeVisible();
   await portal.getByRole("button", { name: "Aceitar" }).click();
   await expect(portal.getByText("Fechamento aceito.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Responder" }), "there is nothing left to reply to").toBeHidden();
 
   await page.getByRole("button", { name: "Pagar" }).click();
   const paying = page.getByRole("dialog", { name: `Pagar ${person.nome}` });

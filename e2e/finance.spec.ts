@@ -50,7 +50,8 @@ test("the owner reads the result of the month, compares it, and follows a number
   }
   await page.getByRole("table", { name: "DRE" }).getByRole("link", { name: "Aluguel", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Aluguel" })).toBeVisible();
-  await expect(page.getByText(/-R\$\s2\.500,00/)).toHaveCount(1);
+  await expect(page.getByText(/Total: -R\$\s2\.500,00/)).toBeVisible();
+  await expect(page.getByRole("cell", { name: /-R\$\s2\.500,00/ })).toHaveCount(1);
   await page.getByRole("link", { name: "Voltar ao resultado" }).click();
   await expect(result).toBeVisible();
 });

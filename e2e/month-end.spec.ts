@@ -65,7 +65,7 @@ test("an owner's month-end: a bill and a Pix by the bank's statement, a vale, th
   await page.goto("/dashboard-financeiro");
   await expect(page.getByRole("region", { name: "Resultado" })).toContainText(/-R\$\s157,50/);
   await page.getByRole("table", { name: "DRE" }).getByRole("link", { name: "Energia", exact: true }).click();
-  await expect(page.getByText(/-R\$\s180,00/)).toHaveCount(1);
+  await expect(page.getByText(/Total: -R\$\s180,00/)).toBeVisible();
   await page.goBack();
   await page.getByRole("table", { name: "Serviços" }).getByRole("link", { name: "Corte Simples" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Corte Simples" })).toBeVisible();

@@ -77,8 +77,7 @@ test("a client pays by card after a refusal, sees it at once in both tabs, and c
   await tab.goto(address);
   await expect(tab.getByRole("alert")).toHaveText("Este pagamento já foi feito.");
   await page.goto("/planos");
-  await page.getByRole("button", { name: "Assinar" }).click();
-  await expect(page.getByText("Você já tem uma assinatura que o cartão renova.")).toBeVisible();
+  await expect(page.getByText("Seu cartão já renova Corte livre.")).toBeVisible();
 
   const { items } = (await (await request.get("/api/v1/subscribers?tab=ativos")).json()) as { items: object[] };
   expect(items).toMatchObject([{ badge: "ativo", renova_em: expect.any(String) }]);

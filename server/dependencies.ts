@@ -28,7 +28,7 @@ import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
 import { offerPlan } from "#server/features/payments/offering/jobs.ts";
-import { renewOnline, sendMoneyBack } from "#server/features/payments/renewing/jobs.ts";
+import { endDoubled, renewOnline, sendMoneyBack, tellLost } from "#server/features/payments/renewing/jobs.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
@@ -91,7 +91,7 @@ export async function openDependencies(
     siteUrl,
     installation,
   };
-  if (working) await jobs.work(workersOf(deps, mailer), choresOf(deps));
+  if (working) await jobs.work(workersOf(deps, mailer), choresOf(deps), (job) => tellLost(deps, job));
   return {
     deps,
     pool,
@@ -114,6 +114,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "offer-plan": (offer) => offerPlan(deps, offer),
     "send-back": (back) => sendMoneyBack(deps, back),
     "renew-online": (asked) => renewOnline(deps, asked),
+    "end-doubled": (asked) => endDoubled(deps, asked),
     "tell-platform": (asked) => tellPlatform(deps, asked),
   };
 }

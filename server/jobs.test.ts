@@ -12,6 +12,8 @@ const lines: string[] = [];
 const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
 const instance = () => startJobs({ url: database.url, pool, log });
 const jobs = await instance();
+/** What the instance that works has given up. */
+const lost: unknown[] = [];
 const workers = {
   "send-mail": async () => {},
   "run-import": async () => {},
@@ -21,7 +23,8 @@ const workers = {
   "hear-payments": async () => {},
   "offer-plan": async () => {},
   "send-back": async () => {},
-  "renew-online": async () => {},
+  "renew-online": () => Promise.reject(new Error("no answer")),
+  "end-doubled": async () => {},
   "tell-platform": async () => {},
 };
 
@@ -42,6 +45,7 @@ test("a queue of many is done at once, and one that fails is tried again alone",
       },
     },
     [],
+    async (job) => void lost.push(job),
   );
   const people = Array.from({ length: 30 }, () => `${randomUUID()}@exemplo.com`);
   await inTransaction(db, { role: "navalha_app" }, async (tx) => {
@@ -94,4 +98,16 @@ test("a chore that fails says why", async () => {
   await failing.work(workers, [{ name: "fails", cron: "0 0 1 1 *", atStart: true, run }]);
   await vi.waitFor(() => expect(lines.join()).toContain("no room on the disk"), 10_000);
   await failing.stop();
+});
+
+test("a job that fails as often as it is tried is told, once", async () => {
+  // Keeps its queues so that nothing is tried again; the instance that works is the one of before.
+  const impatient = await startJobs({ url: database.url, pool, log, retries: 0 });
+  const job = {
+    name: "renew-online",
+    data: { shop: randomUUID(), subscription: randomUUID(), renews: false },
+  } as const;
+  await inTransaction(db, { role: "navalha_app" }, (tx) => impatient.send(tx, job));
+  await vi.waitFor(() => expect(lost).toEqual([job]), 10_000);
+  await impatient.stop();
 });

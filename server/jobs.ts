@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { type Job as Stored, type JobResult, PgBoss } from "pg-boss";
+import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Database, Tx } from "#server/database.ts";
@@ -29,9 +29,12 @@ type Work = {
   "tell-client": Telling;
   "alert-admins": Alert;
   "hear-payments": { shop: string; event: string };
-  "offer-plan": { shop: string; plan: string };
+  /** `instead` of a price that the provider has no more. */
+  "offer-plan": { shop: string; plan: string; instead?: string };
   "send-back": SentBack;
   "renew-online": { shop: string; subscription: string; renews: boolean };
+  /** Of whose records were joined, with a card each. */
+  "end-doubled": { shop: string; client: string };
   "tell-platform": { request: string };
 };
 
@@ -41,6 +44,9 @@ export type Job = { [Name in keyof Work]: { name: Name; data: Work[Name]; after?
 /** Who does each kind; `id` is the job's own, the same at every try. */
 export type Workers = { [Name in keyof Work]: (data: Work[Name], id: string) => Promise<void> };
 
+/** Hears of a job that was tried as often as it is. */
+type GaveUp = (job: Job) => Promise<void>;
+
 /** `atStart`: also soon after a start, once for all instances that start within ten minutes. */
 export type Chore = { name: string; cron: string; atStart?: boolean; run: () => Promise<void> };
 
@@ -48,11 +54,18 @@ export type Jobs = {
   /** Inserts the job in this transaction: no commit, no job. */
   send: (db: Database | Tx, job: Job) => Promise<void>;
   /** Begins to do what is stored, and the chores at their hours. */
-  work: (workers: Workers, chores: Chore[]) => Promise<void>;
+  work: (workers: Workers, chores: Chore[], gaveUp?: GaveUp) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-type Options = { url: string; pool: Pool; log: Logger; working?: boolean };
+type Options = {
+  url: string;
+  pool: Pool;
+  log: Logger;
+  working?: boolean;
+  /** How often a job is tried again. */
+  retries?: number;
+};
 
 const kinds: (keyof Work)[] = [
   "run-import",
@@ -64,15 +77,16 @@ const kinds: (keyof Work)[] = [
   "offer-plan",
   "send-back",
   "renew-online",
+  "end-doubled",
   "tell-platform",
 ];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */
-export async function startJobs({ url, pool, log, working = true }: Options): Promise<Jobs> {
+export async function startJobs({ url, pool, log, working = true, retries = 10 }: Options): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 3, supervise: working, schedule: working });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
-  for (const kind of kinds) await keepQueue(boss, kind);
+  for (const kind of kinds) await keepQueue(boss, kind, retries);
   await grantJobTables(pool);
   return {
     send: async (db, { name, data, after = 0 }) => {
@@ -82,7 +96,7 @@ export async function startJobs({ url, pool, log, working = true }: Options): Pr
       };
       await boss.send(name, data, { db: { executeSql }, startAfter: after });
     },
-    work: (workers, chores) => work({ boss, pool, log, workers }, chores),
+    work: (workers, chores, gaveUp = async () => {}) => work({ boss, pool, log, workers, gaveUp }, chores),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }
@@ -90,9 +104,9 @@ export async function startJobs({ url, pool, log, working = true }: Options): Pr
 /** What nobody could do in three days is worth nothing any more: the longest link of a mail is dead by then. */
 const keptSeconds = 3 * 86_400;
 
-async function keepQueue(boss: PgBoss, kind: keyof Work): Promise<void> {
+async function keepQueue(boss: PgBoss, kind: keyof Work, retryLimit: number): Promise<void> {
   const options = {
-    retryLimit: 10,
+    retryLimit,
     retryBackoff: true,
     retryDelay: 5,
     // Whoever took it up and says nothing any more has died.
@@ -105,7 +119,7 @@ async function keepQueue(boss: PgBoss, kind: keyof Work): Promise<void> {
   await boss.updateQueue(kind, options);
 }
 
-type Working = { boss: PgBoss; pool: Pool; log: Logger; workers: Workers };
+type Working = { boss: PgBoss; pool: Pool; log: Logger; workers: Workers; gaveUp: GaveUp };
 
 async function work(working: Working, chores: Chore[]): Promise<void> {
   const { boss, log } = working;
@@ -115,6 +129,7 @@ async function work(working: Working, chores: Chore[]): Promise<void> {
     batchSize: 10,
     burstWhenBatchFull: true,
     perJobResults: true,
+    includeMetadata: true,
   } as const;
   for (const kind of kinds) {
     await boss.work(kind, options, (jobs) => Promise.all(jobs.map((job) => attempt(job, working))));
@@ -127,17 +142,28 @@ async function work(working: Working, chores: Chore[]): Promise<void> {
   }
 }
 
+type StoredJob = Pick<JobWithMetadata<unknown>, "name" | "id" | "data" | "retryCount" | "retryLimit">;
+
 /**
  * One that fails is tried again alone: those that were taken up beside it are done. What is done loses what it carried, as
  * a mail's text and its links, and is not done again by whoever finds it without.
  */
-async function attempt({ name, id, data }: Stored<unknown>, { pool, log, workers }: Working): Promise<JobResult> {
+async function attempt(
+  { name, id, data, ...tried }: StoredJob,
+  { pool, log, workers, gaveUp }: Working,
+): Promise<JobResult> {
   try {
     if (data !== null) await workers[name as keyof Work](data as never, id);
     await forgetJobData(pool, { name, id });
     return { id, status: "completed" };
   } catch (error) {
-    log.warn({ err: error, name, id }, "a job failed and will be tried again");
+    const isOver = tried.retryCount >= tried.retryLimit;
+    log.warn(
+      { err: error, name, id },
+      isOver ? "a job failed for the last time" : "a job failed and will be tried again",
+    );
+    if (isOver)
+      await gaveUp({ name, data } as Job).catch((why: unknown) => log.warn({ err: why, name }, "nobody heard"));
     return { id, status: "failed", output: error };
   }
 }

@@ -173,7 +173,7 @@ export async function openShop({ browser }: Pick<Product, "browser">, nome = "Ba
     email: `dono${number}@exemplo.com`,
     password,
     barbershop: nome,
-    telefone: `(11) 98${String(number).padStart(3, "0")}-0000`,
+    telefone: `(11) 98${String(number).padStart(7, "0")}`,
   }))!;
   const slug = session.barbershop!.slug;
   await owner.barbershops.settings.publish({ publicada: true });
@@ -211,7 +211,7 @@ export async function signUpClient({ browser }: Pick<Product, "browser">, slug: 
     full_name,
     email,
     password,
-    phone: `11 97${String(number).padStart(3, "0")}-0000`,
+    phone: `11 97${String(number).padStart(7, "0")}`,
   });
   return { client, email };
 }

@@ -11,11 +11,16 @@ import type { Role } from "#contract/values.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
 import { logFailure } from "#web/lib/client-log.ts";
+import type { PageSearch } from "#web/lib/page-search.ts";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorScreen });
+const root = createRootRoute({
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorScreen,
+  validateSearch: (search: PageSearch) => search,
+});
 
 const signIn = lazy(() => import("#web/features/auth/sign-in-page.tsx"), "SignInPage");
 const clientSignIn = lazy(() => import("#web/features/auth/client-sign-in-page.tsx"), "ClientSignInPage");

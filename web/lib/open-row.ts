@@ -1,13 +1,14 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
+import type { PageSearch } from "#web/lib/page-search.ts";
 
 /** Which row of a page is open beside its list, under that name in the address: so Back closes it and a link opens it. */
 export function useOpenRow(name: string) {
-  const { [name]: id, ...search }: Record<string, unknown> = useSearch({ strict: false });
+  const { [name]: id, ...search }: PageSearch = useSearch({ strict: false });
   const router = useRouter();
   const show = (shown?: string, replace = false) =>
     void router.navigate({
       to: ".",
-      search: { ...search, ...(shown && { [name]: shown }) } as never,
+      search: { ...search, ...(shown && { [name]: shown }) },
       replace,
       ignoreBlocker: true,
     });

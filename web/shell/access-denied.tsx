@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "#web/ui/links.tsx";
 
 type RefusedPageProps = {
   title: string;
@@ -39,9 +39,9 @@ function RefusedPage({ title, text, onRetry, way = home }: RefusedPageProps) {
       <Text c="dimmed">{text}</Text>
       <Group justify="center" gap="sm">
         {onRetry && <Button onClick={onRetry}>Tentar Novamente</Button>}
-        <Button component={Link} to={way.to} variant="default">
+        <ButtonLink to={way.to} variant="default">
           {way.name}
-        </Button>
+        </ButtonLink>
       </Group>
     </Stack>
   );

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Session } from "#contract/auth.ts";
 import { sessionQuery } from "#web/lib/session.ts";
@@ -8,6 +7,7 @@ import { Restricted } from "#web/shell/access-denied.tsx";
 import { Frame } from "#web/shell/frame.tsx";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 import { signInAgain } from "#web/shell/sign-out.ts";
+import { ButtonLink } from "#web/ui/links.tsx";
 
 type BarberGuardProps = { session: Session; refusal: string | null; page: ReactNode };
 
@@ -34,9 +34,9 @@ function Stopped({ title, text, profile }: { title: string; text: string; profil
     <FullScreen title={title} text={text}>
       <Button onClick={() => void queryClient.invalidateQueries(sessionQuery)}>Tentar Novamente</Button>
       {profile && (
-        <Button component={Link} to="/barbeiro/perfil" variant="default">
+        <ButtonLink to="/barbeiro/perfil" variant="default">
           Meu Perfil
-        </Button>
+        </ButtonLink>
       )}
       <Button variant="default" onClick={() => void signInAgain()}>
         Sair

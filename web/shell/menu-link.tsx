@@ -13,7 +13,7 @@ export function MenuLink({ entry: { path, title, description, search }, collapse
   return (
     <Link
       to={path}
-      search={search as never}
+      search={search}
       className={classes.link}
       activeOptions={{ includeSearch: search !== undefined, exact: path === "/" }}
       title={collapsed ? title : undefined}

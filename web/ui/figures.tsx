@@ -1,8 +1,10 @@
-import { Anchor, Group, Paper, SimpleGrid, Text } from "@mantine/core";
+import { Group, Paper, SimpleGrid, Text } from "@mantine/core";
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from "@tabler/icons-react";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import type { LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { PageSearch } from "#web/lib/page-search.ts";
 import { changeText } from "#web/ui/change-text.ts";
+import { PageLink } from "#web/ui/links.tsx";
 
 /** The main numbers of a page, side by side; made of {@link Figure}. */
 export function Figures({ children, cols = 4 }: { children: ReactNode; cols?: 3 | 4 }) {
@@ -23,7 +25,7 @@ type FigureProps = {
   /** Where the rows are that it is the sum of. */
   to?: LinkProps["to"];
   params?: Record<string, string>;
-  search?: Record<string, unknown>;
+  search?: PageSearch;
   /** What else is to be said of it, in small. */
   children?: ReactNode;
 };
@@ -41,16 +43,9 @@ export function Figure({ label, value, compared, to, params, search, children }:
         {label}
       </Text>
       {to ? (
-        <Anchor
-          component={Link}
-          to={to}
-          params={params as never}
-          search={search as never}
-          c="inherit"
-          underline="hover"
-        >
+        <PageLink to={to} params={params ?? {}} search={search} c="inherit" underline="hover">
           {number}
-        </Anchor>
+        </PageLink>
       ) : (
         number
       )}

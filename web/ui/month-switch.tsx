@@ -13,7 +13,7 @@ export function useMonth() {
   const router = useRouter();
   const timezone = useTimezone();
   const [now] = useState(() => firstOfMonth(today(timezone)).slice(0, 7));
-  const show = (mes: string) => void router.navigate({ to: ".", search: { ...search, mes } as never, replace: true });
+  const show = (mes: string) => void router.navigate({ to: ".", search: { ...search, mes }, replace: true });
   return { mes: AskedMonth.safeParse(search.mes).data ?? now, now, show };
 }
 

@@ -33,7 +33,8 @@ export function TypedNumber({ value = null, onChange, onBlur, read, write, ...fi
       value={stands ? typed : written}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {
-        setTyped(undefined);
+        // What is no number stays, to be corrected.
+        setTyped(typed?.trim() && read(typed) === null ? typed : undefined);
         onBlur?.(event);
       }}
     />

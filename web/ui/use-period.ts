@@ -28,7 +28,7 @@ export function usePeriod(usual: Exclude<PeriodName, "outro"> = "mes") {
       de: isOther ? next.de : undefined,
       ate: isOther ? next.ate : undefined,
     };
-    void router.navigate({ to: ".", search: { ...search, ...told } as never, replace: true });
+    void router.navigate({ to: ".", search: { ...search, ...told }, replace: true });
   }
 
   return { periodo, ...span, comparar, before: comparedWith(span, comparar), show };

@@ -23,7 +23,7 @@ let numbers = 0;
 
 /** A new one each time: who is blocked or erased is of no use to the next ask. */
 export async function newClient({ owner }: Pick<World, "owner">): Promise<string> {
-  const telefone = `11 96${String(++numbers).padStart(3, "0")}-0000`;
+  const telefone = `11 96${String(++numbers).padStart(7, "0")}`;
   return (await owner.clients.save({ ...record, telefone, cpf: "" })).id;
 }
 

@@ -117,10 +117,19 @@ test("what is contested is told to the admins, and paid only where they say so",
     { title: "Fechamento", message: "contestado por Beto Silva: Falta um corte de sábado." },
     { message: `contestado por Beto Silva: ${long}💈` },
   ]);
+  const reply = { id, resposta: "Está na semana que vem." };
+  await owner.closings.reply(reply);
+  expect((await beto.notifications.list({ kind: "closing" })).items[0]).toMatchObject({
+    message: "a sua contestação foi respondida.",
+  });
+  expect(await beto.closings.details({ id })).toMatchObject({ situacao: "contestado", resposta: reply.resposta });
+  await beto.closings.own.contest({ id, contestacao: "Falta um corte de sábado." });
+  expect(await beto.closings.details({ id })).toMatchObject({ resposta: "" });
   const pay = { id, valor: 2250, conta: "banco", ...paid };
   await expect(owner.closings.pay(pay)).rejects.toMatchObject(refused("CLOSING_CONTESTED"));
   await owner.closings.pay({ ...pay, mesmo_contestado: true });
   await expect(beto.closings.own.accept({ id })).rejects.toMatchObject(refused("CLOSING_ENDED"));
+  await expect(owner.closings.reply(reply)).rejects.toMatchObject(refused("NOT_CONTESTED"));
   expect(await beto.closings.details({ id })).toMatchObject({
     situacao: "pago",
     contestacao: "Falta um corte de sábado.",

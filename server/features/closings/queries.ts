@@ -49,7 +49,7 @@ export async function closingHead(db: Tx, scope: ShopScope, id: string): Promise
   const row = await closingsIn(db, scope)
     .leftJoin("profiles as p", "p.id", "c.created_by")
     .select(["c.linhas as total_linhas", "c.created_at", "p.full_name as autor", "c.accepted_at", "c.contestacao"])
-    .select(["c.reversed_at", "c.motivo"])
+    .select(["c.resposta", "c.reversed_at", "c.motivo"])
     .where("c.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -245,4 +245,21 @@ export async function answerClosing(
     answered: boolean;
   }>`select app.answer_closing(${id}, ${contestacao}) as answered`.execute(db);
   return rows[0]!.answered;
+}
+
+/** Whose it is; nothing where there is none that its barber contests. */
+export async function writeReply(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, resposta }: { id: string; resposta: string },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable("closings")
+    .set({ resposta })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("situacao", "=", "contestado")
+    .returning("barbeiro_id")
+    .executeTakeFirst();
+  return row?.barbeiro_id;
 }

@@ -11,6 +11,7 @@ import {
   previewClosing,
   processClosing,
   removeAdjustment,
+  replyToBarber,
 } from "#server/features/closings/rules.ts";
 import { admin, bookkeeper, earner, once, ownEarner, procedures } from "#server/procedures.ts";
 
@@ -48,6 +49,7 @@ export const closings = {
     .use(bookkeeper)
     .use(once)
     .handler(({ context, input }) => reverseClosingPayment(context, input)),
+  reply: calls.reply.use(bookkeeper).handler(({ context, input }) => replyToBarber(context, input)),
   own: {
     accept: calls.own.accept.use(ownEarner).handler(({ context, input }) => answer(context, input)),
     contest: calls.own.contest.use(ownEarner).handler(({ context, input }) => answer(context, input)),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import type { ContestClosing, ProcessClosing, SaveAdjustment } from "#contract/closing-acts.ts";
+import type { ContestClosing, ProcessClosing, ReplyToClosing, SaveAdjustment } from "#contract/closing-acts.ts";
 import type { ClosingDetails, Preview } from "#contract/closings.ts";
 import { formatDay, localDay, spanOfDays } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
@@ -21,6 +21,7 @@ import {
   openOf,
   takeAdjustments,
   takeOpen,
+  writeReply,
 } from "#server/features/closings/queries.ts";
 import { postingsOf, type Sums, sumsOf } from "#server/features/closings/sums/rules.ts";
 import { retroactiveLines, type TierLine } from "#server/features/commissions/tiers/retroactive/rules.ts";
@@ -120,6 +121,20 @@ export async function answer(
   const message = `contestado por ${head.barbeiro}: ${words.join("")}`;
   if (contestacao) await notify(call, { kind: "closing", message, data: { closing: id }, to: { desk: true } });
   announceChange(call, head);
+  return { id };
+}
+
+/** What an admin answers to a barber who contests, instead of what was answered before. Refuses NOT_FOUND, NOT_CONTESTED. */
+export async function replyToBarber(
+  call: ShopCall,
+  { id, resposta }: z.output<typeof ReplyToClosing>,
+): Promise<{ id: string }> {
+  const { db, scope } = call;
+  if (!(await closingHead(db, scope, id))) throw new Refusal("NOT_FOUND");
+  const barbeiro_id = await writeReply(db, scope, { id, resposta });
+  if (!barbeiro_id) throw new Refusal("NOT_CONTESTED");
+  await tellBarber(call, { id, barbeiro_id, says: "a sua contestação foi respondida." });
+  announceChange(call, { id, barbeiro_id });
   return { id };
 }
 

@@ -5,7 +5,7 @@ let visitors = 0;
 export const examples: Examples = {
   /** Of a visit that nobody of the house booked: everybody whom it concerns is told of it. */
   notifications: async ({ product, slug, owner, cut, beto, freshTime }) => {
-    const telefone = `11 98${String(++visitors).padStart(3, "0")}-1234`;
+    const telefone = `11 95${String(++visitors).padStart(7, "0")}`;
     const visit = { services: [cut], barber: beto, startsAt: freshTime(), nome: "Nina Visitante", telefone };
     await product.browser().publicPage.book({ slug, ...visit });
     return (await owner.notifications.list({ size: 1 })).items[0]!.id;

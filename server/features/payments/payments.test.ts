@@ -137,7 +137,7 @@ test("within seven days a client takes an online sale back whole, and not after"
     online: { situacao: "cancelada" },
   });
   expect(await balances()).toMatchObject({ receita_clube: -9990, reembolsos: 0, receber_online: 9552 - 438 });
-  await expect(quick.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+  await expect(quick.client.payments.mine.withdraw()).rejects.toMatchObject(refused("ALREADY_BACK"));
   on("2026-12-02");
   await expect(late.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
   expect(await owner.subscribers.ofClient({ id: late.id })).toMatchObject({ badge: "ativo" });
@@ -178,7 +178,7 @@ test("a contested payment stands as an expense until it is won or lost", async (
   expect(await owner.subscribers.ofClient({ id: won.id })).toMatchObject({ badge: "ativo" });
   expect(await owner.subscribers.ofClient({ id: lost.id })).toMatchObject({ badge: "inativo" });
   expect(account.of("subscription").map(({ status }) => status)).toEqual(["active", "canceled"]);
-  await expect(lost.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+  await expect(lost.client.payments.mine.withdraw()).rejects.toMatchObject(refused("ALREADY_BACK"));
 });
 
 test("a late card is charged no more once the client cancels", async () => {
@@ -203,7 +203,7 @@ test("what the desk returned in another form goes back to no card too", async ()
   const [paid] = (await owner.subscribers.ofClient({ id }))!.payments;
   const { items } = await owner.sales.details({ id: paid!.comanda_id });
   await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Desistiu" });
-  await expect(client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
+  await expect(client.payments.mine.withdraw()).rejects.toMatchObject(refused("ALREADY_BACK"));
   await owner.sales.reverse({ id: paid!.comanda_id, motivo: "Desistiu" });
   await work();
   expect(stripe.account(conta).of("charge")).toMatchObject([{ amount_refunded: 0 }]);

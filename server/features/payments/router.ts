@@ -1,7 +1,5 @@
-import { today } from "#server/features/sales/closing/rules.ts";
 import { connect, disconnect, readAccount, refresh } from "#server/features/payments/accounts/rules.ts";
-import { subscriptionOfMine } from "#server/features/payments/checkout/queries.ts";
-import { cancelOwn, ownCardPage, withdrawOwn } from "#server/features/payments/own/rules.ts";
+import { cancelOwn, ownCardPage, readOwn, withdrawOwn } from "#server/features/payments/own/rules.ts";
 import { openCheckout } from "#server/features/payments/checkout/rules.ts";
 import {
   admin,
@@ -24,9 +22,7 @@ export const payments = {
   },
   checkoutLink: calls.checkoutLink.use(cashierOutside).handler(({ context, input }) => openCheckout(context, input)),
   mine: {
-    read: calls.mine.read
-      .use(client)
-      .handler(({ context }) => subscriptionOfMine(context.db, context.scope, today(context))),
+    read: calls.mine.read.use(client).handler(({ context }) => readOwn(context)),
     checkout: calls.mine.checkout
       .use(clientOutside)
       .handler(({ context, input: { plan } }) => openCheckout(context, { plan, client: context.scope.client })),

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Due } from "#contract/finance-results.ts";
 import { addDays } from "#contract/dates.ts";
 import type { Span } from "#contract/periods.ts";
@@ -35,22 +35,41 @@ export async function accountSums(
 
 export type Each = "day" | "week" | "month";
 
+/** The first day of the step that a day is in. A week of PostgreSQL begins on Monday. */
+function startOf(each: Each, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return each === "week" ? sql`date_trunc('week', ${day} + 1)::date - 1` : sql`date_trunc(${each}, ${day})::date`;
+}
+
 /** What was earned, spent and moved through drawer, safe and banks in each day, week (from Sunday) or month that has any of it. */
 export async function ledgerSteps(
   db: Tx,
   { shop }: ShopScope,
   { de, ate, each }: Span & { each: Each },
 ): Promise<{ inicio: string; receitas: number; despesas: number; dinheiro: number }[]> {
-  // A week of PostgreSQL begins on Monday.
-  const start = each === "week" ? sql`date_trunc('week', d.dia + 1)::date - 1` : sql`date_trunc(${each}, d.dia)::date`;
   const { rows } = await sql<{ inicio: string; receitas: number; despesas: number; dinheiro: number }>`
-    select ${start} as inicio, coalesce(-sum(d.valor) filter (where a.tipo = 'receita'), 0)::bigint as receitas,
+    select ${startOf(each, sql.ref("d.dia"))} as inicio, coalesce(-sum(d.valor) filter (where a.tipo = 'receita'), 0)::bigint as receitas,
       coalesce(sum(d.valor) filter (where a.tipo = 'despesa'), 0)::bigint as despesas,
       coalesce(sum(d.valor) filter (where ${isMoney}), 0)::bigint as dinheiro
     from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia between ${de} and ${ate}
     where a.barbershop_id = ${shop} and (a.tipo in ('receita', 'despesa') or ${isMoney}) group by 1 order by 1`.execute(
     db,
   );
+  return rows;
+}
+
+/** What came into drawer, safe and banks and what left them in each step that had any of it; a transfer among them is neither. */
+export async function moneySteps(
+  db: Tx,
+  { shop }: ShopScope,
+  { de, ate, each }: Span & { each: Each },
+): Promise<{ inicio: string; entrou: number; saiu: number }[]> {
+  const { rows } = await sql<{ inicio: string; entrou: number; saiu: number }>`
+    select ${startOf(each, sql.ref("m.dia"))} as inicio, coalesce(sum(m.valor) filter (where m.valor > 0), 0)::bigint as entrou,
+      coalesce(-sum(m.valor) filter (where m.valor < 0), 0)::bigint as saiu
+    from (select j.dia, sum(p.valor) as valor from journal j join postings p on p.journal_id = j.id
+      join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${isMoney}
+      where j.barbershop_id = ${shop} and j.dia between ${de} and ${ate} group by j.id, j.dia having sum(p.valor) <> 0) m
+    group by 1 order by 1`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PostingGroup } from "#contract/finance-results.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
@@ -75,8 +76,12 @@ test("each number is the sum of the postings that it leads to", async () => {
   expect((await owner.finance.results(asked)).vendas).toMatchObject({ comandas: 1, valor: total });
   await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
   const { dre, vendas } = await owner.finance.results(asked);
-  const sumOf = async (of: { conta?: string; grupo?: "vendas" | "resultado" | "descontos" }) =>
-    (await owner.finance.postings({ ...asked, ...of, size: 200 })).items.reduce((sum, { valor }) => sum + valor, 0);
+  const sumOf = async (of: { conta?: string; grupo?: PostingGroup }) => {
+    const { items: rows } = await owner.finance.postings({ ...asked, ...of, size: 200 });
+    const sum = rows.reduce((all, { valor }) => all + valor, 0);
+    expect(await owner.finance.postingSum({ ...asked, ...of })).toBe(sum);
+    return sum;
+  };
   for (const { chave, conta, grupo, valor } of dre)
     if (conta ?? grupo) expect([chave, await sumOf(conta ? { conta } : { grupo: grupo! })]).toEqual([chave, valor]);
   expect(await sumOf({ grupo: "vendas" })).toBe(vendas.valor);
@@ -99,7 +104,8 @@ test("each line of a ranking is the sum of the sales, returns and estornos that 
     }))
       for (const { chave, valor } of lines) {
         const { items: rows } = await owner.finance.postings({ ...asked, [by]: chave || "nenhum", size: 200 });
-        expect([chave, rows.reduce((sum, row) => sum + row.valor, 0)]).toEqual([chave, valor]);
+        const sum = await owner.finance.postingSum({ ...asked, [by]: chave || "nenhum" });
+        expect([chave, rows.reduce((all, row) => all + row.valor, 0), sum]).toEqual([chave, valor, valor]);
       }
     return barbeiros.map(({ chave }) => chave);
   };
@@ -139,7 +145,7 @@ test("the result and the flow of money are files whose lines are those of the pa
   expect(linhas.map(({ saldo }) => saldo)).toEqual([...passos, ...previsto].map(({ saldo }) => saldo));
   expect(linhas.filter(({ situacao }) => situacao === "Previsto")[0]).toMatchObject({
     inicio: today,
-    despesas: rent.valor,
+    saiu: rent.valor,
   });
   const cookie = await signedInCookie(product.url, session.user.email, password);
   const file = (path: string) =>
@@ -149,6 +155,24 @@ test("the result and the flow of money are files whose lines are those of the pa
   expect(lines.at(-1)).toMatch(/^"\(=\) Resultado";/);
   expect((await (await file("statement.pdf")).text()).slice(0, 5)).toBe("%PDF-");
   expect((await file("flow.xlsx")).headers.get("content-disposition")).toMatch(/relatorio-fluxo-de-caixa-.*\.xlsx/);
+});
+
+test("the flow tells what came into the money and left it, not what was earned; a transfer is neither", async () => {
+  const { owner } = await openStaffedShop(product);
+  const em = today;
+  await owner.entries.move({ tipo: "aporte", descricao: "Capital", valor: 9000, em, conta: "cofre", para: null });
+  await owner.entries.move({
+    tipo: "transferencia",
+    descricao: "Depósito",
+    valor: 4000,
+    em,
+    conta: "cofre",
+    para: "banco",
+  });
+  await owner.entries.move({ tipo: "retirada", descricao: "Pró-labore", valor: 1500, em, conta: "banco", para: null });
+  const { linhas } = await owner.finance.flow(asked);
+  const moved = linhas.filter(({ situacao, entrou, saiu }) => situacao === "Feito" && (entrou || saiu));
+  expect(moved).toEqual([{ inicio: today, situacao: "Feito", entrou: 9000, saiu: 1500, saldo: 7500 }]);
 });
 
 test("while a drawer is open nothing is told from its day on", async () => {

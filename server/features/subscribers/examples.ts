@@ -37,6 +37,9 @@ export async function openClub(product: Awaited<ReturnType<typeof openProduct>>,
       const { comanda } = await sell(client);
       return { client, comanda, id: (await shown(client)).id };
     },
+    /** Takes back the pause that is shown of a subscription. */
+    resume: async (id: string) =>
+      rita.subscribers.resume({ id, pausa: (await rita.subscribers.details({ id })).pausa!.id }),
     /** A comanda of that client with a haircut. */
     tab: async (client: string) => {
       const { id } = await rita.sales.open({ appointment: null, client });
@@ -55,4 +58,11 @@ export async function subscribed({ owner }: Pick<World, "owner">): Promise<strin
   return (await owner.subscribers.ofClient({ id: client }))!.id;
 }
 
-export const examples: Examples = { subscribers: subscribed };
+export const examples: Examples = {
+  subscribers: subscribed,
+  subscription_pauses: async ({ owner }) => {
+    const id = await subscribed({ owner });
+    await owner.subscribers.pause({ id, de: "2026-11-24", dias: 10 });
+    return (await owner.subscribers.details({ id })).pausa!.id;
+  },
+};

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { Coverage } from "#contract/coverage.ts";
-import { addDays } from "#contract/dates.ts";
+import { addDays, instantAt } from "#contract/dates.ts";
 import { firstOfMonth } from "#contract/periods.ts";
 import {
   badgeOf,
@@ -65,18 +65,13 @@ export async function subscribersOf(
   { query, tab, today, now, ...asked }: z.output<typeof subscriberList.asked> & Now,
 ): Promise<Page<Subscriber>> {
   let found = subscribersShown(db, scope, today);
-  if (tab !== "novos" && tab !== "todos") found = found.where("s.ended_at", "is", null);
+  if (tab !== "novos" && tab !== "todos" && tab !== "perdidas") found = found.where("s.ended_at", "is", null);
   if (tab === "ativos" || tab === "a_vencer") found = found.where("s.subscription_end", ">=", today);
   if (tab === "a_vencer") found = found.where("s.subscription_end", "<=", addDays(today, expiringDays));
   if (tab === "vencidos") found = found.where("s.subscription_end", "<", today).where("s.cancelled_at", "is", null);
   if (tab === "canceladas") found = found.where("s.cancelled_at", "is not", null);
   if (tab === "pausadas") found = found.where(isPaused(today));
-  if (tab === "perdidas")
-    found = found
-      .where("s.desde", "<", firstOfMonth(today))
-      .where("s.subscription_end", ">=", lastBefore(today))
-      .where(sql<SqlBool>`s.subscription_end > coalesce(s.teste_ate, '-infinity')`);
-  if (tab === "perdidas") found = found.where("s.subscription_end", "<", today);
+  if (tab === "perdidas") found = found.where(sql<SqlBool>`${wasPaid(scope, today)} and ${isLost(today)}`);
   if (tab === "novos") found = found.where("s.created_at", ">=", newSince(now));
   if (query) {
     const ofClient = isName(query)
@@ -96,15 +91,12 @@ export async function subscribersOf(
 
 /**
  * What active plans bring in a month is their price by the months of their period; `mrr` the same at the price that each pays. Of those
- * that were paid, and not tried, on the last day before the month the ones are lost whose time is over since; who came back is not.
+ * of which a payment covered the last day before the month the ones are lost whose time is over since; who came back is not.
  */
-export async function subscribersSummary(
-  db: Tx,
-  { shop }: ShopScope,
-  { today, now }: Now,
-): Promise<SubscribersSummary> {
+export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now }: Now): Promise<SubscribersSummary> {
+  const { shop } = scope;
   const paid = sql`subscription_end > coalesce(teste_ate, '-infinity')`;
-  const began = sql`ended_at is null and ${paid} and desde < ${firstOfMonth(today)} and subscription_end >= ${lastBefore(today)}`;
+  const began = wasPaid(scope, today);
   const { rows } = await sql<SubscribersSummary>`
     with counted as (
       select plan_id, count(*) filter (where ended_at is null and subscription_end >= ${today})::int as ativos,
@@ -112,17 +104,18 @@ export async function subscribersSummary(
         count(*) filter (where ended_at is null and cancelled_at is null and subscription_end < ${today})::int as vencidos,
         count(*) filter (where created_at >= ${newSince(now)})::int as novos, count(*)::int as todos,
         count(*) filter (where ended_at is null and cancelled_at is not null)::int as canceladas,
-        count(*) filter (where ${began})::int as inicio_do_mes, count(*) filter (where ${began} and subscription_end < ${today})::int as perdidas,
         sum(preco::numeric / meses) filter (where ended_at is null and ${paid} and subscription_end >= ${today}) as mrr,
         sum(greatest(0, least(subscription_end, ${today}::date) - inicio)) as dias, count(subscription_end) as pagas
       from subscribers where barbershop_id = ${shop} group by plan_id)
     select coalesce(sum(c.ativos), 0)::int as ativos, coalesce(sum(c.a_vencer), 0)::int as a_vencer,
       coalesce(sum(c.vencidos), 0)::int as vencidos, coalesce(sum(c.novos), 0)::int as novos, coalesce(sum(c.todos), 0)::int as todos,
-      coalesce(sum(c.canceladas), 0)::int as canceladas, coalesce(sum(c.perdidas), 0)::int as perdidas,
+      coalesce(sum(c.canceladas), 0)::int as canceladas,
+      (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began}) as inicio_do_mes,
+      (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began} and ${isLost(today)}) as perdidas,
       (select count(*)::int from (select subscriber_id from subscription_pauses
         where barbershop_id = ${shop} and ate > ${today} and ate > de group by 1) paused) as pausadas,
       coalesce(round(sum(c.ativos::numeric * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal,
-      coalesce(round(sum(c.mrr)), 0)::bigint as mrr, coalesce(sum(c.inicio_do_mes), 0)::int as inicio_do_mes,
+      coalesce(round(sum(c.mrr)), 0)::bigint as mrr,
       coalesce(round(sum(c.dias)::numeric / nullif(sum(c.pagas), 0)), 0)::int as vida_media
     from counted c join subscription_plans p on p.id = c.plan_id`.execute(db);
   return rows[0]!;
@@ -142,8 +135,18 @@ function newSince(now: Date): Date {
   return new Date(now.getTime() - newDays * 86_400_000);
 }
 
-function lastBefore(today: string): string {
-  return addDays(firstOfMonth(today), -1);
+/** Whether a payment covered the last day before the month, that had not come back by then. */
+function wasPaid({ shop, timezone }: ShopScope, today: string) {
+  const first = firstOfMonth(today);
+  const last = addDays(first, -1);
+  return sql<SqlBool>`s.id in (select subscriber_id from subscription_payments where barbershop_id = ${shop} and ate >= ${last} and de <= ${last}
+    and (reversed_at is null or reversed_at >= ${instantAt(first, 0, timezone)}))`;
+}
+
+/** Nothing is paid any more, of no plan. */
+function isLost(today: string) {
+  return sql<SqlBool>`(s.ended_at is not null or s.subscription_end < ${today}) and not exists (select from subscribers n
+    where n.cliente_id = s.cliente_id and n.ended_at is null and n.subscription_end >= ${today})`;
 }
 
 function isPaused(today: string) {

@@ -25,7 +25,7 @@ export const subscribers = {
   cancel: calls.cancel.use(bookkeeper).handler(({ context, input }) => cancelSubscription(context, input)),
   undoCancel: calls.undoCancel.use(bookkeeper).handler(({ context, input }) => undoCancel(context, input.id)),
   pause: calls.pause.use(cashier).handler(({ context, input }) => pauseSubscription(context, input)),
-  resume: calls.resume.use(cashier).handler(({ context, input }) => resumeSubscription(context, input.id)),
+  resume: calls.resume.use(cashier).handler(({ context, input }) => resumeSubscription(context, input)),
   ofClient: calls.ofClient.use(reception).handler(({ context, input }) => clientSubscription(context, input.id)),
   coverage: calls.coverage
     .use(reception)

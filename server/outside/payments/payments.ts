@@ -1,8 +1,15 @@
 // What every provider of payments does for us, in our words: money in centavos, instants as Date. `account` is that of the shop, by the
 // provider's id. A provider is one file beside this one (docs/payments.md).
 
-/** A plan as it is offered: `price` for each `months`. `product` is what an earlier offer of it was made of. */
-export type Offer = { plan: string; name: string; price: number; months: number; product: string | null };
+/** A plan as it is offered: `price` for each `months`. `product` is what an earlier offer of it was made of, `instead` its price that is gone. */
+export type Offer = {
+  plan: string;
+  name: string;
+  price: number;
+  months: number;
+  product: string | null;
+  instead?: string | undefined;
+};
 
 /** A page of the provider on which somebody pays: for a subscription to an offered price. `reference` is ours, and comes back. */
 export type CheckoutAsked = {
@@ -24,7 +31,9 @@ export type Charge = {
   id: string;
   fee: number | null;
   available: Date | null;
+  /** What goes or went back to the card, and what was sent and its bank did not take. */
   refunded: number;
+  failed: number;
   /** What the card's owner contests and has not lost, and what of it they won. */
   contested: number;
   lost: number;
@@ -40,8 +49,8 @@ export type Standing = {
   invoices: PaidInvoice[];
 };
 
-/** Which of ours an event is about, by any id that the provider names. */
-export type About = { reference?: string; checkout?: string; subscription?: string; charge?: string };
+/** Which of ours an event is about, by any id that the provider names; `account`: the shop's account itself. */
+export type About = { reference?: string; checkout?: string; subscription?: string; charge?: string; account?: true };
 
 /** `account`: whose it is; null where it is of the keys' own account. Told only: what is true is read. */
 export type ProviderEvent = { id: string; type: string; account: string | null; happened: Date; about: About };
@@ -52,19 +61,32 @@ export class NotSigned extends Error {}
 /** The provider gave no answer, or could not answer now: to be asked again. */
 export class PaymentsUnavailable extends Error {}
 
+/**
+ * The provider answered, and will not do it however often it is asked: the installation's keys are not good (any more), the shop's account
+ * let us in no more, or what was named is not there.
+ */
+export class PaymentsRefused extends Error {
+  readonly what: "keys" | "account" | "missing";
+  constructor(what: "keys" | "account" | "missing", options: ErrorOptions) {
+    super(`The provider refused: ${what}.`, options);
+    this.what = what;
+  }
+}
+
 export type Payments = {
   /** Stored with what is of it. */
   name: string;
   /** The keys are those of the one shop of this installation, which needs no account beneath them. */
   ownKeys: boolean;
-  /** Makes the account of a shop, or names that of the keys. */
-  openAccount: (shop: { id: string; name: string; email: string }) => Promise<string>;
+  /** Makes the account of a shop, or names that of the keys; another one `instead` of one that shut us out. */
+  openAccount: (shop: { id: string; name: string; email: string; instead?: string | undefined }) => Promise<string>;
   /** `ready`: it may take payments. */
   account: (account: string) => Promise<{ ready: boolean }>;
   /** A page of the provider on which the shop says who it is. */
   accountPage: (account: string, pages: { back: string; again: string }) => Promise<string>;
   /** Offers a plan at its price; what was offered before stays for who has it. */
   offer: (account: string, offer: Offer) => Promise<{ product: string; price: string }>;
+  /** Refused as `missing` where the price is not offered any more. */
   openCheckout: (account: string, asked: CheckoutAsked) => Promise<{ id: string; url: string | null }>;
   standing: (account: string, of: { checkout: string | null; subscription: string | null }) => Promise<Standing>;
   /** Gives back all that is left of a charge. The same `key` gives back once. */

@@ -17,6 +17,7 @@ export type AboutObject = {
 
 /** Null where it leads to none. */
 export function aboutOf(type: string, object: AboutObject): About | null {
+  if (type.startsWith("account.")) return { account: true };
   if (type.startsWith("checkout.session."))
     return { checkout: object.id, ...referenceIn(object.client_reference_id ?? undefined) };
   if (type.startsWith("customer.subscription."))
@@ -40,7 +41,7 @@ export async function chargesOf(
   customer: string,
   at: Stripe.RequestOptions,
 ): Promise<Map<string, Charge>> {
-  const asked = { customer, limit: 100, expand: ["data.balance_transaction"] };
+  const asked = { customer, limit: 100, expand: ["data.balance_transaction", "data.refunds"] };
   const found = new Map<string, Charge>();
   for (const charge of (await stripe.charges.list(asked, at)).data) {
     const id = idOf(charge.payment_intent);
@@ -53,12 +54,20 @@ export async function chargesOf(
       id,
       fee: booked?.fee ?? null,
       available: booked && new Date(booked.available_on * 1000),
-      refunded: charge.amount_refunded,
+      ...refundsOf(charge),
       contested: sum(/^(needs_response|under_review)$/),
       lost: sum(/^lost$/),
     });
   }
   return found;
+}
+
+/** Of ten refunds at most each is told; of more there is their sum. */
+function refundsOf({ amount_refunded, refunds }: Stripe.Charge): Pick<Charge, "refunded" | "failed"> {
+  const sum = (states: RegExp) =>
+    refunds!.data.reduce((all, { status, amount }) => all + (states.test(status ?? "") ? amount : 0), 0);
+  if (!refunds || refunds.has_more) return { refunded: amount_refunded, failed: 0 };
+  return { refunded: sum(/^(pending|requires_action|succeeded)$/), failed: sum(/^failed$/) };
 }
 
 /** Those that somebody paid for, in the order in which they did. The period stands on the line: the invoice names the one before. */

@@ -5,6 +5,7 @@ import {
   NotSigned,
   type Offer,
   type Payments,
+  PaymentsRefused,
   PaymentsUnavailable,
   type ProviderEvent,
   type Standing,
@@ -27,7 +28,8 @@ const apiVersion = "2026-10-28.endive";
 const tolerance = 300;
 
 /** What we listen to; anything else is no news of ours. */
-const heard = /^(checkout\.session|customer\.subscription|invoice|charge|refund)\./;
+const heard =
+  /^((checkout\.session|customer\.subscription|invoice|charge|refund)\.|account\.(updated|application\.deauthorized)$)/;
 
 /** Stripe: Checkout for whoever pays, Billing for the cycles, Connect for the accounts of shops. */
 export function stripePayments(options: StripeOptions): Payments {
@@ -40,7 +42,7 @@ export function stripePayments(options: StripeOptions): Payments {
   return {
     name: "stripe",
     ownKeys,
-    openAccount: ({ id, name, email }) => asking(() => openAccount(stripe, { ownKeys, id, name, email })),
+    openAccount: (shop) => asking(() => openAccount(stripe, { ownKeys, ...shop })),
     account: (account) =>
       asking(async () => {
         const found = await stripe.accounts.retrieve(account);
@@ -55,7 +57,8 @@ export function stripePayments(options: StripeOptions): Payments {
     openCheckout: (account, asked) =>
       asking(async () => {
         const given = checkoutOf(asked);
-        const { id, url } = await stripe.checkout.sessions.create(given, at(account, `checkout ${digest(given)}`));
+        const key = at(account, `checkout ${digest(given)}`);
+        const { id, url } = await stripe.checkout.sessions.create(given, key).catch(noSuchPrice);
         return { id, url };
       }),
     standing: (account, of) => asking(() => standing(stripe, of, at(account))),
@@ -96,14 +99,14 @@ function clientOf({ secretKey, apiUrl, patience = 8000 }: StripeOptions): Stripe
   });
 }
 
-type Owner = { ownKeys: boolean; id: string; name: string; email: string };
+type Owner = { ownKeys: boolean; id: string; name: string; email: string; instead?: string | undefined };
 
 /** A shop's account is its own: it signs in at Stripe, bears its fees and losses, and Stripe asks it what the law asks. */
-async function openAccount(stripe: Stripe, { ownKeys, id, name, email }: Owner): Promise<string> {
+async function openAccount(stripe: Stripe, { ownKeys, id, name, email, instead }: Owner): Promise<string> {
   if (ownKeys) return (await stripe.accounts.retrieveCurrent()).id;
   const made = await stripe.accounts.create(
     { type: "standard", country: "BR", email, business_profile: { name }, metadata: { barbershop: id } },
-    { idempotencyKey: `account ${id}` },
+    { idempotencyKey: `account ${id}${instead ? ` after ${instead}` : ""}` },
   );
   return made.id;
 }
@@ -111,14 +114,14 @@ async function openAccount(stripe: Stripe, { ownKeys, id, name, email }: Owner):
 type At = (key?: string) => Stripe.RequestOptions;
 
 /** The product's id is made of ours, so that making it twice makes one. */
-async function offerPlan(stripe: Stripe, { plan, name, price, months, product }: Offer, at: At) {
+async function offerPlan(stripe: Stripe, { plan, name, price, months, product, instead }: Offer, at: At) {
   const id = product ?? `navalha_${plan.replaceAll("-", "")}`;
   const known = await stripe.products.update(id, { name, active: true }, at()).catch(missing);
   if (!known) await stripe.products.create({ id, name }, at()).catch(existing);
-  const terms = { product: id, currency: "brl", unit_amount: price, months };
-  const { months: interval_count, ...given } = terms;
+  const given = { product: id, currency: "brl", unit_amount: price };
+  const terms = { ...given, months, instead };
   const made = await stripe.prices.create(
-    { ...given, recurring: { interval: "month", interval_count } },
+    { ...given, recurring: { interval: "month", interval_count: months } },
     at(`price ${digest(terms)}`),
   );
   return { product: id, price: made.id };
@@ -204,7 +207,7 @@ async function* eventsSince(stripe: Stripe, since: Date, at: Stripe.RequestOptio
       if (told) yield told;
     }
   } catch (error) {
-    throw unavailable(error);
+    throw inOurWords(error);
   }
 }
 
@@ -212,15 +215,20 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw unavailable(error);
+    throw inOurWords(error);
   }
 }
 
-/** What another try may mend; anything else is our own mistake. */
-function unavailable(error: unknown): unknown {
+/** What another try may mend, and what none will; anything else is our own mistake. */
+function inOurWords(error: unknown): unknown {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   const again = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
-  return again ? new PaymentsUnavailable("Stripe gave no answer.", { cause: error }) : error;
+  if (again) return new PaymentsUnavailable("Stripe gave no answer.", { cause: error });
+  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+  if (error instanceof StripeAuthenticationError) return new PaymentsRefused("keys", { cause: error });
+  if (error instanceof StripePermissionError)
+    return new PaymentsRefused(error.code === "account_invalid" ? "account" : "keys", { cause: error });
+  return codeOf(error) === "resource_missing" ? new PaymentsRefused("missing", { cause: error }) : error;
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -230,6 +238,12 @@ function codeOf(error: unknown): string | undefined {
 function missing(error: unknown): null {
   if (codeOf(error) === "resource_missing") return null;
   throw error;
+}
+
+/** It was removed, or put away. */
+function noSuchPrice(error: unknown): never {
+  const isOfPrice = error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith("line_items");
+  throw isOfPrice ? new PaymentsRefused("missing", { cause: error }) : error;
 }
 
 function existing(error: unknown): void {

@@ -73,7 +73,8 @@ export const barberAsks: Record<string, Ask> = {
   "subscribers.resume": async (world) => {
     const id = await subscribed(world);
     await world.owner.subscribers.pause({ id, de: "2026-11-25", dias: 10 });
-    return { id };
+    const pausa = (await world.owner.subscribers.details({ id })).pausa!.id;
+    return { id, pausa };
   },
   "closings.details (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
   "closings.preview": ({ beto }) => ({ barbeiro_id: beto, de: "2026-10-01", ate: "2026-10-31" }),
@@ -85,6 +86,12 @@ export const barberAsks: Record<string, Ask> = {
   "closings.process": (world) => closable(world),
   "closings.own.accept (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
   "closings.file (a colleague's)": async (world) => ({ id: await closed(world, world.colleague) }),
+  "closings.reply": async (world) => {
+    const id = await closed(world);
+    const barber = await world.browserOf("barbeiro");
+    await barber.closings.own.contest({ id, contestacao: "Falta um corte." });
+    return { id, resposta: "Conferido." };
+  },
   "closings.adjust": ({ beto }) => ({ ...bonus, barbeiro_id: beto }),
   "closings.pay": async (world) => ({
     id: await closed(world),

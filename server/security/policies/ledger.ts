@@ -39,6 +39,7 @@ const written = [
 ];
 const read = [
   ...written,
+  "online_payments",
   "appointment_services",
   "caixas",
   "client_debt_parts",

@@ -1,6 +1,5 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AccountantLink } from "#contract/accountants.ts";
 import { formatDay, formatMonth } from "#contract/dates.ts";
@@ -13,6 +12,7 @@ import { useSession } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -35,9 +35,7 @@ export function AccountantsPage() {
         actions={
           <>
             {changes && <Button onClick={() => setMaking(true)}>Novo link</Button>}
-            <Anchor component={Link} to="/dashboard-financeiro">
-              Voltar ao resultado
-            </Anchor>
+            <PageLink to="/dashboard-financeiro">Voltar ao resultado</PageLink>
           </>
         }
       />

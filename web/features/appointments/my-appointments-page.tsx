@@ -18,7 +18,7 @@ export function MyAppointmentsPage() {
 function MyAppointments({ shop }: { shop: PublicBarbershop }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [opened, setOpened] = useState(false);
-  const { busca = "" } = useSearch({ strict: false }) as { busca?: string };
+  const busca = String(useSearch({ strict: false }).busca ?? "");
   useWelcome();
 
   function open(wish: Pick<Draft, "services" | "barber">) {

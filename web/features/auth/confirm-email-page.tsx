@@ -1,12 +1,12 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { EmailLink } from "#contract/account-security.ts";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { useTakenFragment } from "#web/features/auth/taken-fragment.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 
 const invalid = "Link de confirmação inválido. Verifique se você copiou o link completo.";
 /** A page that is loaded again has lost its link, which may have done its work or be good still. */
@@ -22,9 +22,9 @@ export function ConfirmEmailPage() {
   return (
     <EntrancePage title="Confirmar e-mail" intro="Confirme seu e-mail.">
       {link ? <Confirming key={link.token} link={link} /> : <Refused text={fragment === "" ? absent : invalid} />}
-      <Button component={Link} to="/" variant="default">
+      <ButtonLink to="/" variant="default">
         Ir para o Navalha
-      </Button>
+      </ButtonLink>
     </EntrancePage>
   );
 }

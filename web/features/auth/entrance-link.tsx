@@ -1,6 +1,7 @@
-import { Anchor, Text } from "@mantine/core";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Text } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
+import { PageLink } from "#web/ui/links.tsx";
 
 type EntranceLinkProps = {
   question: string;
@@ -15,9 +16,9 @@ export function EntranceLink({ question, to, label }: EntranceLinkProps) {
   return (
     <Text size="sm" c="dimmed">
       {question}{" "}
-      <Anchor component={Link} to={to} search={search as never} fw={500}>
+      <PageLink to={to} search={search} fw={500}>
         {label}
-      </Anchor>
+      </PageLink>
     </Text>
   );
 }

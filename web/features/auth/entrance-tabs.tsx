@@ -14,7 +14,7 @@ export function EntranceTabs({ signIn }: { signIn: ReactNode }) {
 
   function choose(chosen: string | null): void {
     const next: EntranceSearch = chosen === "forgot" ? { ...search, tab: "forgot" } : search;
-    void router.navigate({ to: "/auth", search: next as never, replace: true });
+    void router.navigate({ to: "/auth", search: next, replace: true });
   }
 
   return (

@@ -1,10 +1,9 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { PageLink } from "#web/ui/links.tsx";
 
 export function ForgotPasswordLink() {
   return (
-    <Anchor component={Link} to="/auth" search={{ tab: "forgot" } as never} size="sm">
+    <PageLink to="/auth" search={{ tab: "forgot" }} size="sm">
       Esqueci minha senha
-    </Anchor>
+    </PageLink>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { EntranceLink } from "#web/features/auth/entrance-link.tsx";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import type { EntranceSearch } from "#web/features/auth/entrance-search.ts";
@@ -9,6 +8,7 @@ import { RegisterClientForm } from "#web/features/auth/register-client-form.tsx"
 import { orpc } from "#web/lib/orpc.ts";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 
 /** /cadastro-cliente?barbearia=slug, the link that a shop gives to its clients. */
 export function RegisterClientPage() {
@@ -19,9 +19,9 @@ export function RegisterClientPage() {
         title="Falta o link da barbearia"
         text="Para criar sua conta, abra o link de cadastro que sua barbearia enviou."
       >
-        <Button component={Link} to="/cliente/auth" variant="default">
+        <ButtonLink to="/cliente/auth" variant="default">
           Já tenho conta
-        </Button>
+        </ButtonLink>
       </FullScreen>
     );
   return <OfShop slug={barbearia} />;

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { EntrancePage } from "#web/features/auth/entrance-page.tsx";
 import { readRecoveryLink } from "#web/features/auth/recovery-link.ts";
@@ -10,6 +9,7 @@ import { useTakenFragment } from "#web/features/auth/taken-fragment.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { isLost, refusalOf } from "#web/lib/refusals.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 
 /** /redefinir-senha, opened by the link of a mail: checks it, takes a new password, and leads back to the sign-in. */
 export function ResetPasswordPage() {
@@ -63,12 +63,12 @@ function WrongLink({ title, text }: { title: string; text?: string | undefined }
         {text ?? "Verifique se você copiou o link completo, ou solicite um novo."}
       </Alert>
       <Group gap="sm">
-        <Button component={Link} to="/auth" search={{ tab: "forgot" } as never}>
+        <ButtonLink to="/auth" search={{ tab: "forgot" }}>
           Solicitar novo link
-        </Button>
-        <Button component={Link} to="/auth" variant="default">
+        </ButtonLink>
+        <ButtonLink to="/auth" variant="default">
           Voltar para o login
-        </Button>
+        </ButtonLink>
       </Group>
     </Stack>
   );

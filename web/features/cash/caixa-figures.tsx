@@ -1,9 +1,9 @@
-import { Accordion, Anchor, Group, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Accordion, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { type CaixaReport, drawerForms, type DrawerForm, expenseNames, type Taking } from "#contract/cash.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -79,9 +79,9 @@ function Takings({ takings }: { takings: Taking[] }) {
         <Group component="li" key={id} justify="space-between" wrap="nowrap" align="flex-start">
           <div style={{ minWidth: 0 }}>
             {comanda ? (
-              <Anchor component={Link} to="/comandas" search={{ comanda: comanda.id } as never} c="inherit">
+              <PageLink to="/comandas" search={{ comanda: comanda.id }} c="inherit">
                 Comanda {comanda.numero}
-              </Anchor>
+              </PageLink>
             ) : (
               <Text>{[categoria && expenseNames[categoria], motivo].filter(Boolean).join(": ")}</Text>
             )}

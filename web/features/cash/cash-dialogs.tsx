@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type * as z from "zod";
 import { type Caixa, Close, drawerMoves, expenseNames, HandOver, Move, Open, Reopen } from "#contract/cash.ts";
@@ -13,6 +13,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
@@ -196,9 +197,9 @@ function Outcome({ caixa: { id, esperado, contado, diferenca }, onClose }: Outco
       <Text>Esperado: {formatMoney(esperado ?? 0)}</Text>
       <Text>Contado: {formatMoney(contado ?? 0)}</Text>
       <Text fw={600}>{diferenca === 0 ? "Confere" : `Diferença: ${formatMoney(diferenca ?? 0)}`}</Text>
-      <Anchor component={Link} to="/caixa/$id" params={{ id } as never}>
+      <PageLink to="/caixa/$id" params={{ id }}>
         Ver e imprimir o caixa
-      </Anchor>
+      </PageLink>
       <Group justify="flex-end">
         <Button ref={focusFirst} onClick={onClose}>
           Pronto

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Caixa, caixaList, drawerMoves, expenseNames, type OpenCaixa } from "#contract/cash.ts";
 import { formatDay } from "#contract/dates.ts";
@@ -12,6 +11,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
@@ -92,9 +92,9 @@ const cells = {
     closed_at === null ? (
       `${formatDay(dia)}, aberto`
     ) : (
-      <Anchor component={Link} to="/caixa/$id" params={{ id } as never} c="inherit" fw={600}>
+      <PageLink to="/caixa/$id" params={{ id }} c="inherit" fw={600}>
         {formatDay(dia)}
-      </Anchor>
+      </PageLink>
     ),
   abertura: ({ abertura }: Caixa) => <MoneyText centavos={abertura} />,
   esperado: ({ esperado }: Caixa) => counted(esperado),

@@ -1,6 +1,5 @@
-import { Anchor, Badge, Button, Group, Stack } from "@mantine/core";
+import { Badge, Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ClientDetails, kinshipNames, sourceNames } from "#contract/client-records.ts";
 import { consentTexts, Purpose } from "#contract/consents.ts";
@@ -12,6 +11,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
@@ -165,8 +165,8 @@ function Dependents({ client: { id, nome, titular, parentesco, dependentes } }: 
 
 function ClientLink({ id, children }: { id: string; children: string }) {
   return (
-    <Anchor component={Link} to={`/clientes/${id}`}>
+    <PageLink to="/clientes/$id" params={{ id }}>
       {children}
-    </Anchor>
+    </PageLink>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Group, Stack, Title } from "@mantine/core";
+import { Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { AtTheChairFacts } from "#web/features/clients/at-the-chair.tsx";
 import { BlockedClient } from "#web/features/clients/blocked-client.tsx";
 import { NewCutCard } from "#web/features/clients/cut-cards.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 
 /** Beside a visit: what whoever serves wants to know of its client, and for the desk the way to the rest. */
 export function ClientGlance({ id, visit }: { id: string; visit: string }) {
@@ -17,9 +17,9 @@ export function ClientGlance({ id, visit }: { id: string; visit: string }) {
       <Group justify="space-between">
         <Title order={3}>Na cadeira</Title>
         {screens["/clientes/$id"] === null && (
-          <Anchor component={Link} to={`/clientes/${id}`} size="sm">
+          <PageLink to="/clientes/$id" params={{ id }} size="sm">
             Ver ficha
-          </Anchor>
+          </PageLink>
         )}
       </Group>
       <BlockedClient id={id} />

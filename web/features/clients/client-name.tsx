@@ -1,6 +1,6 @@
-import { Anchor, Badge, Group } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge, Group } from "@mantine/core";
 import type { Client } from "#contract/client-records.ts";
+import { PageLink } from "#web/ui/links.tsx";
 
 type Marked = Pick<Client, "aniversariante" | "bloqueado" | "ativo"> & { titular: string | null };
 
@@ -8,9 +8,9 @@ type Marked = Pick<Client, "aniversariante" | "bloqueado" | "ativo"> & { titular
 export function ClientName({ client }: { client: Client }) {
   return (
     <Group gap={6}>
-      <Anchor component={Link} to={`/clientes/${client.id}`} fw={600} c="inherit">
+      <PageLink to="/clientes/$id" params={{ id: client.id }} fw={600} c="inherit">
         {client.nome}
-      </Anchor>
+      </PageLink>
       <ClientMarks client={client} />
     </Group>
   );

@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Stack, Tabs } from "@mantine/core";
+import { Button, Group, Stack, Tabs } from "@mantine/core";
 import { IconBrandWhatsapp, IconCalendarPlus, IconChevronLeft, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type ClientDetails, clientVisitList, segmentNames } from "#contract/client-records.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
@@ -16,6 +16,7 @@ import { ClientWallet } from "#web/features/clients/wallet/client-wallet.tsx";
 import { ClientSubscriptionPart } from "#web/features/clients/subscription/client-subscription.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { ButtonLink, PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
@@ -32,10 +33,10 @@ function Known({ client }: { client: ClientDetails }) {
   const kind = vip ? "VIP" : segmentNames[segmento];
   return (
     <>
-      <Anchor component={Link} to="/clientes" size="sm" mb="xs" display="inline-flex">
+      <PageLink to="/clientes" size="sm" mb="xs" display="inline-flex">
         <IconChevronLeft size={18} aria-hidden />
         Clientes
-      </Anchor>
+      </PageLink>
       <PageHeader
         title={
           <Group gap="xs" component="span">
@@ -66,14 +67,13 @@ function Ways({ client }: { client: ClientDetails }) {
   const text = `Olá, ${nome.split(" ")[0]}!`;
   return (
     <>
-      <Button
-        component={Link}
+      <ButtonLink
         to="/agendamentos"
-        search={{ form: "booking", client: id } as never}
+        search={{ form: "booking", client: id }}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
       >
         Agendar
-      </Button>
+      </ButtonLink>
       {telefone && (
         <Button
           component="a"
@@ -112,10 +112,10 @@ const parts: [name: string, title: string, show: (client: ClientDetails) => Reac
 
 /** Which part is open stands in the address, so that Back and reloading keep it. */
 function Parts({ client }: { client: ClientDetails }) {
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const { tab } = useSearch({ strict: false });
   const navigate = useNavigate();
   const open = parts.find(([name]) => name === tab)?.[0] ?? parts[0]![0];
-  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name } as never, replace: true });
+  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name ?? undefined }, replace: true });
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
       <Tabs.List mb="md">

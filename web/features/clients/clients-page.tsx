@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Client, clientList, segmentNames } from "#contract/client-records.ts";
 import { formatDate } from "#contract/dates.ts";
@@ -9,6 +8,7 @@ import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { ClientName } from "#web/features/clients/client-name.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
+import { ButtonLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { contactCells } from "#web/ui/register/contact-cells.tsx";
@@ -32,9 +32,9 @@ export function ClientsPage() {
         actions={
           <>
             {role !== "recepcionista" && (
-              <Button variant="default" component={Link} to="/importar" search={{ into: "clients" } as never}>
+              <ButtonLink variant="default" to="/importar" search={{ into: "clients" }}>
                 Importar
-              </Button>
+              </ButtonLink>
             )}
             <Button onClick={() => setAdding(true)}>Novo cliente</Button>
           </>

@@ -1,8 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Phone } from "#contract/values.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { PageLink } from "#web/ui/links.tsx";
 
 type PhoneHolderProps = { typed: string; except: string | undefined };
 
@@ -19,9 +19,9 @@ export function PhoneHolder({ typed, except }: PhoneHolderProps) {
   return (
     <Text size="sm">
       Este telefone é de{" "}
-      <Anchor component={Link} to={`/clientes/${holder.id}`} inherit>
+      <PageLink to="/clientes/$id" params={{ id: holder.id }} inherit>
         {holder.nome}
-      </Anchor>
+      </PageLink>
       {holder.ativo ? "." : ", no arquivo."}
     </Text>
   );

@@ -1,9 +1,8 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ClientVisit } from "#contract/client-records.ts";
 import { localDay } from "#contract/dates.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
@@ -14,9 +13,9 @@ export function VisitLink({ visit: { id, inicio } }: { visit: Pick<ClientVisit, 
   const agenda = (["/agendamentos", "/barbeiro/agenda"] as const).find((path) => opens(session, path));
   if (!agenda) return <Moment at={inicio} />;
   return (
-    <Anchor component={Link} to={agenda} search={{ date, appointment: id } as never} inherit>
+    <PageLink to={agenda} search={{ date, appointment: id }} inherit>
       <Moment at={inicio} />
-    </Anchor>
+    </PageLink>
   );
 }
 

@@ -1,6 +1,12 @@
-import { Button, Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Select, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ContestClosing, PayClosing, ReverseClosing, ReverseClosingPayment } from "#contract/closing-acts.ts";
+import {
+  ContestClosing,
+  PayClosing,
+  ReplyToClosing,
+  ReverseClosing,
+  ReverseClosingPayment,
+} from "#contract/closing-acts.ts";
 import { type ClosingDetails } from "#contract/closings.ts";
 import { today } from "#contract/dates.ts";
 import { usePlaces } from "#web/features/entries/use-accounts.ts";
@@ -25,7 +31,7 @@ const useClosingsAgain = () => useReadAgain(orpc.closings.key(), orpc.commission
 /** Paying and taking back. */
 export function AdminActs({ closing }: Props) {
   const { situacao, pago, liquido } = closing;
-  const [asking, setAsking] = useState<"pay" | "reverse">();
+  const [asking, setAsking] = useState<"pay" | "reply" | "reverse">();
   const close = () => setAsking(undefined);
   if (situacao === "estornado") return null;
   return (
@@ -33,8 +39,14 @@ export function AdminActs({ closing }: Props) {
       <Button variant="default" onClick={() => setAsking("reverse")}>
         Estornar
       </Button>
+      {situacao === "contestado" && (
+        <Button variant="default" onClick={() => setAsking("reply")}>
+          Responder
+        </Button>
+      )}
       {pago < liquido && <Button onClick={() => setAsking("pay")}>Pagar</Button>}
       {asking === "pay" && <PayDialog closing={closing} onClose={close} />}
+      {asking === "reply" && <ReplyDialog closing={closing} onClose={close} />}
       {asking === "reverse" && <ReverseDialog closing={closing} onClose={close} />}
     </>
   );
@@ -87,6 +99,29 @@ function PayDialog({ closing: { id, barbeiro, liquido, pago, situacao }, onClose
           <Checkbox label="Pagar mesmo contestado pelo barbeiro" {...form.field("mesmo_contestado", "checkbox")} />
         )}
         <FormActions form={form} submit="Pagar" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
+  );
+}
+
+function ReplyDialog({ closing: { id, contestacao, resposta }, onClose }: DialogProps) {
+  const again = useClosingsAgain();
+  const form = useContractForm<ReplyToClosing>({
+    schema: ReplyToClosing,
+    initialValues: { id, resposta },
+    onSubmit: async (values) => {
+      await client.closings.reply(values);
+      toastSuccess("Resposta enviada ao barbeiro.");
+      void again();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog opened title="Responder ao barbeiro" onClose={onClose}>
+      <ContractForm form={form}>
+        <Text>“{contestacao}”</Text>
+        <Textarea label="Resposta" autosize minRows={3} data-autofocus {...form.field("resposta")} />
+        <FormActions form={form} submit="Responder" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
   );

@@ -1,7 +1,7 @@
-import { Anchor, Badge } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge } from "@mantine/core";
 import { type Closing, closingStates } from "#contract/closings.ts";
 import { formatDay } from "#contract/dates.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 
@@ -14,10 +14,11 @@ const colors = {
   estornado: "gray",
 } as const;
 
-export function ClosingState({ closing: { situacao } }: { closing: Pick<Closing, "situacao"> }) {
+export function ClosingState({ closing: { situacao, liquido } }: { closing: Pick<Closing, "situacao" | "liquido"> }) {
+  const isNothing = situacao === "pago" && liquido === 0;
   return (
-    <Badge variant="light" color={colors[situacao]} miw="max-content">
-      {closingStates[situacao]}
+    <Badge variant="light" color={isNothing ? "gray" : colors[situacao]} miw="max-content">
+      {isNothing ? "Nada a pagar" : closingStates[situacao]}
     </Badge>
   );
 }
@@ -25,9 +26,9 @@ export function ClosingState({ closing: { situacao } }: { closing: Pick<Closing,
 /** Each opens at that screen. */
 export const cellsFor = (to: "/comissoes/fechamentos/$id" | "/barbeiro/comissoes/$id"): Cells<Closing> => ({
   ate: ({ id, de, ate }) => (
-    <Anchor component={Link} to={to} params={{ id } as never} fw={600} c="inherit">
+    <PageLink to={to} params={{ id }} fw={600} c="inherit">
       {formatDay(de)} a {formatDay(ate)}
-    </Anchor>
+    </PageLink>
   ),
   ...Object.fromEntries(
     (

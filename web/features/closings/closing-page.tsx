@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ClosingDetails } from "#contract/closings.ts";
@@ -27,7 +27,7 @@ export function ClosingPage() {
 
 function Closing({ closing }: { closing: ClosingDetails }) {
   const { role } = useSession();
-  const { barbeiro, de, ate, liquido, pago, situacao, contestacao, pagamentos } = closing;
+  const { barbeiro, de, ate, liquido, pago, situacao, contestacao, resposta, pagamentos } = closing;
   return (
     <>
       <PageHeader
@@ -45,6 +45,11 @@ function Closing({ closing }: { closing: ClosingDetails }) {
         {situacao === "contestado" && (
           <Alert color="red" title="Contestado pelo barbeiro">
             {contestacao}
+            {resposta && (
+              <Text size="sm" mt="xs">
+                <b>Resposta da barbearia:</b> {resposta}
+              </Text>
+            )}
           </Alert>
         )}
         {situacao === "estornado" && (

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { periodBefore, type Rhythm } from "#contract/closing-terms.ts";
@@ -45,7 +45,13 @@ export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: ()
           <DayInput label="De" {...form.field("de")} />
           <DayInput label="Até" {...form.field("ate")} />
         </Group>
-        {asked.success && <Preview asked={asked.data} checkbox={form.field("mesmo_assim", "checkbox")} />}
+        {asked.success && (
+          <Preview
+            asked={asked.data}
+            checkbox={form.field("mesmo_assim", "checkbox")}
+            onNext={(next) => form.form.setValues(next)}
+          />
+        )}
         <FormActions form={form} submit="Fechar período" onCancel={onClose} />
         {asked.success && <Parts asked={asked.data} />}
       </ContractForm>
@@ -53,7 +59,10 @@ export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: ()
   );
 }
 
-function Preview({ asked, checkbox }: { asked: Asked; checkbox: object }) {
+type PreviewProps = { asked: Asked; checkbox: object; onNext: (period: { de: string; ate: string }) => void };
+
+function Preview({ asked, checkbox, onNext }: PreviewProps) {
+  const now = today(useTimezone());
   const query = useQuery(orpc.closings.preview.queryOptions({ input: asked }));
   return (
     <Fetched query={query}>
@@ -63,11 +72,7 @@ function Preview({ asked, checkbox }: { asked: Asked; checkbox: object }) {
         const doubts = doubtsIn(duvidas);
         return (
           <Stack gap="md">
-            {fechado_ate && (
-              <Text c="dimmed" size="sm">
-                Já fechado até {formatDay(fechado_ate)}; o próximo começa em {formatDay(addDays(fechado_ate, 1))}.
-              </Text>
-            )}
+            {fechado_ate && <ClosedUntil day={fechado_ate} asked={asked} now={now} onNext={onNext} />}
             {isNothing ? <Text>Não há nada a fechar até esse dia.</Text> : <StatementSums of={preview} />}
             {doubts.length > 0 && (
               <Alert color="yellow" title="Antes de fechar">
@@ -81,6 +86,24 @@ function Preview({ asked, checkbox }: { asked: Asked; checkbox: object }) {
         );
       }}
     </Fetched>
+  );
+}
+
+type ClosedUntilProps = { day: string; asked: Asked; now: string; onNext: PreviewProps["onNext"] };
+
+/** A period that begins before the next one can, which is proposed: until today, where the one asked for is over. */
+function ClosedUntil({ day, asked, now, onNext }: ClosedUntilProps) {
+  const de = addDays(day, 1);
+  const ate = asked.ate < de ? now : asked.ate;
+  return (
+    <Text c="dimmed" size="sm">
+      Já fechado até {formatDay(day)}.{" "}
+      {asked.de <= day && de <= ate && (
+        <Anchor component="button" type="button" inherit onClick={() => onNext({ de, ate })}>
+          Fechar de {formatDay(de)} a {formatDay(ate)}
+        </Anchor>
+      )}
+    </Text>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Anchor, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Stack, Text } from "@mantine/core";
 import { lineSources } from "#contract/commission-terms.ts";
 import { type Commission, commissionKinds, commissionStates } from "#contract/commissions.ts";
 import { formatDay } from "#contract/dates.ts";
@@ -8,6 +7,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 
 type CommissionPanelProps = { line: Commission | undefined; onClose: () => void };
@@ -59,8 +59,8 @@ function OnComanda({ line: { comanda, comanda_id } }: { line: Commission }) {
   const name = `Comanda ${comanda}`;
   if (!to) return name;
   return (
-    <Anchor component={Link} to={to} search={{ comanda: comanda_id } as never}>
+    <PageLink to={to} search={{ comanda: comanda_id }}>
       {name}
-    </Anchor>
+    </PageLink>
   );
 }

@@ -6,6 +6,7 @@ import { mostCounted } from "#contract/dashboard.ts";
 import { addDays, formatDay } from "#contract/dates.ts";
 import type { ScreenPath } from "#contract/screens.ts";
 import classes from "#web/features/dashboard/dashboard.module.css";
+import type { PageSearch } from "#web/lib/page-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
@@ -16,7 +17,7 @@ type Told = {
   one: string;
   many: string;
   to: ScreenPath;
-  search?: (alert: Alert, today: string) => Record<string, string | null>;
+  search?: (alert: Alert, today: string) => PageSearch;
 };
 
 /** What each says, and where it is mended. */
@@ -74,7 +75,7 @@ const told: Record<Alert["tipo"], Told> = {
     one: "visita até amanhã sem confirmação",
     many: "visitas até amanhã sem confirmação",
     to: "/agendamentos",
-    search: ({ desde }) => ({ date: desde }),
+    search: ({ desde }) => ({ date: desde ?? undefined }),
   },
   estoque_baixo: {
     one: "produto no estoque mínimo",
@@ -106,7 +107,7 @@ function AlertRow({ alert, today }: { alert: Alert; today: string }) {
   const { tipo, quantos, valor, desde } = alert;
   const { one, many, to, search } = told[tipo];
   return (
-    <Link to={to} search={search?.(alert, today) as never} className={classes.row}>
+    <Link to={to} search={search?.(alert, today)} className={classes.row}>
       <IconAlertTriangle
         size={18}
         aria-hidden

@@ -1,6 +1,5 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { DashboardDay, DashboardMonth } from "#contract/dashboard.ts";
 import { formatLongDay } from "#contract/dates.ts";
@@ -15,6 +14,7 @@ import { Week } from "#web/features/dashboard/week.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { everyMinute, useSoonAgain } from "#web/lib/soon-again.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -62,9 +62,9 @@ function NewShop({ head }: { head: ReactNode }) {
 
 function NewAppointment() {
   return (
-    <Button component={Link} to="/agendamentos" search={{ form: "booking" } as never}>
+    <ButtonLink to="/agendamentos" search={{ form: "booking" }}>
       Novo agendamento
-    </Button>
+    </ButtonLink>
   );
 }
 

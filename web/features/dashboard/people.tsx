@@ -17,7 +17,7 @@ export function Team({ team }: { team: DashboardDay["equipe"] }) {
     <ul className={classes.rows}>
       {sorted.slice(0, few).map(({ id, nome, foto_url, estado }) => (
         <li key={id}>
-          <Link to="/barbeiros/$id" params={{ id } as never} className={classes.row}>
+          <Link to="/barbeiros/$id" params={{ id }} className={classes.row}>
             <Avatar src={foto_url} name={nome} size={32} color="yellow" alt="" aria-hidden />
             <span className={classes.words}>{nome}</span>
             <PresenceBadge estado={estado} />
@@ -42,7 +42,7 @@ export function Birthdays({ people }: { people: DashboardDay["aniversarios"] }) 
     <ul className={classes.rows}>
       {people.slice(0, few).map(({ id, nome }) => (
         <li key={id}>
-          <Link to="/clientes/$id" params={{ id } as never} className={classes.row}>
+          <Link to="/clientes/$id" params={{ id }} className={classes.row}>
             <IconCake size={18} aria-hidden />
             <span className={classes.words}>{nome}</span>
           </Link>
@@ -50,7 +50,7 @@ export function Birthdays({ people }: { people: DashboardDay["aniversarios"] }) 
       ))}
       {people.length > few && (
         <li>
-          <Link to="/clientes" search={{ birthday: "today" } as never} className={classes.row}>
+          <Link to="/clientes" search={{ birthday: "today" }} className={classes.row}>
             Ver todos
           </Link>
         </li>

@@ -11,7 +11,7 @@ export function Week({ days }: { days: DashboardDay["semana"] }) {
         const percent = trabalhados > 0 ? Math.min(100, Math.round((minutos / trabalhados) * 100)) : 0;
         return (
           <li key={day}>
-            <Link to="/agendamentos" search={{ date: day } as never} className={classes.row}>
+            <Link to="/agendamentos" search={{ date: day }} className={classes.row}>
               <span className={classes.day}>{formatShortDay(day).replace(".", "")}</span>
               <span className={classes.bar} aria-hidden>
                 <span className={classes.fill} style={{ width: `${percent}%` }} />

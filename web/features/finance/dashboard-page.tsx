@@ -1,7 +1,6 @@
-import { Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { Badge, Group, Menu, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { IconFileTypeCsv, IconSparkles } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { PendingFigures } from "#web/features/finance/dashboard/pending-figures.tsx";
 import { ResultsShown } from "#web/features/finance/dashboard/results-shown.tsx";
 import { DownloadMenu } from "#web/features/reports/download-menu.tsx";
@@ -10,6 +9,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { saveBlob } from "#web/lib/save-file.ts";
 import { useKeepsShop } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PeriodControl } from "#web/ui/period-control.tsx";
@@ -34,9 +34,9 @@ function Desk() {
         title="Financeiro"
         description="O que vence e o que falta receber."
         actions={deskPages.map(([to, name]) => (
-          <Button key={to} component={Link} to={to} variant="default">
+          <ButtonLink key={to} to={to} variant="default">
             {name}
-          </Button>
+          </ButtonLink>
         ))}
       />
       <PendingFigures />
@@ -86,9 +86,9 @@ function Books() {
                 CSV
               </Menu.Item>
             </DownloadMenu>
-            <Button component={Link} to="/dashboard-financeiro/contador" variant="default">
+            <ButtonLink to="/dashboard-financeiro/contador" variant="default">
               Contador
-            </Button>
+            </ButtonLink>
           </>
         }
       />

@@ -1,10 +1,11 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type Posting, postingGroups, postingList } from "#contract/finance-results.ts";
+import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { spanText } from "#web/ui/period-control.tsx";
@@ -21,12 +22,13 @@ export function PostingsPage() {
     <>
       <PageHeader
         title={nameOf(register.asked, register.query.data?.pages[0]?.items[0]) ?? "Razão"}
-        description={de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses."}
-        actions={
-          <Anchor component={Link} to="/dashboard-financeiro">
-            Voltar ao resultado
-          </Anchor>
+        description={
+          <>
+            {de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses"} ·{" "}
+            <Sum of={register.asked} />
+          </>
         }
+        actions={<PageLink to="/dashboard-financeiro">Voltar ao resultado</PageLink>}
       />
       <Register
         register={register}
@@ -37,6 +39,12 @@ export function PostingsPage() {
       />
     </>
   );
+}
+
+/** Of all rows, which may be many pages; room for it while it comes. */
+function Sum({ of: { sort: _sort, size: _size, after: _after, ...filters } }: { of: Asked }) {
+  const { data } = useQuery(orpc.finance.postingSum.queryOptions({ input: filters }));
+  return <>Total: {data === undefined ? "…" : formatMoney(data)}</>;
 }
 
 /** Some are known by the first of their rows alone. */
@@ -52,9 +60,9 @@ const cells = {
   dia: ({ dia }: Posting) => formatDay(dia),
   assunto: ({ assunto, comanda_id }: Posting) =>
     comanda_id ? (
-      <Anchor component={Link} to="/comandas" search={{ comanda: comanda_id } as never} c="inherit">
+      <PageLink to="/comandas" search={{ comanda: comanda_id }} c="inherit">
         {assunto}
-      </Anchor>
+      </PageLink>
     ) : (
       assunto
     ),

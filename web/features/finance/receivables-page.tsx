@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Group, SegmentedControl, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge, Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type Receivable, type ReceivableKind, receivableList, receivableStates } from "#contract/receivables.ts";
@@ -8,6 +7,7 @@ import { ReceivableActs } from "#web/features/finance/receivable-acts.tsx";
 import { useReceive } from "#web/features/finance/use-receive.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RegisterFilters } from "#web/ui/register/filters.tsx";
@@ -81,9 +81,9 @@ const cells = {
   dia: ({ dia }: Receivable) => <Text fw={600}>{formatDay(dia)}</Text>,
   comanda: ({ comanda, comanda_id }: Receivable) =>
     comanda_id ? (
-      <Anchor component={Link} to="/comandas" search={{ comanda: comanda_id } as never} c="inherit">
+      <PageLink to="/comandas" search={{ comanda: comanda_id }} c="inherit">
         {comanda}
-      </Anchor>
+      </PageLink>
     ) : (
       "Fiado ou crédito"
     ),

@@ -12,7 +12,7 @@ type ImportSearch = { file?: string; into?: string };
 export function ImportPage() {
   const { file, into }: ImportSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const open = (id: string | undefined) => void navigate({ to: ".", search: { into, file: id } as never });
+  const open = (id: string | undefined) => void navigate({ to: ".", search: { into, file: id } });
   const of = Importable.safeParse(into).data ?? "clients";
 
   if (file) return <ImportFile key={file} id={file} onLeave={() => open(undefined)} />;
@@ -27,7 +27,7 @@ export function ImportPage() {
           aria-label="O que importar"
           value={of}
           data={Importable.options.map((value) => ({ value, label: importable[value].title }))}
-          onChange={(chosen) => void navigate({ to: ".", search: { into: chosen } as never, replace: true })}
+          onChange={(chosen) => void navigate({ to: ".", search: { into: chosen }, replace: true })}
         />
         <ChooseFile of={of} onRead={open} />
       </Group>

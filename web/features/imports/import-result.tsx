@@ -1,12 +1,12 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { importable } from "#contract/importable.ts";
 import { type Import, type ReadFile } from "#contract/imports.ts";
 import { UndoImport } from "#web/features/imports/undo-import.tsx";
 import { client } from "#web/lib/client.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
@@ -37,11 +37,7 @@ export function ImportResult({ file: { import: one, undoable } }: { file: ReadFi
         <Fact name="Entraram incompletas">{String(ressalvas)}</Fact>
       </Facts>
       <Group mt="lg">
-        {isThere && (
-          <Button component={Link} to={path}>
-            Ver {title.toLowerCase()}
-          </Button>
-        )}
+        {isThere && <ButtonLink to={path}>Ver {title.toLowerCase()}</ButtonLink>}
         {toSee && (
           <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
             Baixar linhas a rever

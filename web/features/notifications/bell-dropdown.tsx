@@ -1,6 +1,5 @@
 import { Anchor, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { MarkAllRead } from "#web/features/notifications/mark-all-read.tsx";
 import { NotificationList } from "#web/features/notifications/notification-list.tsx";
 import { NotificationsLoading } from "#web/features/notifications/notifications-loading.tsx";
@@ -8,6 +7,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 
 const newest = orpc.notifications.list.queryOptions({ input: { size: 5 } });
 
@@ -38,9 +38,9 @@ export function BellDropdown({ onOpenPanel, onClose }: BellDropdownProps) {
       >
         <MarkAllRead />
         {opens(session, "/notificacoes") ? (
-          <Anchor component={Link} to="/notificacoes" size="sm" onClick={onClose}>
+          <PageLink to="/notificacoes" size="sm" onClick={onClose}>
             Ver todas
-          </Anchor>
+          </PageLink>
         ) : (
           <Anchor component="button" size="sm" onClick={openPanel}>
             Ver todas

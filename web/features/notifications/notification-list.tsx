@@ -54,7 +54,7 @@ function Entry({ item, now, onOpened }: EntryProps) {
   function open(): void {
     if (unread) markRead.mutate({ id });
     if (!place) return;
-    void navigate({ to: place.to, search: place.search as never });
+    void navigate({ to: place.to, search: place.search });
     onOpened();
   }
 

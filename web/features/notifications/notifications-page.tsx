@@ -1,6 +1,5 @@
-import { ActionIcon, Anchor, Badge, Group, SegmentedControl, Text } from "@mantine/core";
+import { ActionIcon, Badge, Group, SegmentedControl, Text } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { kinds, kindsFor, priorityWords } from "#contract/notification-words.ts";
 import { type Notification, notificationList } from "#contract/notifications.ts";
 import { MarkAllRead } from "#web/features/notifications/mark-all-read.tsx";
@@ -9,6 +8,7 @@ import { placeOf } from "#web/features/notifications/notification-place.ts";
 import { useMark } from "#web/features/notifications/use-mark.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -79,15 +79,9 @@ function Message(notification: Notification) {
   const place = placeOf(notification, session);
   if (!place) return message;
   return (
-    <Anchor
-      component={Link}
-      to={place.to}
-      search={place.search as never}
-      size="sm"
-      onClick={() => read_at ?? markRead.mutate({ id })}
-    >
+    <PageLink to={place.to} search={place.search} size="sm" onClick={() => read_at ?? markRead.mutate({ id })}>
       {message}
-    </Anchor>
+    </PageLink>
   );
 }
 

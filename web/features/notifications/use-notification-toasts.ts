@@ -22,7 +22,7 @@ export function useNotificationToasts(): void {
       if (type !== "appointment" || !place) continue;
       const onAct = () => {
         void client.notifications.markRead({ id }).catch(() => undefined);
-        void navigate({ to: place.to, search: place.search as never });
+        void navigate({ to: place.to, search: place.search });
       };
       toastWithAction(`${kinds[kind].says}: ${message}`, { label: "Ver", onAct, about: one.data.appointment ?? id });
     }

@@ -1,10 +1,10 @@
-import { Alert, Anchor } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { rateText } from "#contract/commission-terms.ts";
 import { today } from "#contract/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
+import { PageLink } from "#web/ui/links.tsx";
 
 /** To a barber with a contract, the way to their month as a partner. */
 export function OwnPartnership() {
@@ -21,9 +21,9 @@ export function OwnPartnership() {
   return (
     <Alert color="blue" mb="md">
       Você é parceiro: {rateText(contract.bps)} do que é recebido pelos seus serviços são seus.{" "}
-      <Anchor component={Link} to="/barbeiro/comissoes/parceria" inherit>
+      <PageLink to="/barbeiro/comissoes/parceria" inherit>
         Ver o mês
-      </Anchor>
+      </PageLink>
     </Alert>
   );
 }

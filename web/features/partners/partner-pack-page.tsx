@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { rateText } from "#contract/commission-terms.ts";
 import { formatDay } from "#contract/dates.ts";
@@ -14,6 +14,7 @@ import { saveBlob } from "#web/lib/save-file.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { MonthSwitch, useMonth } from "#web/ui/month-switch.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -97,11 +98,7 @@ function Pack({ pack, asked, onShow }: PackProps) {
           </Section>
         )}
         {servicos.length + produtos.length === 0 && <Text c="dimmed">Nada foi vendido neste mês.</Text>}
-        {isAdmin && (
-          <Anchor component={Link} to="/comissoes/parceiros">
-            Voltar aos parceiros
-          </Anchor>
-        )}
+        {isAdmin && <PageLink to="/comissoes/parceiros">Voltar aos parceiros</PageLink>}
       </Stack>
       {noting && <NoteDialog asked={asked} pack={pack} onClose={() => setNoting(false)} />}
     </>

@@ -1,5 +1,4 @@
-import { Anchor, Button, Menu } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import { contractList, type PartnerContract } from "#contract/partners.ts";
@@ -11,6 +10,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
@@ -55,9 +55,9 @@ export function PartnersPage() {
 
 const cells = {
   barbeiro: ({ barbeiro, barbeiro_id }: PartnerContract) => (
-    <Anchor component={Link} to="/comissoes/parceiros/$id" params={{ id: barbeiro_id } as never} fw={600} c="inherit">
+    <PageLink to="/comissoes/parceiros/$id" params={{ id: barbeiro_id }} fw={600} c="inherit">
       {barbeiro}
-    </Anchor>
+    </PageLink>
   ),
   de: ({ de }: PartnerContract) => formatDay(de),
   ate: ({ ate }: PartnerContract) => (ate ? formatDay(ate) : "Sem fim"),

@@ -1,9 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { formatDate, formatTime } from "#contract/dates.ts";
 import type { Plan } from "#contract/plans.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
+import { useTimezone } from "#web/lib/session.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
@@ -12,6 +14,7 @@ type CheckoutLinkProps = { plan: Pick<Plan, "id" | "nome" | "preco">; onClose: (
 
 /** The address on which a client subscribes with their own card, to be sent to them or opened here. */
 export function CheckoutLinkDialog({ plan, onClose }: CheckoutLinkProps) {
+  const timezone = useTimezone();
   const link = useMutation({
     mutationFn: async (one: { id: string; nome: string }) => ({
       ...(await client.payments.checkoutLink({ plan: plan.id, client: one.id })),
@@ -27,7 +30,10 @@ export function CheckoutLinkDialog({ plan, onClose }: CheckoutLinkProps) {
         </Text>
         {link.data ? (
           <>
-            <Text size="sm">O link de {link.data.nome} vale por 23 horas.</Text>
+            <Text size="sm">
+              O link de {link.data.nome} vale até {formatDate(link.data.expira_em, timezone)}, às{" "}
+              {formatTime(link.data.expira_em, timezone)}.
+            </Text>
             <Anchor href={link.data.url} target="_blank" rel="noreferrer" style={{ overflowWrap: "anywhere" }}>
               {link.data.url}
             </Anchor>

@@ -30,8 +30,9 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
     refresh: useReadAgain(orpc.payments.key()),
   });
   const until = online?.desiste_ate;
-  const isGood = assinatura && (assinatura.badge !== "vencido" || isCharged) && !assinatura.cancelled;
-  if (!isCharged && !isGood) return null;
+  const isGood =
+    assinatura && (assinatura.badge !== "vencido" || isCharged) && !assinatura.cancelled && !online?.desistiu;
+  if (!isCharged && !isGood && !until) return null;
   return (
     <Group mt="md">
       {isCharged && (
@@ -60,14 +61,18 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
       >
         Até {until && formatDay(until)} todo o valor volta ao seu cartão. O plano termina agora.
       </ConfirmDialog>
-      {asking && assinatura && <CancelDialog until={assinatura.subscription_end} onClose={() => setAsking(false)} />}
+      {asking && assinatura && (
+        <CancelDialog until={assinatura.subscription_end} mayWithdraw={!!until} onClose={() => setAsking(false)} />
+      )}
     </Group>
   );
 }
 
 const Reason = z.strictObject({ motivo: CancelReason });
 
-function CancelDialog({ until, onClose }: { until: string | null; onClose: () => void }) {
+type CancelDialogProps = { until: string | null; mayWithdraw: boolean; onClose: () => void };
+
+function CancelDialog({ until, mayWithdraw, onClose }: CancelDialogProps) {
   const again = useReadAgain(orpc.payments.key());
   const form = useContractForm<z.input<typeof Reason>>({
     schema: Reason,
@@ -83,8 +88,10 @@ function CancelDialog({ until, onClose }: { until: string | null; onClose: () =>
     <FormDialog opened title="Cancelar a assinatura" onClose={onClose}>
       <ContractForm form={form}>
         <Text>
-          {until ? `O plano vale até ${formatDay(until)}. ` : ""}Depois disso nada mais é cobrado, e nada do que foi
-          pago volta.
+          {until ? `O plano vale até ${formatDay(until)}. ` : ""}Depois disso nada mais é cobrado
+          {mayWithdraw
+            ? ". Para receber o valor de volta, use Desistir e receber de volta."
+            : ", e nada do que foi pago volta."}
         </Text>
         <Select
           label="Motivo"
@@ -92,7 +99,7 @@ function CancelDialog({ until, onClose }: { until: string | null; onClose: () =>
           data={Object.entries(cancelReasons).map(([value, label]) => ({ value, label }))}
           {...form.field("motivo")}
         />
-        <FormActions form={form} submit="Cancelar assinatura" dangerous onCancel={onClose} />
+        <FormActions form={form} submit="Cancelar assinatura" dangerous leave="Voltar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
   );

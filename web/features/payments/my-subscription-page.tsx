@@ -1,6 +1,5 @@
-import { Button, Group, Loader, Text } from "@mantine/core";
+import { Group, Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
 import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
@@ -10,6 +9,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
@@ -33,11 +33,7 @@ export function MySubscriptionPage() {
 
 function Mine({ mine }: { mine: MySubscription }) {
   const { assinatura, online } = mine;
-  const choose = (
-    <Button component={Link} to="/planos">
-      Ver planos
-    </Button>
-  );
+  const choose = <ButtonLink to="/planos">Ver planos</ButtonLink>;
   if (!assinatura && !online)
     return (
       <EmptyState title="Você ainda não tem um plano" hint="Escolha um plano e assine com cartão." action={choose} />
@@ -59,8 +55,10 @@ function Mine({ mine }: { mine: MySubscription }) {
           </Fact>
         )}
         {online && <Fact name="Pagamento com cartão">{onlineStates[online.situacao]}</Fact>}
-        {assinatura?.subscription_end && <Fact name="Pago até">{formatDay(assinatura.subscription_end)}</Fact>}
-        {online?.renova_em && !assinatura?.cancelled && (
+        {assinatura?.subscription_end && (
+          <Fact name={assinatura.em_teste ? "Teste até" : "Pago até"}>{formatDay(assinatura.subscription_end)}</Fact>
+        )}
+        {online?.renova_em && online.situacao === "ativa" && !assinatura?.cancelled && (
           <Fact name="Renovação">
             Renova em {formatDay(online.renova_em)}, {formatMoney(online.preco)}
           </Fact>
@@ -87,8 +85,9 @@ function Waiting() {
   );
 }
 
-function told({ situacao, motivo }: Online, assinatura: MySubscription["assinatura"]): string | undefined {
+function told({ situacao, motivo, desistiu }: Online, assinatura: MySubscription["assinatura"]): string | undefined {
   const until = assinatura?.subscription_end;
+  if (desistiu) return "Desistência pedida: todo o valor volta ao seu cartão, e o plano termina.";
   if (situacao === "ativa" && assinatura?.cancelled && until) return `Cancelada: o plano vale até ${formatDay(until)}.`;
   if (situacao === "ativa") return "Sua assinatura está ativa.";
   if (situacao === "em_atraso")
@@ -106,5 +105,6 @@ const why: Record<string, string> = {
   PLAN_ARCHIVED: "o plano deixou de ser vendido",
   PLAN_FULL: "o plano ficou sem vagas",
   OTHER_PLAN: "você já paga outro plano",
+  OTHER_TRIAL: "você testa outro plano",
   ALREADY_SUBSCRIBED: "você já tem uma assinatura que o cartão renova",
 };

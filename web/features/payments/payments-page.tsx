@@ -31,6 +31,15 @@ const told: Record<PaymentAccountState, string> = {
   pronta: "Os planos são vendidos com cartão em Planos, e o dinheiro vai para a conta da barbearia na Stripe.",
 };
 
+const stopped: Record<NonNullable<PaymentAccount["parada"]>, string> = {
+  suspensa:
+    "A Stripe parou de aceitar pagamentos nesta conta. Em Continuar o cadastro ela diz o que falta. Até lá os planos são vendidos no balcão.",
+  revogada:
+    "A conta da barbearia na Stripe não está mais ligada a esta instalação. Conecte de novo; o que os cartões ainda renovam, cancele no painel da Stripe.",
+};
+
+const stoppedStates: typeof stopped = { suspensa: "Suspensa", revogada: "Desligada" };
+
 /** /configuracoes/pagamentos: the shop's account at the provider of online payments. */
 export function PaymentsPage() {
   const query = useQuery(orpc.payments.account.read.queryOptions());
@@ -44,14 +53,14 @@ export function PaymentsPage() {
 }
 
 function Account({ account }: { account: PaymentAccount }) {
-  const { situacao, conta, planos, planos_prontos, renovam, conferida_em, diferencas } = account;
+  const { situacao, parada, conta, planos, planos_prontos, renovam, conferida_em, diferencas } = account;
   return (
     <Section
       title="Pagamentos online"
-      description={told[situacao]}
+      description={parada ? stopped[parada] : told[situacao]}
       actions={
         <Badge variant="light" color={colors[situacao]} miw="max-content">
-          {paymentAccountStates[situacao]}
+          {parada ? stoppedStates[parada] : paymentAccountStates[situacao]}
         </Badge>
       }
       turn={situacao}
@@ -80,7 +89,7 @@ function Account({ account }: { account: PaymentAccount }) {
   );
 }
 
-function Acts({ account: { situacao, propria, renovam } }: { account: PaymentAccount }) {
+function Acts({ account: { situacao, propria, parada, renovam } }: { account: PaymentAccount }) {
   const again = useReadAgain(orpc.payments.key(), orpc.plans.key());
   const [asking, setAsking] = useState(false);
   const changes = useSession().role === "admin";
@@ -101,7 +110,7 @@ function Acts({ account: { situacao, propria, renovam } }: { account: PaymentAcc
     <Group mt="md">
       {situacao !== "pronta" && (
         <Button loading={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
-          {situacao === "pendente"
+          {situacao === "pendente" && parada !== "revogada"
             ? "Continuar o cadastro"
             : propria
               ? "Usar as chaves desta instalação"

@@ -2,6 +2,8 @@ import { Button, SimpleGrid, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { formatDay } from "#contract/dates.ts";
+import type { MySubscription } from "#contract/payments.ts";
 import type { Plan } from "#contract/plans.ts";
 import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
@@ -30,9 +32,9 @@ function Club() {
 }
 
 function StaffPlans() {
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const { tab } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name } as never, replace: true });
+  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name ?? undefined }, replace: true });
   return (
     <>
       <PageHeader title="Planos" description="O clube da barbearia: o que cada plano dá e quanto custa." />
@@ -82,7 +84,7 @@ function ClientPlans() {
                     </Button>
                   )}
                   {!plan.online && <InPreparation />}
-                  {plan.online && isClient && <CheckoutButton plan={plan} />}
+                  {plan.online && isClient && <ForClient plan={plan} />}
                   {plan.online && sells && (
                     <Button variant="default" onClick={() => setLinked(plan)}>
                       Link para assinar
@@ -105,6 +107,26 @@ function ClientPlans() {
       }
     </Fetched>
   );
+}
+
+/** The button that subscribes, or why this client cannot now. */
+function ForClient({ plan }: { plan: Plan }) {
+  const mine = useQuery(orpc.payments.mine.read.queryOptions());
+  const why = mine.data && whyNot(mine.data, plan);
+  if (!why) return <CheckoutButton plan={plan} />;
+  return (
+    <Text size="sm" c="dimmed">
+      {why}
+    </Text>
+  );
+}
+
+function whyNot({ assinatura, online }: MySubscription, plan: Plan): string | null {
+  if (online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao))
+    return `Seu cartão já renova ${online.plano}.`;
+  const isGood = assinatura?.badge === "ativo" || assinatura?.badge === "a_vencer";
+  if (!isGood || assinatura.plan_id === plan.id || !assinatura.subscription_end) return null;
+  return `Você ${assinatura.em_teste ? "testa" : "já assina"} ${assinatura.plano}, até ${formatDay(assinatura.subscription_end)}.`;
 }
 
 function isFull({ limite, assinantes }: Plan): boolean {

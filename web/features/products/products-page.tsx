@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Product, productList } from "#contract/products.ts";
 import { OrderDialog } from "#web/features/products/order-dialog.tsx";
@@ -12,6 +11,7 @@ import { StockPage, useStockRights } from "#web/features/products/stock-page.tsx
 import { useSuppliers } from "#web/features/products/supplier-select.tsx";
 import { useOpenRow } from "#web/lib/open-row.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { ButtonLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -39,9 +39,9 @@ export function ProductsPage() {
             </Button>
             {keeps && (
               <>
-                <Button variant="default" component={Link} to="/importar" search={{ into: "products" } as never}>
+                <ButtonLink variant="default" to="/importar" search={{ into: "products" }}>
                   Importar
-                </Button>
+                </ButtonLink>
                 <Button onClick={() => setDialog("new")}>Novo produto</Button>
               </>
             )}

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, Stack } from "@mantine/core";
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import type { OwnBirth } from "#contract/birth.ts";
 import { consentVersion, Purpose } from "#contract/consents.ts";
 import { formatPhone } from "#contract/phone.ts";
@@ -12,6 +12,7 @@ import { client } from "#web/lib/client.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { Section } from "#web/ui/section.tsx";
 
@@ -69,9 +70,9 @@ function Onboarding({ profile, born }: { profile: Profile; born: OwnBirth }) {
           </Stack>
         </Fieldset>
         <Group justify="flex-end" gap="sm">
-          <Button component={Link} to="/cliente/agendamentos" variant="subtle" color="gray">
+          <ButtonLink to="/cliente/agendamentos" variant="subtle" color="gray">
             Agora não
-          </Button>
+          </ButtonLink>
           <Button type="submit" loading={form.pending}>
             Continuar
           </Button>

@@ -1,6 +1,6 @@
-import { Alert, Anchor, NativeSelect, Text } from "@mantine/core";
+import { Alert, NativeSelect, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { addDays, formatDay } from "#contract/dates.ts";
 import { AskedReport, onlyFirst, type Report, type ReportFilter, reportText } from "#contract/reports.ts";
 import { DownloadMenu } from "#web/features/reports/download-menu.tsx";
@@ -12,6 +12,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PeriodControl } from "#web/ui/period-control.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -59,9 +60,9 @@ function OneReport({ relatorio }: { relatorio: string }) {
 
 function BackToCatalogue() {
   return (
-    <Anchor component={Link} to={useCataloguePath()} size="sm" display="inline-block" py={4}>
+    <PageLink to={useCataloguePath()} size="sm" display="inline-block" py={4}>
       ← Todos os relatórios
-    </Anchor>
+    </PageLink>
   );
 }
 
@@ -78,8 +79,7 @@ function useFilters() {
   };
   const { data } = AskedReport.safeParse({ relatorio: "um", de: "2026-01-01", ate: "2026-01-01", ...told });
   const asked = { barbeiro: data?.barbeiro, tipo: data?.tipo, mes: data?.mes };
-  const ask = (change: Narrowing) =>
-    void router.navigate({ to: ".", search: { ...search, ...change } as never, replace: true });
+  const ask = (change: Narrowing) => void router.navigate({ to: ".", search: { ...search, ...change }, replace: true });
   return { asked, ask };
 }
 

@@ -62,7 +62,7 @@ function Group({ group, entries }: { group: ReportGroup; entries: ReportEntry[] 
       <ul className={classes.entries}>
         {entries.map(({ relatorio, titulo, pergunta }) => (
           <li key={relatorio}>
-            <Link to={path} params={{ id: relatorio } as never} className={classes.entry}>
+            <Link to={path} params={{ id: relatorio }} className={classes.entry}>
               <Text component="span" fw={600} display="block">
                 {titulo}
               </Text>

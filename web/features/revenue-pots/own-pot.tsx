@@ -1,10 +1,10 @@
-import { Alert, Anchor } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { today } from "#contract/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
+import { PageLink } from "#web/ui/links.tsx";
 
 /** To a barber who takes part in a pote, what of it is theirs so far this month. */
 export function OwnPot() {
@@ -21,9 +21,9 @@ export function OwnPot() {
   return (
     <Alert color="blue" mb="md">
       {formatMoney(valor)} do pote do clube neste mês, por enquanto.{" "}
-      <Anchor component={Link} to="/barbeiro/pote" inherit>
+      <PageLink to="/barbeiro/pote" inherit>
         Ver cada atendimento
-      </Anchor>
+      </PageLink>
     </Alert>
   );
 }

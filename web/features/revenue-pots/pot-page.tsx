@@ -1,6 +1,6 @@
-import { Alert, Anchor, Badge, Button, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { rateText } from "#contract/commission-terms.ts";
 import { formatDay, formatMonth } from "#contract/dates.ts";
@@ -15,6 +15,7 @@ import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { MonthSwitch, useMonth } from "#web/ui/month-switch.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -94,9 +95,7 @@ function Month({ month, now, onShow }: MonthProps) {
           ))}
         </Part>
         {!isOpen && changes && <CorrectButton month={month} />}
-        <Anchor component={Link} to="/admin/potes">
-          Voltar aos potes
-        </Anchor>
+        <PageLink to="/admin/potes">Voltar aos potes</PageLink>
       </Stack>
     </>
   );
@@ -162,16 +161,15 @@ function Share({ share, month }: { share: PotShare; month: PotMonth }) {
   return (
     <Amount
       name={
-        <Anchor
-          component={Link}
+        <PageLink
           to="/admin/potes/extrato/$id"
-          params={{ id: barbeiro_id } as never}
-          search={{ mes: month.mes } as never}
+          params={{ id: barbeiro_id }}
+          search={{ mes: month.mes }}
           c="inherit"
           fw={600}
         >
           {barbeiro}
-        </Anchor>
+        </PageLink>
       }
       detail={detail.filter(Boolean).join(" · ")}
       valor={valor}

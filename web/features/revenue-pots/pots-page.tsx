@@ -1,5 +1,4 @@
-import { Anchor, Button, Menu } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { formatMonth } from "#contract/dates.ts";
 import type { Which } from "#contract/list.ts";
@@ -10,6 +9,7 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
@@ -71,16 +71,9 @@ function PotActs({ pot }: { pot: Pot }) {
 
 const cells: Cells<Pot> = {
   nome: ({ id, nome }) => (
-    <Anchor
-      component={Link}
-      to="/admin/potes/$id"
-      params={{ id } as never}
-      fw={600}
-      c="inherit"
-      style={{ overflowWrap: "anywhere" }}
-    >
+    <PageLink to="/admin/potes/$id" params={{ id }} fw={600} c="inherit" style={{ overflowWrap: "anywhere" }}>
       {nome}
-    </Anchor>
+    </PageLink>
   ),
   planos: ({ planos }) => planos.map(({ nome }) => nome).join(", ") || "Nenhum",
   membros: ({ membros }) => [...new Set(membros.map(({ barbeiro }) => barbeiro))].join(", ") || "Ninguém",

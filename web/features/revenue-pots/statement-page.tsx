@@ -1,6 +1,6 @@
-import { Alert, Anchor, Badge, Button, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import {
   type AskPotStatement,
@@ -21,6 +21,7 @@ import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { MonthSwitch, useMonth } from "#web/ui/month-switch.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -74,11 +75,7 @@ function Statement({ statement: { barbeiro, por_contar, potes }, asked, now, onS
         {potes.map((part) => (
           <Own key={part.id} part={part} />
         ))}
-        {!isOwn && (
-          <Anchor component={Link} to="/admin/potes">
-            Voltar aos potes
-          </Anchor>
-        )}
+        {!isOwn && <PageLink to="/admin/potes">Voltar aos potes</PageLink>}
       </Stack>
     </>
   );
@@ -135,9 +132,9 @@ function Line({ line, part }: { line: PotLine; part: OwnPart }) {
     <Amount
       name={
         comanda_id ? (
-          <Anchor component={Link} to="/comandas" search={{ comanda: comanda_id } as never} c="inherit">
+          <PageLink to="/comandas" search={{ comanda: comanda_id }} c="inherit">
             {name}
-          </Anchor>
+          </PageLink>
         ) : (
           name
         )

@@ -1,6 +1,5 @@
-import { Anchor, Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isSettled } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
@@ -22,6 +21,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 
@@ -82,9 +82,9 @@ function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
   return (
     <Group justify="space-between" gap="xs">
       {cliente && opens(session, "/clientes/$id") ? (
-        <Anchor component={Link} to="/clientes/$id" params={{ id: cliente.id } as never} c="inherit" fw={600}>
+        <PageLink to="/clientes/$id" params={{ id: cliente.id }} c="inherit" fw={600}>
           {cliente.nome}
-        </Anchor>
+        </PageLink>
       ) : (
         <Text {...(cliente ? { fw: 600 } : { c: "dimmed" })}>{cliente?.nome ?? "Sem cliente"}</Text>
       )}

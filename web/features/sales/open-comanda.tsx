@@ -14,7 +14,7 @@ export function OpenComanda({ appointment }: { appointment: string }) {
   if (!page || session.role === "super_admin") return null;
   const open = () =>
     once((context) => client.sales.open({ appointment, client: null }, context), {
-      onSuccess: ({ id }) => void router.navigate({ to: page, search: { comanda: id } as never }),
+      onSuccess: ({ id }) => void router.navigate({ to: page, search: { comanda: id } }),
     });
   return (
     <Button size="sm" variant="default" loading={isPending} onClick={open}>

@@ -1,13 +1,13 @@
-import { ActionIcon, Alert, Anchor, Badge, Group, Indicator, Stack, Text } from "@mantine/core";
+import { ActionIcon, Alert, Badge, Group, Indicator, Stack, Text } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OpenComandas } from "#contract/comanda-acts.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 
@@ -42,9 +42,9 @@ function Listed({ open }: { open: OpenComandas }) {
         {open.items.map(({ id, numero, cliente, total, old }) => (
           <Group component="li" key={id} justify="space-between" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
-              <Anchor component={Link} to="/comandas" search={{ comanda: id } as never} c="inherit" fw={600}>
+              <PageLink to="/comandas" search={{ comanda: id }} c="inherit" fw={600}>
                 Comanda {numero}
-              </Anchor>
+              </PageLink>
               <Text size="sm" c="dimmed">
                 {cliente ?? "Sem cliente"}
               </Text>
@@ -57,9 +57,9 @@ function Listed({ open }: { open: OpenComandas }) {
         ))}
       </Stack>
       {open.count > open.items.length && (
-        <Anchor component={Link} to="/comandas" search={{ situacao: "aberta" } as never}>
+        <PageLink to="/comandas" search={{ situacao: "aberta" }}>
           Ver todas as {open.count}
-        </Anchor>
+        </PageLink>
       )}
     </Stack>
   );

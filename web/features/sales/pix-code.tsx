@@ -1,6 +1,5 @@
-import { Alert, Anchor, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type PixReceiver, pixCode } from "#contract/pix.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -8,6 +7,7 @@ import { qrPicture } from "#web/lib/qr-picture.ts";
 import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 
 type PixCodeProps = { numero: number; valor: number };
 
@@ -45,9 +45,9 @@ function NoKey() {
       {opens(session, "/configuracoes") ? (
         <>
           Para mostrar o código com o valor,{" "}
-          <Anchor component={Link} to="/configuracoes" inherit>
+          <PageLink to="/configuracoes" inherit>
             cadastre a chave da barbearia
-          </Anchor>
+          </PageLink>
           .
         </>
       ) : (

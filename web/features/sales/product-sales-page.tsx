@@ -1,9 +1,8 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type ProductSale, productSaleList } from "#contract/product-sales.ts";
 import { StockPage } from "#web/features/products/stock-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -42,8 +41,8 @@ const cells = {
 
 function OnComanda({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Anchor component={Link} to="/comandas" search={{ comanda: id } as never} c="inherit">
+    <PageLink to="/comandas" search={{ comanda: id }} c="inherit">
       {children}
-    </Anchor>
+    </PageLink>
   );
 }

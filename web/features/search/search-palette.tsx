@@ -57,7 +57,7 @@ function Search({ session, hint, onClose }: SearchPaletteProps) {
     if (!place) return;
     onClose();
     const { to, params, search } = place;
-    void router.navigate({ to, params, search } as never);
+    void router.navigate({ to, params, search });
   }
 
   function press(event: KeyboardEvent): void {

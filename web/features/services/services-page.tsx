@@ -1,6 +1,5 @@
-import { Anchor, Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
+import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Which } from "#contract/list.ts";
 import { doseText, type KeptService, serviceList } from "#contract/services.ts";
@@ -10,6 +9,7 @@ import { EditServiceDialog, NewServiceDialog } from "#web/features/services/serv
 import { ServicePhoto } from "#web/features/services/service-photo.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useOpenRow } from "#web/lib/open-row.ts";
+import { ButtonLink, PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -32,9 +32,9 @@ export function ServicesPage() {
         description="O que a barbearia faz, por quanto e com quem."
         actions={
           <>
-            <Button variant="default" component={Link} to="/importar" search={{ into: "services" } as never}>
+            <ButtonLink variant="default" to="/importar" search={{ into: "services" }}>
               Importar
-            </Button>
+            </ButtonLink>
             <Button variant="default" onClick={() => setOpened("arranging")}>
               Ordenar
             </Button>
@@ -88,15 +88,9 @@ const cells: Cells<KeptService> = {
     <Group gap="sm" wrap="nowrap">
       <ServicePhoto url={foto_url} size={40} />
       <Group gap={8}>
-        <Anchor
-          component={Link}
-          to="."
-          search={((before: object) => ({ ...before, servico: id })) as never}
-          fw={600}
-          c="inherit"
-        >
+        <PageLink to="." search={(before) => ({ ...before, servico: id })} fw={600} c="inherit">
           {nome}
-        </Anchor>
+        </PageLink>
         {partes.length > 0 && (
           <Badge variant="light" color="yellow">
             Combo

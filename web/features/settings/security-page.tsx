@@ -1,6 +1,5 @@
-import { Anchor, Switch, Title } from "@mantine/core";
+import { Switch, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { shopEventList } from "#contract/audit.ts";
 import { eventCells, noEvents, seldomRead } from "#web/features/audit/event-cells.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
@@ -9,6 +8,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { sessionQuery, useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
@@ -36,9 +36,9 @@ function OwnFirst() {
   return (
     <>
       Ative primeiro{" "}
-      <Anchor component={Link} to="/perfil" inherit underline="always">
+      <PageLink to="/perfil" inherit underline="always">
         na sua conta
-      </Anchor>
+      </PageLink>
       .
     </>
   );

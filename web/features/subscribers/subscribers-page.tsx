@@ -1,7 +1,6 @@
 import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import {
@@ -21,6 +20,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure } from "#web/ui/figures.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -104,9 +104,9 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
 
 function OthersOf({ tab, count }: { tab: "canceladas" | "pausadas"; count: number }) {
   return (
-    <Anchor component={Link} to="/assinaturas" search={{ tab } as never} inherit c="inherit" underline="always">
+    <PageLink to="/assinaturas" search={{ tab }} inherit c="inherit" underline="always">
       {subscriberTabs[tab]}: {count}
-    </Anchor>
+    </PageLink>
   );
 }
 

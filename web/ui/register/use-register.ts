@@ -45,7 +45,7 @@ export function useRegister<Asked extends { sort: string }, Item>(
     const told = keys.map((key) => [prefix + key, isUsual(next, key) ? undefined : next[key]]);
     const shown = { ...search, ...Object.fromEntries(told) };
     // A list that is narrowed behind an open form takes nothing from it.
-    void router.navigate({ to: ".", search: shown as never, replace: true, ignoreBlocker: true });
+    void router.navigate({ to: ".", search: shown, replace: true, ignoreBlocker: true });
   }
 
   return {

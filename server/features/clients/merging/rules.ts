@@ -17,6 +17,7 @@ export async function merge(call: ShopCall & RequestContext, asked: z.output<typ
   if (outcome === "accounts") throw new Refusal("TWO_ACCOUNTS");
   const { id, removed } = asked;
   await recordInShop(call, "clients_merged", { severity: "medium", details: { client: id, removed } });
+  await call.enqueue({ name: "end-doubled", data: { shop: call.scope.shop, client: id } });
   announceClient(call, id);
   await announceVisitsAhead(call, id);
 }

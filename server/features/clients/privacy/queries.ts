@@ -47,8 +47,9 @@ export function partsOfClient(shop: string, client: string | null): Record<strin
       where barbershop_id = ${shop} and cliente_id = ${client} order by dia, id`,
     lancamentos_na_conta: sql`select dia, tipo, forma, valor, motivo, reversed_at from client_entries
       where barbershop_id = ${shop} and cliente_id = ${client} order by created_at`,
-    assinaturas: sql`select p.nome as plano, s.desde, s.subscription_end, s.ended_at, s.created_at from subscribers s
+    assinaturas: sql`select p.nome as plano, s.desde, s.teste_ate, s.subscription_end, s.cancelled_at, s.motivo_cancelamento, s.ended_at, s.created_at from subscribers s
       left join subscription_plans p on p.id = s.plan_id where s.barbershop_id = ${shop} and s.cliente_id = ${client} order by s.created_at`,
+    pausas_das_assinaturas: sql`select plano, de, ate, ended_at from app.pauses_of_client(${client})`,
     assinaturas_online: sql`select p.nome as plano, o.preco, o.meses, o.situacao, o.renova_em, o.created_at from online_subscriptions o
       left join subscription_plans p on p.id = o.plan_id where o.barbershop_id = ${shop} and o.cliente_id = ${client} order by o.created_at`,
     consentimentos: sql`select purpose, text_version, origin, granted_at, withdrawn_at from consents

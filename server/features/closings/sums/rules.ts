@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { closingSums } from "#contract/closings.ts";
+import type { closingSums } from "#contract/closing-statement.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
 
 export type Sums = { [sum in keyof typeof closingSums]: z.output<(typeof closingSums)[sum]> };

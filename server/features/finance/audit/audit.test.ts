@@ -195,6 +195,13 @@ const faults: Record<BookRule, string> = {
     "update revenue_pot_shares set closing_id = null where barbershop_id = $1",
   "atendimentos de potes são os itens cobertos, menos o que voltou":
     "update revenue_pot_visits set quantidade = quantidade + 1 where barbershop_id = $1",
+  // Of a payment that went back in part, and is an expense in no book.
+  "o que voltou de pagamentos online é o que os livros devolveram": `with begun as (
+    insert into online_subscriptions (barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses)
+    select barbershop_id, cliente_id, plan_id, 'stripe', 'acct_1', 9990, 3 from subscribers where barbershop_id = $1 limit 1 returning id)
+    insert into online_payments (barbershop_id, online_id, fatura, comanda_id, valor, devolvido)
+    select $1, begun.id, 'in_1', y.comanda_id, 9990, 1000 from begun,
+      (select comanda_id from subscription_payments where barbershop_id = $1 and reversed_at is null limit 1) y`,
 };
 const tables = [
   "journal",
@@ -216,6 +223,7 @@ const tables = [
   "client_wallets",
   "client_debts",
   "receivables",
+  "online_subscriptions",
   "online_payments",
   "sales_days",
   "bank_lines",

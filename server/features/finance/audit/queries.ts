@@ -246,6 +246,17 @@ const promises = {
     where i.barbershop_id = ${shop} and i.subscriber_id is not null and i.barbeiro_id is not null and c.closed_at is not null
       and not exists (select from revenue_pot_visits where item_id = i.id) and not exists (select from commissions where item_id = i.id)
       and not exists (select from subscribers s where s.id = i.subscriber_id and c.dia <= s.teste_ate)`,
+  // To the card by the books: in that form, or with the whole comanda. What it has not got after three days is an orphan.
+  "o que voltou de pagamentos online é o que os livros devolveram": (shop: string) => sql`
+    select c.numero::text as row from online_payments y join comandas c on c.id = y.comanda_id
+    left join lateral (select bool_or(forma = 'online') as cartao, max(created_at) as em from comanda_returns where comanda_id = c.id) r on true
+    cross join lateral (select coalesce(r.cartao, c.reversed_at is not null) as cartao, coalesce(c.reversed_at, r.em) as em) back
+    where y.barbershop_id = ${shop} and (y.abatido <> case when back.cartao then 0 else y.devolvido + y.contestado end
+      or y.falhou > case when back.cartao then y.valor - y.devolvido - y.contestado else 0 end
+      or y.falhou - y.abatido <> (select coalesce(sum(p.valor), 0) from comanda_payments k
+        join journal j on j.fonte = 'comanda_payments' and j.fonte_id = k.id and j.tipo in ('reembolso', 'reembolso_em_dobro', 'reembolso_falhou')
+        join postings p on p.journal_id = j.id and p.conta = 'receber_online' where k.comanda_id = c.id)
+      or back.cartao and y.devolvido + y.contestado + y.falhou < y.valor and back.em < now() - interval '3 days')`,
 };
 
 export type BookRule = keyof typeof promises;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/database.ts";
+import type { Payments } from "#server/outside/payments/payments.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /** The shop's account at the provider, by the provider's id. */
@@ -8,22 +9,32 @@ export type Account = {
   conta: string;
   propria: boolean;
   pronta_em: Date | null;
+  parada: "suspensa" | "revogada" | null;
   disconnected_at: Date | null;
   conferida_em: Date | null;
   diferencas: number;
   created_at: Date;
 };
 
-export async function accountOf(db: Tx, { shop }: AnyShopScope, provedor: string): Promise<Account | undefined> {
+type Provider = Pick<Payments, "name" | "ownKeys">;
+
+/** Of the kind that the installation's keys reach: once it has its own keys, an account beneath others is none, and the other way round. */
+export async function accountOf(
+  db: Tx,
+  { shop }: AnyShopScope,
+  { name, ownKeys }: Provider,
+): Promise<Account | undefined> {
   return db
     .selectFrom("payment_accounts")
     .select(["id", "conta", "propria", "pronta_em", "disconnected_at", "conferida_em", "diferencas", "created_at"])
+    .select(sql<Account["parada"]>`parada`.as("parada"))
     .where("barbershop_id", "=", shop)
-    .where("provedor", "=", provedor)
+    .where("provedor", "=", name)
+    .where("propria", "=", ownKeys)
     .executeTakeFirst();
 }
 
-/** The one that is there goes on. Fails on `one_own_payment_account` where the keys are another shop's. */
+/** The one that is there goes on, or makes room for another. Fails on `one_own_payment_account` where the keys are another shop's. */
 export async function keepAccount(
   db: Tx,
   { shop }: ShopScope,
@@ -32,11 +43,49 @@ export async function keepAccount(
   await db
     .insertInto("payment_accounts")
     .values({ barbershop_id: shop, ...given })
-    .onConflict((on) => on.column("barbershop_id").doUpdateSet({ disconnected_at: null }))
+    .onConflict((on) =>
+      on.column("barbershop_id").doUpdateSet({
+        ...given,
+        disconnected_at: null,
+        pronta_em: sql`case when payment_accounts.conta = excluded.conta then payment_accounts.pronta_em end`,
+        parada: sql`case when payment_accounts.conta = excluded.conta then payment_accounts.parada end`,
+      }),
+    )
     .execute();
 }
 
-type Changed = Partial<Pick<Account, "pronta_em" | "disconnected_at" | "conferida_em" | "diferencas">>;
+const live = ["ativa", "em_atraso", "suspensa"];
+
+/** Whether cards renew subscriptions in another account than this. */
+export async function renewsElsewhere(db: Tx, { shop }: ShopScope, conta: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("online_subscriptions")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("situacao", "in", live)
+    .where("conta", "<>", conta)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What cards renew in an account that nobody can read any more ends here; answers how many. */
+export async function endOnlineOf(
+  db: Tx,
+  { shop }: ShopScope,
+  { conta, now }: { conta: string; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("online_subscriptions")
+    .set({ situacao: "cancelada", renova_em: null, updated_at: now })
+    .where("barbershop_id", "=", shop)
+    .where("situacao", "in", live)
+    .where("conta", "=", conta)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+type Changed = Partial<Pick<Account, "pronta_em" | "parada" | "disconnected_at" | "conferida_em" | "diferencas">>;
 
 /** Answers its row; undefined where there is no account. */
 export async function changeAccount(

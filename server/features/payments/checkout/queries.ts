@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { addDays, localDay } from "#contract/dates.ts";
-import { type MySubscription, type Online, type OnlineState, withdrawalDays } from "#contract/payments.ts";
+import type { MySubscription, Online, OnlineState } from "#contract/payments.ts";
 import { badgeOf } from "#contract/subscribers.ts";
 import type { PlanPeriod } from "#contract/plans.ts";
 import type { Tx } from "#server/database.ts";
@@ -30,16 +29,17 @@ export async function planFor(
   return rows[0];
 }
 
-/** Whether a card pays for something of theirs, on time or not. */
-export async function hasLive(
-  db: Tx,
-  { shop }: AnyShopScope,
-  { client, but = null }: { client: string; but?: string | null },
-): Promise<boolean> {
-  const { rows } = await sql<{ live: boolean }>`
-    select exists (select from online_subscriptions where barbershop_id = ${shop} and cliente_id = ${client}
-      and situacao in ('ativa', 'em_atraso', 'suspensa') and id is distinct from ${but}) as live`.execute(db);
-  return rows[0]!.live;
+/**
+ * The online subscription that a card pays for a client, on time or not. Records that were joined may have two: then the one of the plan
+ * that the client has stays, of two of that plan the one that renews later (decisions/0081).
+ */
+export async function cardThatStays(db: Tx, { shop }: AnyShopScope, client: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from online_subscriptions o where barbershop_id = ${shop} and cliente_id = ${client}
+      and situacao in ('ativa', 'em_atraso', 'suspensa')
+    order by exists (select from subscribers where cliente_id = o.cliente_id and plan_id = o.plan_id and ended_at is null) desc,
+      renova_em desc nulls last, created_at desc, id limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** The client's e-mail, empty without one; undefined where there is no such client. */
@@ -108,17 +108,16 @@ export async function keepCheckout(
     .execute();
 }
 
+type Mine = Pick<MySubscription, "assinatura"> & { online: Omit<Online, "desiste_ate" | "desistiu"> | null };
+
 /** What a client is subscribed to, and the newest that they began to pay online. */
-export async function subscriptionOfMine(
-  db: Tx,
-  { shop, client, timezone }: ClientScope,
-  today: string,
-): Promise<MySubscription> {
+export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, today: string): Promise<Mine> {
   const mine = await db
     .selectFrom("subscribers as s")
     .innerJoin("subscription_plans as p", "p.id", "s.plan_id")
     .select(["s.plan_id", "p.nome as plano", "s.subscription_end"])
     .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
+    .select(sql<boolean>`coalesce(s.subscription_end = s.teste_ate, false)`.as("em_teste"))
     .where("s.barbershop_id", "=", shop)
     .where("s.cliente_id", "=", client)
     .where("s.ended_at", "is", null)
@@ -126,7 +125,7 @@ export async function subscriptionOfMine(
   const online = await db
     .selectFrom("online_subscriptions as o")
     .innerJoin("subscription_plans as p", "p.id", "o.plan_id")
-    .select(["o.id", "p.nome as plano", "o.preco", "o.meses", "o.motivo", "o.renova_em", "o.created_at"])
+    .select(["o.id", "p.nome as plano", "o.preco", "o.meses", "o.motivo", "o.renova_em"])
     .select(sql<OnlineState>`o.situacao`.as("situacao"))
     .where("o.barbershop_id", "=", shop)
     .where("o.cliente_id", "=", client)
@@ -138,13 +137,6 @@ export async function subscriptionOfMine(
     .executeTakeFirst();
   return {
     assinatura: mine ? { ...mine, badge: badgeOf({ ...mine, subscribed: true }, today) } : null,
-    online: online ? toAnswer(online, { timezone, today }) : null,
+    online: online ?? null,
   };
-}
-
-type Row = Omit<Online, "desiste_ate"> & { created_at: Date };
-
-function toAnswer({ created_at, ...row }: Row, { timezone, today }: { timezone: string; today: string }): Online {
-  const until = addDays(localDay(created_at, timezone), withdrawalDays);
-  return { ...row, desiste_ate: row.situacao === "ativa" && until >= today ? until : null };
 }

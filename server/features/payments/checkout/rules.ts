@@ -2,20 +2,22 @@ import { monthsOfPeriod } from "#contract/plans.ts";
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { accountOf } from "#server/features/payments/accounts/queries.ts";
-import { isReady } from "#server/features/payments/accounts/rules.ts";
+import { announcePlans, isReady } from "#server/features/payments/accounts/rules.ts";
 import {
   type Begun,
-  hasLive,
+  cardThatStays,
   insertOnline,
   keepCheckout,
   openCheckoutOf,
   payerEmail,
   planFor,
 } from "#server/features/payments/checkout/queries.ts";
+import { forgetPrice } from "#server/features/payments/offering/queries.ts";
 import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
+import { otherPlan } from "#server/features/plans/subscribing/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
-import { type Payments, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
+import { type Payments, PaymentsRefused, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -27,30 +29,43 @@ type Asked = { plan: string; client: string };
 
 /**
  * The page of the provider on which a client subscribes to a plan by card, at the price that stands here: whoever asks names the plan alone
- * (create-checkout of the spec). Asked again, the same page. Refuses NOT_FOUND, PLAN_IN_PREPARATION, PLAN_ARCHIVED, PLAN_FULL, OTHER_PLAN,
- * ALREADY_SUBSCRIBED, NO_CHECKOUT_URL and CHECKOUT_FAILED.
+ * (create-checkout of the spec). Asked again, the same page. Refuses NOT_FOUND, PLAN_IN_PREPARATION, PLAN_ARCHIVED, PLAN_FULL, OTHER_PLAN, OTHER_TRIAL,
+ * ALREADY_SUBSCRIBED, NO_CHECKOUT_URL, CHECKOUT_FAILED, and ONLINE_CLOSED where the provider does nothing for the shop any more.
  */
 export async function openCheckout(
   { deps, scope }: { deps: Dependencies; scope: ShopScope },
   asked: Asked,
-): Promise<{ id: string; url: string }> {
+): Promise<{ id: string; url: string; expira_em: string }> {
   const { payments } = deps;
   if (!payments) throw new Refusal("PLAN_IN_PREPARATION");
   const place = { id: scope.shop, timezone: scope.timezone };
   const begun = await asProvider({ deps }, place, (call) => begin(call, payments, asked));
-  if (begun.url) return { id: begun.id, url: begun.url };
   const { id, conta, price, email, expira_em: expires } = begun;
+  const expira_em = expires.toISOString();
+  if (begun.url) return { id, url: begun.url, expira_em };
   const page = `${deps.siteUrl}/cliente/assinatura`;
   const pages = { done: `${page}?checkout=${id}`, cancelled: page };
   const opened = await payments
     .openCheckout(conta, { reference: id, price, email, expires, ...pages })
-    .catch((error: unknown) => {
-      throw error instanceof PaymentsUnavailable ? new Refusal("CHECKOUT_FAILED") : error;
+    .catch(async (error: unknown) => {
+      if (error instanceof PaymentsUnavailable) throw new Refusal("CHECKOUT_FAILED");
+      if (!(error instanceof PaymentsRefused)) throw error;
+      deps.log.warn({ err: error, shop: scope.shop }, "a checkout was refused by the provider");
+      if (error.what !== "missing") throw new Refusal("ONLINE_CLOSED");
+      await asProvider({ deps }, place, (call) => offerAnew(call, { plan: asked.plan, price }));
+      throw new Refusal("PLAN_IN_PREPARATION");
     });
   const { id: sessao, url } = opened;
   if (!url) throw new Refusal("NO_CHECKOUT_URL");
   await asProvider({ deps }, place, ({ db, scope: own }) => keepCheckout(db, own, { id, sessao, url }));
-  return { id, url };
+  return { id, url, expira_em };
+}
+
+/** Its price is not there any more: it gets another one. */
+async function offerAnew(call: ShopCall, { plan, price }: { plan: string; price: string }): Promise<void> {
+  if (!(await forgetPrice(call.db, call.scope, { plan, price }))) return;
+  await call.enqueue({ name: "offer-plan", data: { shop: call.scope.shop, plan, instead: price } });
+  announcePlans(call);
 }
 
 type Beginning = Begun & { conta: string; price: string; email: string | null };
@@ -62,12 +77,12 @@ async function begin(call: ShopCall, payments: Payments, { plan: id, client }: A
   const email = await payerEmail(db, scope, client);
   const plan = await planFor(db, scope, { plan: id, client, today: today(call) });
   if (email === undefined || !plan) throw new Refusal("NOT_FOUND");
-  const account = await accountOf(db, scope, payments.name);
+  const account = await accountOf(db, scope, payments);
   if (plan.archived) throw new Refusal("PLAN_ARCHIVED");
   if (!plan.price || !isReady(account)) throw new Refusal("PLAN_IN_PREPARATION");
-  if (await hasLive(db, scope, { client })) throw new Refusal("ALREADY_SUBSCRIBED");
+  if (await cardThatStays(db, scope, client)) throw new Refusal("ALREADY_SUBSCRIBED");
   const current = await subscriptionOf(db, scope, client);
-  if (current && current.plan_id !== id && current.ate >= today(call)) throw new Refusal("OTHER_PLAN");
+  if (current && current.plan_id !== id && current.ate >= today(call)) throw otherPlan(current);
   if (plan.full) throw new Refusal("PLAN_FULL");
   const terms = { cliente_id: client, plan_id: id, preco: plan.preco, meses: monthsOfPeriod[plan.periodo] };
   const agreed = { ...terms, provedor: payments.name, conta: account.conta };

@@ -4,6 +4,11 @@ import { openOnlineClub, openPaying } from "#server/features/payments/examples.t
 
 const opened = await openPaying({ patience: 300 });
 const { product, stripe, work } = opened;
+const monday = product.clock.time;
+
+/** Whatever jobs are stored are lost, as after ten tries. */
+const loseJobs = () =>
+  product.pool.query("delete from pgboss.job where name in ('send-back', 'renew-online', 'end-doubled')");
 afterAll(() => stripe.close());
 
 test("three days without a webhook are made good in a night, and the admin hears of it once (W5)", async () => {
@@ -37,3 +42,36 @@ test.each(["failing", "silent", "busy", "lost"] as const)(
     expect((await owner.subscribers.ofClient({ id }))!.payments).toHaveLength(1);
   },
 );
+
+test("what was asked for in a long outage is asked again at night: a withdrawal, an estorno, a cancel", async () => {
+  product.clock.time = monday;
+  const { owner, join, pay, deliver, conta } = await openOnlineClub(opened);
+  const people = [await join("Ana"), await join("Bia"), await join("Caio")] as const;
+  const subscriptions = [
+    await pay(people[0].client),
+    await pay(people[1].client),
+    await pay(people[2].client),
+  ] as const;
+  await deliver();
+  const [ana, bia, caio] = people;
+  await ana.client.payments.mine.withdraw();
+  expect(await ana.client.payments.mine.read()).toMatchObject({ online: { desistiu: true, desiste_ate: null } });
+  await ana.client.payments.mine.withdraw();
+  const paid = (await owner.subscribers.ofClient({ id: bia.id }))!.payments[0]!;
+  await owner.sales.reverse({ id: paid.comanda_id, motivo: "Desistiu" });
+  await caio.client.payments.mine.cancel({ motivo: "preco" });
+  await loseJobs();
+  await comparePayments(product.deps);
+  expect((await owner.notifications.list({})).items[0]!.message).toContain("devolução pedida de novo");
+  await work();
+  await deliver();
+  const account = stripe.account(conta);
+  expect(account.of("charge").map(({ amount_refunded }) => amount_refunded)).toEqual([9990, 9990, 0]);
+  expect(subscriptions.map((id) => account.get(id).status)).toEqual(["canceled", "canceled", "active"]);
+  expect(account.get(subscriptions[2])).toMatchObject({ cancel_at_period_end: true });
+  expect(await ana.client.payments.mine.read()).toMatchObject({ assinatura: null, online: { desistiu: false } });
+  await comparePayments(product.deps);
+  expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
+  await work();
+  expect(account.of("refund")).toHaveLength(2);
+});

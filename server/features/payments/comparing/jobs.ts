@@ -1,9 +1,16 @@
 import { asProvider } from "#server/actors.ts";
-import type { Dependencies } from "#server/call.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";
 import { tellAdmins } from "#server/features/cash/rules.ts";
 import { type Account, accountOf, changeAccount } from "#server/features/payments/accounts/queries.ts";
-import { forgetEvents, onlineToCompare } from "#server/features/payments/comparing/queries.ts";
+import { seeAccount } from "#server/features/payments/accounts/rules.ts";
+import {
+  doubledClients,
+  endsToSend,
+  forgetEvents,
+  onlineToCompare,
+  refundsToSend,
+} from "#server/features/payments/comparing/queries.ts";
 import { keepEvent } from "#server/features/payments/hearing/rules.ts";
 import { type Place, readOnline } from "#server/features/payments/reading/rules.ts";
 import type { Payments } from "#server/outside/payments/payments.ts";
@@ -23,7 +30,7 @@ export async function comparePayments(deps: Dependencies): Promise<void> {
   const { payments, log } = deps;
   if (!payments) return;
   for (const place of await openShops(deps.db)) {
-    const account = await asProvider({ deps }, place, ({ db, scope }) => accountOf(db, scope, payments.name));
+    const account = await asProvider({ deps }, place, ({ db, scope }) => accountOf(db, scope, payments));
     if (!account) continue;
     try {
       await compareShop({ deps, place, payments }, account);
@@ -36,8 +43,13 @@ export async function comparePayments(deps: Dependencies): Promise<void> {
 async function compareShop(comparing: Comparing, account: Account): Promise<void> {
   const { deps, place } = comparing;
   const now = deps.clock.now();
-  const changes = await readAll(comparing, new Date(now.getTime() - contestedDays * day));
+  const inside = <T>(work: (call: ShopCall) => Promise<T>) => asProvider({ deps }, place, work);
+  await seeAccount({ deps, inside }, account.conta);
+  if ((await inside(({ db, scope }) => accountOf(db, scope, comparing.payments)))?.parada === "revogada") return;
+  const of = { conta: account.conta, since: new Date(now.getTime() - contestedDays * day) };
+  const changes = await readAll(comparing, of);
   await hearAgain(comparing, account, now);
+  changes.push(...(await inside((call) => sendAgain(call, of))));
   if (changes.length > 0) deps.log.warn({ shop: place.id, changes }, "payments differed from the provider's");
   await asProvider({ deps }, place, async (call) => {
     const { db, scope } = call;
@@ -50,17 +62,38 @@ async function compareShop(comparing: Comparing, account: Account): Promise<void
   });
 }
 
-async function readAll({ deps, place }: Comparing, since: Date): Promise<string[]> {
+type Of = { conta: string; since: Date };
+
+async function readAll({ deps, place }: Comparing, of: Of): Promise<string[]> {
   const changes: string[] = [];
   for (let after: string | null = null; ;) {
     const from: string | null = after;
     const ids: string[] = await asProvider({ deps }, place, ({ db, scope }) =>
-      onlineToCompare(db, scope, { after: from, since }),
+      onlineToCompare(db, scope, { ...of, after: from }),
     );
     for (const id of ids) changes.push(...(await readOnline({ deps, place }, id)));
     after = ids.at(-1) ?? null;
     if (!after) return changes;
   }
+}
+
+/** What our books say and the provider does not know, after it was read: its job was tried as often as it is, and is made once more. */
+async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
+  const { db, scope } = call;
+  const { shop } = scope;
+  const refunds = await refundsToSend(db, scope, of);
+  for (const payment of refunds) await call.enqueue({ name: "send-back", data: { shop, payment } });
+  const ends = await endsToSend(db, scope, of);
+  for (const { subscription, comanda } of ends)
+    if (comanda) await call.enqueue({ name: "send-back", data: { shop, comanda, refund: false } });
+    else if (subscription) await call.enqueue({ name: "renew-online", data: { shop, subscription, renews: false } });
+  const doubled = await doubledClients(db, scope);
+  for (const client of doubled) await call.enqueue({ name: "end-doubled", data: { shop, client } });
+  return [
+    ...refunds.map(() => "devolução pedida de novo"),
+    ...ends.map(() => "cancelamento pedido de novo"),
+    ...doubled.map(() => "segundo cartão cancelado"),
+  ];
 }
 
 /** Keeps what was told since the last comparison and never came, with a day to spare. */

@@ -6,10 +6,10 @@ import type { ShopScope } from "#server/scope.ts";
 export async function onlineToCompare(
   db: Tx,
   { shop }: ShopScope,
-  { after, since }: { after: string | null; since: Date },
+  { conta, after, since }: { conta: string; after: string | null; since: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from online_subscriptions where barbershop_id = ${shop} and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    select id from online_subscriptions where barbershop_id = ${shop} and conta = ${conta} and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (situacao in ('ativa', 'em_atraso', 'suspensa') or updated_at >= ${since}) order by id limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -22,4 +22,38 @@ export async function forgetEvents(db: Tx, { shop }: ShopScope, before: Date): P
     .where("happened_at", "<", before)
     .where("done_at", "is not", null)
     .execute();
+}
+
+type Since = { conta: string; since: Date };
+
+/** Payments that the books gave back to a card since then, or whose client asked for that, and that the provider did not; at most 500. */
+export async function refundsToSend(db: Tx, _proven: ShopScope, { conta, since }: Since): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from app.refunds_to_send(${conta}, ${since}) as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What a card renews although it was cancelled here: by the subscription, or by the comanda that was taken back; at most 500. */
+export async function endsToSend(
+  db: Tx,
+  { shop }: ShopScope,
+  { conta }: Pick<Since, "conta">,
+): Promise<{ subscription: string | null; comanda: string | null }[]> {
+  const { rows } = await sql<{ subscription: string | null; comanda: string | null }>`
+    select s.id as subscription, y.comanda_id as comanda from online_subscriptions o
+    left join subscribers s on s.cliente_id = o.cliente_id and s.plan_id = o.plan_id and s.ended_at is null and s.cancelled_at is not null
+    left join lateral (select comanda_id from online_payments where online_id = o.id and comanda_id is not null
+      order by created_at desc, id desc limit 1) newest on true
+    left join subscription_payments y on y.comanda_id = newest.comanda_id and y.reversed_at is not null
+    where o.barbershop_id = ${shop} and o.conta = ${conta} and o.situacao in ('ativa', 'em_atraso', 'suspensa')
+      and (s.id is not null or y.id is not null)
+    order by o.id limit 500`.execute(db);
+  return rows;
+}
+
+/** Clients of whom two cards renew something; at most 500. */
+export async function doubledClients(db: Tx, { shop }: ShopScope): Promise<string[]> {
+  const { rows } = await sql<{ cliente_id: string }>`
+    select cliente_id from online_subscriptions where barbershop_id = ${shop} and situacao in ('ativa', 'em_atraso', 'suspensa')
+    group by cliente_id having count(*) > 1 order by 1 limit 500`.execute(db);
+  return rows.map(({ cliente_id }) => cliente_id);
 }

@@ -1,6 +1,8 @@
 import { asProvider } from "#server/actors.ts";
-import type { Dependencies } from "#server/call.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
+import { accountOf } from "#server/features/payments/accounts/queries.ts";
+import { seeAccount } from "#server/features/payments/accounts/rules.ts";
 import { endEvent, eventToHear, onlineOf } from "#server/features/payments/hearing/queries.ts";
 import { readOnline } from "#server/features/payments/reading/rules.ts";
 
@@ -14,7 +16,11 @@ export async function hearPayments(
   const asked = { deps };
   const about = await asProvider(asked, place, ({ db, scope }) => eventToHear(db, scope, id));
   if (!about) return;
-  const online = await asProvider(asked, place, ({ db, scope }) => onlineOf(db, scope, about));
+  const inside = <T>(work: (call: ShopCall) => Promise<T>) => asProvider(asked, place, work);
+  const { payments } = deps;
+  const account = about.account && (await inside(({ db, scope }) => accountOf(db, scope, payments)));
+  if (account) await seeAccount({ deps, inside }, account.conta);
+  const online = await inside(({ db, scope }) => onlineOf(db, scope, about));
   if (online) await readOnline({ deps, place }, online);
   await asProvider(asked, place, ({ db, scope, now }) => endEvent(db, scope, { id, done_at: now }));
 }

@@ -49,3 +49,19 @@ export async function keepOffer(
 export async function forgetOffers(db: Tx, { shop }: ShopScope): Promise<void> {
   await db.updateTable("subscription_plans").set({ stripe_price_id: null }).where("barbershop_id", "=", shop).execute();
 }
+
+/** Whether it was that plan's. */
+export async function forgetPrice(
+  db: Tx,
+  { shop }: ShopScope,
+  { plan, price }: { plan: string; price: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("subscription_plans")
+    .set({ stripe_price_id: null })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", plan)
+    .where("stripe_price_id", "=", price)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

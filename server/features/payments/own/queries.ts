@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
-import type { ClientScope, ShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 /** The client's subscription that goes on. */
 export async function ownSubscription(db: Tx, { shop }: ShopScope, client: string): Promise<string | undefined> {
@@ -25,17 +25,24 @@ export async function ownPayer(
   return rows[0];
 }
 
-/** The first payment of the newest that a card paid for the client, where none of it went back, in any form, or is contested. */
-export async function firstPayment(
+export type Withdrawal = { id: string; pago_em: Date; desistiu_em: Date | null; voltou: boolean };
+
+/** The first payment of the newest that a card paid for the client, which they may ask back. */
+export async function withdrawalOf(db: Tx, _proven: AnyShopScope, client: string): Promise<Withdrawal | undefined> {
+  const { rows } =
+    await sql<Withdrawal>`select id, pago_em, desistiu_em, voltou from app.withdrawal_of(${client})`.execute(db);
+  return rows[0];
+}
+
+export async function keepWithdrawal(
   db: Tx,
   { shop }: ShopScope,
-  client: string,
-): Promise<{ id: string; created_at: Date } | undefined> {
-  const { rows } = await sql<{ id: string; created_at: Date; isBack: boolean }>`
-    select p.id, p.created_at, p.devolvido > 0 or p.contestado > 0 or exists (
-      select from subscription_payments y where y.comanda_id = p.comanda_id and y.reversed_at is not null) as "isBack" from online_subscriptions o cross join lateral (
-      select * from online_payments where online_id = o.id and comanda_id is not null order by created_at, id limit 1) p
-    where o.barbershop_id = ${shop} and o.cliente_id = ${client} and o.situacao <> 'falhou'
-    order by o.created_at desc, o.id limit 1`.execute(db);
-  return rows.find(({ isBack }) => !isBack);
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("online_payments")
+    .set({ desistiu_em: now })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,11 +1,19 @@
 import { addDays } from "#contract/dates.ts";
-import { withdrawalDays } from "#contract/payments.ts";
+import { type MySubscription, withdrawalDays } from "#contract/payments.ts";
 import { asProvider } from "#server/actors.ts";
 import type { ShopCall } from "#server/call.ts";
 import { answered, type Outside, providerOf } from "#server/features/payments/accounts/rules.ts";
-import { firstPayment, ownPayer, ownSubscription } from "#server/features/payments/own/queries.ts";
+import { subscriptionOfMine } from "#server/features/payments/checkout/queries.ts";
+import {
+  keepWithdrawal,
+  ownPayer,
+  ownSubscription,
+  type Withdrawal,
+  withdrawalOf,
+} from "#server/features/payments/own/queries.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
+import { lockClient } from "#server/features/sales/queries.ts";
 import { cancelSubscription } from "#server/features/subscribers/cancelling/rules.ts";
 import type { CancelReason } from "#contract/subscription-acts.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -23,15 +31,38 @@ export async function cancelOwn({ deps, scope }: Own, { motivo }: { motivo: Canc
   });
 }
 
-/** The first payment of an online sale goes back whole, with the plan, within seven days (CDC 49). Refuses WITHDRAWAL_OVER. */
+/**
+ * The first payment of an online sale goes back whole, with the plan, within seven days of it (CDC 49), whether they cancelled or not. It
+ * is written down before anybody is asked, and asked twice it goes back once. Refuses WITHDRAWAL_OVER and ALREADY_BACK.
+ */
 export async function withdrawOwn({ deps, scope }: Own): Promise<void> {
   const place = { id: scope.shop, timezone: scope.timezone };
   await asProvider({ deps }, place, async (call) => {
-    const payment = await firstPayment(call.db, call.scope, scope.client);
-    const isOver = !payment || addDays(dayOf(call, payment.created_at), withdrawalDays) < today(call);
-    if (isOver) throw new Refusal("WITHDRAWAL_OVER");
-    await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment: payment.id } });
+    await lockClient(call.db, call.scope, scope.client);
+    const paid = await withdrawalOf(call.db, call.scope, scope.client);
+    if (!paid || withdrawalEnd(call, paid) < today(call)) throw new Refusal("WITHDRAWAL_OVER");
+    if (paid.voltou) throw new Refusal("ALREADY_BACK");
+    if (paid.desistiu_em) return;
+    await keepWithdrawal(call.db, call.scope, { id: paid.id, now: call.now });
+    await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment: paid.id } });
+    call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients: [scope.client] } });
   });
+}
+
+/** What a client is subscribed to, and until when they may ask back what they paid for it. */
+export async function readOwn(call: ShopCall<ClientScope>): Promise<MySubscription> {
+  const { db, scope } = call;
+  const { assinatura, online } = await subscriptionOfMine(db, scope, today(call));
+  const paid = online ? await withdrawalOf(db, scope, scope.client) : undefined;
+  const until = paid && !paid.voltou ? withdrawalEnd(call, paid) : null;
+  const desiste_ate = until !== null && until >= today(call) && !paid?.desistiu_em ? until : null;
+  const desistiu = paid !== undefined && paid.desistiu_em !== null && !paid.voltou;
+  return { assinatura, online: online && { ...online, desiste_ate, desistiu } };
+}
+
+/** The last day on which it is asked back. */
+function withdrawalEnd(call: Pick<ShopCall, "scope">, { pago_em }: Withdrawal): string {
+  return addDays(dayOf(call, pago_em), withdrawalDays);
 }
 
 /** The provider's page on which a client changes the card that pays. Refuses NOT_FOUND without one, and PROVIDER_SILENT. */

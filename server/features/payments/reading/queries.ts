@@ -86,13 +86,14 @@ export type KeptPayment = {
   devolvido: number;
   contestado: number;
   abatido: number;
+  falhou: number;
 };
 
 /** Of at most 200 invoices. */
 export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): Promise<KeptPayment[]> {
   return db
     .selectFrom("online_payments")
-    .select(["id", "fatura", "comanda_id", "valor", "devolvido", "contestado", "abatido"])
+    .select(["id", "fatura", "comanda_id", "valor", "devolvido", "contestado", "abatido", "falhou"])
     .where("barbershop_id", "=", shop)
     .where("online_id", "=", online)
     .orderBy("created_at", "desc")
@@ -100,10 +101,14 @@ export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): P
     .execute();
 }
 
-type Paid = { online_id: string; fatura: string; cobranca: string | null; valor: number; created_at: Date } & (
-  | { comanda_id: string }
-  | { recusado: string }
-);
+type Paid = {
+  online_id: string;
+  fatura: string;
+  cobranca: string | null;
+  valor: number;
+  pago_em: Date;
+  created_at: Date;
+} & ({ comanda_id: string } | { recusado: string });
 
 /** Fails on the invoice's key where it was sold before. */
 export async function insertPayment(db: Tx, { shop }: ShopScope, paid: Paid): Promise<string> {
@@ -118,7 +123,7 @@ export async function insertPayment(db: Tx, { shop }: ShopScope, paid: Paid): Pr
 export async function changePayment(
   db: Tx,
   { shop }: ShopScope,
-  { id, ...changed }: { id: string } & Partial<Pick<KeptPayment, "devolvido" | "contestado" | "abatido">>,
+  { id, ...changed }: { id: string } & Partial<Pick<KeptPayment, "devolvido" | "contestado" | "abatido" | "falhou">>,
 ): Promise<void> {
   await db.updateTable("online_payments").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
 }

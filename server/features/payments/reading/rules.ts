@@ -4,7 +4,7 @@ import { tellAdmins } from "#server/features/cash/rules.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { OnlineState } from "#contract/payments.ts";
 import { erasedClient } from "#server/features/clients/rules.ts";
-import { hasLive, payerEmail } from "#server/features/payments/checkout/queries.ts";
+import { cardThatStays, payerEmail } from "#server/features/payments/checkout/queries.ts";
 import {
   changeOnline,
   changePayment,
@@ -26,7 +26,14 @@ export type Place = { id: string; timezone: string };
 type Reading = { deps: Dependencies; place: Place };
 
 /** What a shop cannot sell although it was paid: it goes back. Anything else is tried again. */
-const unsellable = new Set(["PLAN_ARCHIVED", "PLAN_FULL", "OTHER_PLAN", "NOT_FOUND", "ALREADY_SUBSCRIBED"]);
+const unsellable = new Set([
+  "PLAN_ARCHIVED",
+  "PLAN_FULL",
+  "OTHER_PLAN",
+  "OTHER_TRIAL",
+  "NOT_FOUND",
+  "ALREADY_SUBSCRIBED",
+]);
 
 const states: Record<SubscriptionState, OnlineState> = {
   pending: "pendente",
@@ -87,15 +94,19 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
   const { id, cliente_id: client, plan_id: plan, meses } = kept;
   await lockClient(db, scope, client);
   if ((await payerEmail(db, scope, client)) === undefined) throw new Refusal("NOT_FOUND");
-  if (await hasLive(db, scope, { client, but: id })) throw new Refusal("ALREADY_SUBSCRIBED");
-  const { amount: preco, charge, from: de } = invoice;
-  const money = { preco, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
-  const comanda_id = await sellOnline(call, { client, plan, meses, de, ...money });
+  const stays = await cardThatStays(db, scope, client);
+  if (stays && stays !== id) throw new Refusal("ALREADY_SUBSCRIBED");
+  const { amount: preco, charge, from: de, paidAt: pago } = invoice;
+  const money = { preco, pago, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
+  // A card that is charged again decides nothing: what was cancelled stays so.
+  const isFirst = (await paymentsOf(db, scope, id)).length === 0;
+  const comanda_id = await sellOnline(call, { client, plan, meses, de, ...money, decidido_em: isFirst ? pago : null });
   await insertPayment(db, scope, {
     online_id: id,
     fatura: invoice.id,
     cobranca: charge?.id ?? null,
     created_at: now,
+    pago_em: pago,
     valor: preco,
     comanda_id,
   });
@@ -111,7 +122,8 @@ async function refuse(
 ): Promise<string> {
   const { db, scope, now } = call;
   const { id, cliente_id } = kept;
-  const bought = { online_id: id, fatura: invoice.id, cobranca: invoice.charge?.id ?? null, valor: invoice.amount };
+  const { charge, amount: valor, paidAt: pago_em } = invoice;
+  const bought = { online_id: id, fatura: invoice.id, cobranca: charge?.id ?? null, valor, pago_em };
   const payment = await insertPayment(db, scope, { ...bought, created_at: now, recusado: code });
   const failed = { situacao: "falhou", motivo: code, renova_em: null } as const;
   await changeOnline(db, scope, { id, ...idsOf(standing), ...failed, updated_at: now });
@@ -125,6 +137,7 @@ const why: Record<string, string> = {
   PLAN_ARCHIVED: "o plano foi arquivado antes do pagamento",
   PLAN_FULL: "o plano já não tinha vagas",
   OTHER_PLAN: "o cliente já paga outro plano",
+  OTHER_TRIAL: "o cliente testa outro plano",
   ALREADY_SUBSCRIBED: "o cliente já tem uma assinatura que o cartão renova",
   NOT_FOUND: "o cadastro do cliente não existe mais",
 };
@@ -137,12 +150,13 @@ async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed)
   if (!charge) return null;
   const devolvido = Math.min(charge.refunded, paid.valor);
   const contestado = Math.min(charge.contested + charge.lost, paid.valor - devolvido);
-  if (devolvido === paid.devolvido && contestado === paid.contestado && charge.lost === 0) return null;
+  const isAsBefore = devolvido === paid.devolvido && contestado === paid.contestado && charge.failed === paid.falhou;
+  if (isAsBefore && charge.lost === 0) return null;
   return inTurn(reading, kept, async (call, { cliente_id }) => {
     const held = (await paymentsOf(call.db, call.scope, kept.id)).find(({ id }) => id === paid.id)!;
     const isLost = charge.lost > 0;
-    const abatido = await bookBack(call, held, { devolvido, contestado, isLost });
-    const changed = { devolvido, contestado, abatido };
+    const booked = await bookBack(call, held, { devolvido, contestado, isLost, falhou: charge.failed });
+    const changed = { devolvido, contestado, ...booked };
     if (Object.entries(changed).every(([name, value]) => held[name as keyof typeof changed] === value)) return null;
     await changePayment(call.db, call.scope, { id: paid.id, ...changed });
     // A card whose owner contests what it paid is charged no more.

@@ -29,3 +29,19 @@ export async function onlineOfSubscription(
     where s.barbershop_id = ${shop} and s.id = ${subscription} order by o.created_at desc, o.id limit 1`.execute(db);
   return rows[0];
 }
+
+type Card = { conta: string; assinatura: string; plano: string; cliente: string };
+
+/** What cards renew for a client beside the one that stays. */
+export async function cardsBeside(
+  db: Tx,
+  { shop }: ShopScope,
+  { client, stays }: { client: string; stays: string },
+): Promise<Card[]> {
+  const { rows } = await sql<Card>`
+    select o.conta, o.assinatura, p.nome as plano, c.nome as cliente from online_subscriptions o
+    join subscription_plans p on p.id = o.plan_id join clients c on c.id = o.cliente_id
+    where o.barbershop_id = ${shop} and o.cliente_id = ${client} and o.id <> ${stays} and o.assinatura is not null
+      and o.situacao in ('ativa', 'em_atraso', 'suspensa') order by o.id`.execute(db);
+  return rows;
+}

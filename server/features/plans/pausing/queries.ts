@@ -15,21 +15,20 @@ export async function insertPause(
     .execute();
 }
 
-/** The one of today, or else the next; whoever asks holds the subscription. */
+/** That pause, of today or to come; whoever asks holds the subscription. */
 export async function openPause(
   db: Tx,
   { shop }: ShopScope,
-  { subscription, today }: { subscription: string; today: string },
-): Promise<(Pause & { id: string }) | undefined> {
+  { id, subscription, today }: { id: string; subscription: string; today: string },
+): Promise<Pause | undefined> {
   return db
     .selectFrom("subscription_pauses")
-    .select(["id", "de", "ate"])
+    .select(["de", "ate"])
     .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
     .where("subscriber_id", "=", subscription)
     .where("ate", ">", today)
     .where("ended_at", "is", null)
-    .orderBy("de")
-    .limit(1)
     .executeTakeFirst();
 }
 

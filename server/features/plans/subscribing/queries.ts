@@ -41,12 +41,20 @@ export async function cardOf(
   return rows[0]?.situacao;
 }
 
-export type Subscription = { id: string; plan_id: string; desde: string; ate: string };
+export type Subscription = {
+  id: string;
+  plan_id: string;
+  desde: string;
+  ate: string;
+  /** The last day of its trial. */
+  teste_ate: string | null;
+  cancelled_at: Date | null;
+};
 
 /** What a client is subscribed to, and until when it is paid; whoever asks holds the client. */
 export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
-    select id, plan_id, desde, subscription_end as ate from subscribers
+    select id, plan_id, desde, subscription_end as ate, teste_ate, cancelled_at from subscribers
     where barbershop_id = ${shop} and cliente_id = ${client} and ended_at is null`.execute(db);
   return rows[0];
 }

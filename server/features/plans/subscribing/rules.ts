@@ -18,6 +18,7 @@ import {
   placeMonths,
   renewsItself,
   reversePaid,
+  type Subscription,
   subscriptionOf,
   trialOf,
 } from "#server/features/plans/subscribing/queries.ts";
@@ -33,12 +34,12 @@ export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, 
   if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
 }
 
-/** The day from which the provider counts the period that was paid, where it does. */
-export type CountedFrom = { conta_de: string };
+/** The day from which the provider counts the period that was paid, where it does, and when its client decided to pay: null, nobody did. */
+export type CountedFrom = { conta_de: string; decidido_em: Date | null };
 
 /**
  * What was paid for plans begins or extends the subscription of the comanda's client, who is held. Refuses NO_CLIENT, PLAN_FULL and
- * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, FEE_CHANGED where joining costs the client
+ * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, OTHER_TRIAL while it is tried, FEE_CHANGED where joining costs the client
  * otherwise by now, and DESK_ONLY to a barber.
  */
 export async function subscribe(
@@ -74,7 +75,7 @@ type Extension = {
 } & Partial<CountedFrom>;
 
 async function extend(call: ShopCall, given: Extension): Promise<void> {
-  const { client, comanda, item, dia, conta_de, valor, taxa } = given;
+  const { client, comanda, item, dia, conta_de, decidido_em, valor, taxa } = given;
   const { db, scope, now } = call;
   const plan_id = item.plan_id!;
   const meses = item.meses!;
@@ -82,14 +83,15 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   const ofPeriod = (whole: number) => parted(whole, [bruto, item.adesao])[0]!;
   let current = await subscriptionOf(db, scope, client);
   if (current && current.plan_id !== plan_id) {
-    if (current.ate >= dia) throw new Refusal("OTHER_PLAN");
+    if (current.ate >= dia) throw otherPlan(current);
     await changeSubscription(db, scope, { id: current.id, ended_at: now });
     current = undefined;
   }
   const pauses = current ? await pausesOf(db, scope, current.id) : [];
   const { desde, de, ate } = periodAfter(current, { dia: conta_de ?? dia, meses }, pauses);
   const term = { desde, subscription_end: ate, preco: bruto, meses };
-  if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...notCancelled }).catch(refuse);
+  const goesOn = isDecided(current?.cancelled_at ?? null, decidido_em) ? notCancelled : {};
+  if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...goesOn }).catch(refuse);
   const subscriber_id =
     current?.id ??
     (await insertSubscription(db, scope, { cliente_id: client, plan_id, inicio: dia, ...term }).catch(refuse));
@@ -105,7 +107,17 @@ async function refuseOtherFee({ db, scope }: ShopCall, { client, item: { plan_id
   if ((await feeOf(db, scope, { plan: plan_id!, client })) !== adesao) throw new Refusal("FEE_CHANGED");
 }
 
-/** Who pays for another period goes on. */
+/** Another plan goes on, which is paid or tried. */
+export function otherPlan({ ate, teste_ate }: Subscription): Refusal {
+  return new Refusal(ate === teste_ate ? "OTHER_TRIAL" : "OTHER_PLAN");
+}
+
+/** Whether somebody pays since they cancelled, who goes on then; at the desk they do now. */
+function isDecided(cancelled_at: Date | null, decidido_em: Date | null | undefined): boolean {
+  if (cancelled_at === null || decidido_em === undefined) return true;
+  return decidido_em !== null && decidido_em > cancelled_at;
+}
+
 const notCancelled = { cancelled_at: null, cancelled_by: null, motivo_cancelamento: null };
 
 /** What was paid on a comanda for plans does not hold any more. Answers the journals that made revenue of it since, to be taken back. */

@@ -2,7 +2,7 @@ import { formatDay } from "#contract/dates.ts";
 import type { AskedPeriod, Span } from "#contract/periods.ts";
 import type { Report, ReportColumn, ReportRow } from "#contract/reports.ts";
 import type { ShopCall } from "#server/call.ts";
-import { accountSums } from "#server/features/results/queries.ts";
+import { accountSums, moneySteps } from "#server/features/results/queries.ts";
 import { flowOf, toldSpan } from "#server/features/results/rules.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
 
@@ -34,36 +34,34 @@ export async function statementReport(call: ShopCall, asked: AskedPeriod): Promi
   };
 }
 
-/** What came and went step by step, and what is expected in the weeks from today on (business-rules 2). */
+/** The money that came and went step by step, and what is expected in the weeks from today on (business-rules 2). */
 export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
   const told = await toldSpan(call, asked);
-  const { passos, previsto } = await flowOf(call, told.periodo);
+  const { passo, passos, previsto } = await flowOf(call, told.periodo);
+  const moved = await moneySteps(call.db, call.scope, { ...told.periodo, each: passo });
+  const movedIn = new Map(moved.map((one) => [one.inicio, one]));
   return {
     ...reportOf(told),
     relatorio: "fluxo-de-caixa",
     titulo: "Fluxo de caixa",
-    pergunta:
-      "O que a barbearia ganhou e gastou, o dinheiro em caixa, cofre e bancos, e o que as próximas semanas devem trazer.",
+    pergunta: "O que entrou e saiu de caixa, cofre e bancos, e o que as próximas semanas devem trazer.",
     colunas: [
       column("inicio", "A partir de", "dia"),
       column("situacao", "Situação", "texto"),
-      column("receitas", "Receitas", "dinheiro"),
-      column("despesas", "Despesas", "dinheiro"),
+      column("entrou", "Entrou", "dinheiro"),
+      column("saiu", "Saiu", "dinheiro"),
       column("saldo", "Dinheiro no fim", "dinheiro"),
     ],
     ...rowsOf([
-      ...passos.map(({ inicio, receitas, despesas, saldo }) => ({
-        inicio,
-        situacao: "Feito",
-        receitas,
-        despesas,
-        saldo,
-      })),
+      ...passos.map(({ inicio, saldo }) => {
+        const { entrou = 0, saiu = 0 } = movedIn.get(inicio) ?? {};
+        return { inicio, situacao: "Feito", entrou, saiu, saldo };
+      }),
       ...previsto.map(({ inicio, entra, sai, saldo }) => ({
         inicio,
         situacao: "Previsto",
-        receitas: entra,
-        despesas: sai,
+        entrou: entra,
+        saiu: sai,
         saldo,
       })),
     ]),

@@ -1,16 +1,22 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import type { Posting, postingList } from "#contract/finance-results.ts";
+import { addDays } from "#contract/dates.ts";
+import type { Posting, PostingFilters, PostingGroup, postingList } from "#contract/finance-results.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-const accountsOf = {
-  vendas: ["receita_servicos", "receita_produtos", "descontos", "cortesias"],
-  descontos: ["descontos", "cortesias"],
+/** Of which accounts `a` a group is. */
+const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
+  resultado: sql`a.tipo in ('receita', 'despesa')`,
+  recebido: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias'))`,
+  receita_propria: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias', 'repasses'))`,
+  vendas: sql`a.codigo in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias')`,
+  descontos: sql`a.codigo in ('descontos', 'cortesias')`,
 };
 
 type Asked = z.output<typeof postingList.asked>;
+type Filters = z.output<typeof PostingFilters>;
 
 /**
  * Journals with what they posted on an account, or on some: without either on those of the result; or with what of an item, barber,
@@ -22,14 +28,12 @@ export async function postingsOf(
   { shop }: ShopScope,
   { conta, grupo = "resultado", de, ate, until, ...asked }: Asked & { de: string; until: string | null },
 ): Promise<Page<Posting>> {
-  const ofResult = sql<SqlBool>`a.tipo in ('receita', 'despesa')`;
-  const ofGroup = grupo === "resultado" ? ofResult : sql<SqlBool>`p.conta = any (${accountsOf[grupo]})`;
   const posted = sql<Pick<Posting, "conta" | "quem" | "valor">>`(
     select string_agg(distinct a.nome, ', ') as conta, string_agg(distinct coalesce(b.nome, k.nome), ', ') as quem,
-      sum(case when ${ofResult} then -p.valor else p.valor end)::bigint as valor
+      sum(case when ${accountsOf.resultado} then -p.valor else p.valor end)::bigint as valor
     from postings p join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta
     left join clients k on k.id = p.cliente_id left join barbeiros b on b.id = p.barbeiro_id
-    where p.journal_id = j.id and ${conta ? sql<SqlBool>`p.conta = ${conta}` : ofGroup} having count(*) > 0)`;
+    where p.journal_id = j.id and ${conta ? sql`p.conta = ${conta}` : accountsOf[grupo]} having count(*) > 0)`;
   const sold = soldOf(asked);
   let found = journals(db)
     .innerJoinLateral((sold ? sold.parts : posted).as("x"), (on) => on.onTrue())
@@ -50,6 +54,25 @@ export async function postingsOf(
   return page(found, asked, { dia: ["j.dia", "j.id"] });
 }
 
+/** By the sums of days, which are of the same rows. */
+export async function sumOfPostings(
+  db: Tx,
+  { shop }: ShopScope,
+  { conta, grupo = "resultado", de, ate, until, ...asked }: Filters & { de: string; until: string | null },
+): Promise<number> {
+  const last = [ate, until && addDays(until, -1)].filter((day) => typeof day === "string").toSorted()[0] ?? "infinity";
+  const which = rankedBy(asked);
+  const { rows } = which
+    ? await sql<{ valor: number }>`
+      select coalesce(sum(s.bruto - s.desconto - s.cortesia), 0)::bigint as valor from sales_days s
+      where s.barbershop_id = ${shop} and ${which} and s.dia between ${de} and ${last}`.execute(db)
+    : await sql<{ valor: number }>`
+      select coalesce(sum(case when ${accountsOf.resultado} then -d.valor else d.valor end), 0)::bigint as valor
+      from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia between ${de} and ${last}
+      where a.barbershop_id = ${shop} and ${conta ? sql`a.codigo = ${conta}` : accountsOf[grupo]}`.execute(db);
+  return rows[0]!.valor;
+}
+
 type Sales = {
   /** What of it the sale, return or estorno of journal `j` counts for. */
   parts: RawBuilder<Pick<Posting, "conta" | "quem" | "valor">>;
@@ -57,7 +80,7 @@ type Sales = {
 };
 
 /** Lines of a ranking, by what they rank; as `sales_days` sums them up. */
-function soldOf(asked: Asked): Sales | undefined {
+function soldOf(asked: Filters): Sales | undefined {
   const which = rankedBy(asked);
   if (!which) return undefined;
   return {
@@ -72,7 +95,7 @@ function soldOf(asked: Asked): Sales | undefined {
   };
 }
 
-function rankedBy({ item, barbeiro, forma, hora }: Asked): RawBuilder<unknown> | undefined {
+function rankedBy({ item, barbeiro, forma, hora }: Filters): RawBuilder<unknown> | undefined {
   if (item) return sql`s.por = 'item' and s.item_id = ${item}`;
   if (barbeiro) {
     const id = barbeiro === "nenhum" ? null : barbeiro;

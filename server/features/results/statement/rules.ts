@@ -1,4 +1,4 @@
-import type { StatementLine } from "#contract/finance-results.ts";
+import { postingGroups, type StatementLine } from "#contract/finance-results.ts";
 import type { AccountSum } from "#server/features/results/queries.ts";
 
 /** Accounts with a place of their own in the result; all others are a line of what is earned or spent. */
@@ -27,28 +27,28 @@ export function statementOf(sums: AccountSum[]): StatementLine[] {
         .map(ownLine)
         .toSorted((one, other) => Math.abs(other.valor) - Math.abs(one.valor)),
     );
-  const total = (chave: string, nome: string) => {
+  const total = (chave: "recebido" | "receita_propria" | "resultado") => {
     const counted = lines.filter((line) => !line.total);
     const sum = (of: "valor" | "antes") => counted.reduce((all, line) => all + line[of], 0);
     lines.push({
       chave,
-      nome,
+      nome: postingGroups[chave],
       total: true,
       valor: sum("valor"),
       antes: sum("antes"),
       conta: null,
-      grupo: chave === "resultado" ? "resultado" : null,
+      grupo: chave,
     });
   };
   add(["servicos", "produtos"]);
   rest("receita");
   add(["descontos"]);
-  total("recebido", "Total recebido");
+  total("recebido");
   add(["repasses"]);
-  total("receita_propria", "Receita própria");
+  total("receita_propria");
   add(["cmv", "taxas", "comissoes"]);
   rest("despesa");
-  total("resultado", "Resultado");
+  total("resultado");
   return lines;
 }
 

@@ -122,13 +122,16 @@ export async function takeBack(call: ShopCall, payment: string): Promise<Comanda
   return changed(call, comanda.id);
 }
 
+/** The day that a sale counts for, where that is not today, and what a provider says of its period. */
+type Counted = { dia?: string } & Partial<CountedFrom>;
+
 /**
  * Ends a comanda that is paid to the centavo, or beyond it by a named client: what was sold is booked and leaves the stock, and its
  * barbers earn their commissions; a plan begins or goes on (`subscribe`, with its refusals). Refuses NOT_FOUND, COMANDA_ENDED,
  * QUOTA_OVER or NOT_COVERED where a plan covers an item no longer,
  * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber where a wallet is touched, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero.
  */
-export async function closeComanda(call: ShopCall, id: string, counted?: CountedFrom): Promise<Comanda> {
+export async function closeComanda(call: ShopCall, id: string, counted: Counted = {}): Promise<Comanda> {
   const { db, scope, now } = call;
   const comanda = await held(call, id);
   const { total } = sumsOf(comanda);
@@ -137,9 +140,10 @@ export async function closeComanda(call: ShopCall, id: string, counted?: Counted
   if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) refuseWallet(call);
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
-  const dia = today(call);
+  const days = { dia: today(call), ...counted };
+  const { dia } = days;
   await judgeCovered(call, comanda, dia);
-  await subscribe(call, comanda, { dia, ...counted });
+  await subscribe(call, comanda, days);
   await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await tellBarbers(call, comanda);
   // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.

@@ -70,7 +70,8 @@ test("the month counts who was there as it began and is no more; a figure leads 
   expect(lost.toSorted()).toEqual([bia.id, caio.id].toSorted());
   on("2026-11-12");
   await sell(caio.client);
-  expect(await counted(), "who came back is not lost").toMatchObject({ inicio_do_mes: 2, perdidas: 1 });
+  expect(await counted(), "who came back is not lost").toMatchObject({ inicio_do_mes: 3, perdidas: 1 });
+  expect((await owner.subscribers.list({ tab: "perdidas" })).items.map(({ id }) => id)).toEqual([bia.id]);
   on("2026-12-01");
   expect(await counted()).toMatchObject({
     inicio_do_mes: 3,

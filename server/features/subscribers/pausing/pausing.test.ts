@@ -66,15 +66,14 @@ test("a pause keeps to what the shop allows", async () => {
 });
 
 test("a pause that ends early, or is taken back, adds only the days that were paused", async () => {
-  const { rita, joined, shown } = await openClub();
+  const { rita, joined, shown, resume } = await openClub();
   const { client, id } = await joined();
-  await expect(rita.subscribers.resume({ id })).rejects.toMatchObject(refused("NOT_PAUSED"));
   await rita.subscribers.pause({ id, de: "2026-12-01", dias: 20 });
-  await rita.subscribers.resume({ id });
+  await resume(id);
   expect(await shown(client)).toMatchObject({ subscription_end: "2026-12-23", pausa: null, pausas: [], pausas_ano: 0 });
   await rita.subscribers.pause({ id, de: "2026-12-01", dias: 20 });
   on("2026-12-04");
-  await rita.subscribers.resume({ id });
+  await resume(id);
   expect(await shown(client)).toMatchObject({
     subscription_end: "2026-12-26",
     pausa: null,
@@ -82,8 +81,23 @@ test("a pause that ends early, or is taken back, adds only the days that were pa
   });
 });
 
+test("a pause is taken back by its own name: sent twice, another one stays", async () => {
+  const { rita, joined, shown } = await openClub();
+  const [{ client, id }, other] = [await joined(), await joined("Bia")];
+  await rita.subscribers.pause({ id, de: "2026-12-01", dias: 7 });
+  await rita.subscribers.pause({ id, de: "2026-12-10", dias: 8 });
+  const pausa = (await shown(client)).pausa!.id;
+  await expect(rita.subscribers.resume({ id: other.id, pausa })).rejects.toMatchObject(refused("NOT_PAUSED"));
+  await rita.subscribers.resume({ id, pausa });
+  await expect(rita.subscribers.resume({ id, pausa })).rejects.toMatchObject(refused("NOT_PAUSED"));
+  expect(await shown(client)).toMatchObject({ subscription_end: "2026-12-31", pausa: { de: "2026-12-10" } });
+});
+
 test("months that begin in a pause become revenue after it, all of them once", async () => {
-  const { owner, rita, joined, sell, balances, shown } = await openClub({ periodo: "trimestre", preco: 10_000 });
+  const { owner, rita, joined, sell, balances, shown, resume } = await openClub({
+    periodo: "trimestre",
+    preco: 10_000,
+  });
   const { client, comanda, id } = await joined();
   await rita.subscribers.pause({ id, de: "2026-11-28", dias: 20 });
   on("2026-12-02");
@@ -91,7 +105,7 @@ test("months that begin in a pause become revenue after it, all of them once", a
   expect(await balances()).toMatchObject({ clube_a_apropriar: -6666, receita_clube: -3334 });
   const second = await sell(client);
   on("2026-12-05");
-  await rita.subscribers.resume({ id });
+  await resume(id);
   expect(await shown(client)).toMatchObject({ subscription_end: "2027-05-30" });
   on("2027-01-02");
   await releaseClub(product.deps);
@@ -103,11 +117,11 @@ test("months that begin in a pause become revenue after it, all of them once", a
 });
 
 test("a month that a pause would have moved stands where it was once that is taken back", async () => {
-  const { rita, joined, balances } = await openClub({ periodo: "trimestre", preco: 10_000 });
+  const { rita, joined, balances, resume } = await openClub({ periodo: "trimestre", preco: 10_000 });
   const { id } = await joined();
   await rita.subscribers.pause({ id, de: "2026-11-28", dias: 20 });
   on("2026-11-30");
-  await rita.subscribers.resume({ id });
+  await resume(id);
   on("2026-12-02");
   await releaseClub(product.deps);
   expect(await balances()).toMatchObject({ clube_a_apropriar: -3333 });

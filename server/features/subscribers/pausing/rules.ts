@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { addDays, localDay } from "#contract/dates.ts";
-import type { PauseSubscription } from "#contract/subscription-acts.ts";
+import type { PauseSubscription, ResumeSubscription } from "#contract/subscription-acts.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { announceSubscribers, recount } from "#server/features/plans/subscribing/rules.ts";
@@ -39,14 +39,20 @@ export async function pauseSubscription(
   announceSubscribers(call);
 }
 
-/** The pause of today ends now, one to come is taken back: days that were not paused are no longer added. Refuses NOT_FOUND and NOT_PAUSED. */
-export async function resumeSubscription(call: ShopCall, id: string): Promise<void> {
+/**
+ * That pause ends now, or is taken back where it is to come: days that were not paused are no longer added. Refuses NOT_FOUND, and
+ * NOT_PAUSED where it is over.
+ */
+export async function resumeSubscription(
+  call: ShopCall,
+  { id, pausa }: z.output<typeof ResumeSubscription>,
+): Promise<void> {
   const { db, scope, now } = call;
   await heldSubscription(call, id);
   const day = today(call);
-  const pause = await openPause(db, scope, { subscription: id, today: day });
+  const pause = await openPause(db, scope, { id: pausa, subscription: id, today: day });
   if (!pause) throw new Refusal("NOT_PAUSED");
-  await endPause(db, scope, { id: pause.id, ate: pause.de > day ? pause.de : day, now });
+  await endPause(db, scope, { id: pausa, ate: pause.de > day ? pause.de : day, now });
   await recount(call, id);
   announceSubscribers(call);
 }

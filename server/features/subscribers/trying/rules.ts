@@ -4,7 +4,7 @@ import type { TryPlan } from "#contract/subscribers.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { changeSubscription, insertSubscription, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
-import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
+import { announceSubscribers, otherPlan } from "#server/features/plans/subscribing/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
 import { planOffer } from "#server/features/subscribers/trying/queries.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -19,7 +19,7 @@ export async function offerTo(call: ShopCall, asked: Asked) {
 
 /**
  * Days that cost nothing, once for each client and plan; what is paid begins after them (business-rules 11). Refuses NOT_FOUND, NO_TRIAL,
- * PLAN_FULL, PLAN_ARCHIVED, and OTHER_PLAN while another one is paid.
+ * PLAN_FULL, PLAN_ARCHIVED, OTHER_PLAN while another one is paid, and OTHER_TRIAL while it is tried.
  */
 export async function tryPlan(call: ShopCall, asked: Asked): Promise<{ teste_ate: string }> {
   const { db, scope, now } = call;
@@ -28,7 +28,7 @@ export async function tryPlan(call: ShopCall, asked: Asked): Promise<{ teste_ate
   if (teste_dias === null) throw new Refusal("NO_TRIAL");
   const inicio = localDay(now, scope.timezone);
   const current = await subscriptionOf(db, scope, asked.client);
-  if (current && current.ate >= inicio) throw new Refusal("OTHER_PLAN");
+  if (current && current.ate >= inicio) throw otherPlan(current);
   if (current) await changeSubscription(db, scope, { id: current.id, ended_at: now });
   const teste_ate = addDays(inicio, teste_dias);
   const term = { inicio, desde: teste_ate, subscription_end: teste_ate, teste_ate, preco, meses };

@@ -115,5 +115,7 @@ test("two desks begin one trial, whoever is first; a full plan and one without a
   const untried = { client: bia, plan: other.id };
   await expect(rita.subscribers.try(untried)).rejects.toMatchObject(refused("NO_TRIAL"));
   await expect(rita.subscribers.try({ client: ana, plan: other.id })).rejects.toMatchObject(refused("NO_TRIAL"));
+  const tested = await owner.plans.save({ ...terms, nome: "Com teste", limite: null, teste_dias: 5 });
+  await expect(rita.subscribers.try({ client: ana, plan: tested.id })).rejects.toMatchObject(refused("OTHER_TRIAL"));
   await rita.subscribers.sell({ ...untried, ...pix });
 });

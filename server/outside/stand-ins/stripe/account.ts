@@ -138,8 +138,23 @@ export function openAccount({ id: account, now, tell }: Making) {
     const charged = chargeOf(intent);
     const left = Number(charged.amount) - Number(charged.amount_refunded);
     const back = amount ?? left;
+    const made = keep({ id: newId("re"), object: "refund", amount: back, payment_intent: intent, status: "succeeded" });
     change("charge.refunded", charged, { amount_refunded: Number(charged.amount_refunded) + back });
-    return keep({ id: newId("re"), object: "refund", amount: back, payment_intent: intent, status: "succeeded" });
+    return made;
+  }
+
+  /** The bank of the card does not take its last refund: the account has the money again. */
+  function failRefund(intent: string): void {
+    const charged = chargeOf(intent);
+    const last = of("refund").findLast(({ payment_intent }) => payment_intent === intent)!;
+    Object.assign(charged, { amount_refunded: Number(charged.amount_refunded) - Number(last.amount) });
+    change("refund.failed", last, { status: "failed" });
+  }
+
+  /** Its owner shuts the platform out. */
+  function deauthorize(): void {
+    Object.assign(get(account), { deauthorized: true });
+    happened("account.application.deauthorized", { id: "ca_of_us", object: "application" });
   }
 
   /** The owner of the card contests it; later it is won or lost. */
@@ -178,6 +193,8 @@ export function openAccount({ id: account, now, tell }: Making) {
     renew,
     settle,
     refund,
+    failRefund,
+    deauthorize,
     dispute,
     cancel,
     goOn,

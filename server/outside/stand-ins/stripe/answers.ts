@@ -12,9 +12,9 @@ export type Asked = {
 export type Answer = { status: number; body: object };
 
 const found = (body: object): Answer => ({ status: 200, body });
-const refused = (status: number, code: string): Answer => ({
+export const refused = (status: number, code: string, param?: string): Answer => ({
   status,
-  body: { error: { type: "invalid_request_error", code, message: code } },
+  body: { error: { type: "invalid_request_error", code, message: code, ...(param && { param }) } },
 });
 const listed = (data: object[], hasMore = false) => found({ object: "list", data, has_more: hasMore, url: "/v1/list" });
 
@@ -49,7 +49,7 @@ const routes: Record<string, Route> = {
   },
   "POST /v1/checkout/sessions": ({ account, form, url }) => {
     const price = textOf(within(form, "line_items", "0"), "price");
-    if (!price || !account.things.has(price)) return refused(400, "resource_missing");
+    if (!price || !account.things.has(price)) return refused(400, "resource_missing", "line_items[0][price]");
     const id = account.newId("cs");
     const texts = ["client_reference_id", "customer_email", "success_url", "cancel_url"];
     const given = Object.fromEntries(texts.map((name) => [name, textOf(form, name)]));
@@ -75,7 +75,12 @@ const routes: Record<string, Route> = {
     return listed(account.of("invoice").filter(of).toReversed());
   },
   "GET /v1/charges": ({ account, form }) =>
-    listed(account.of("charge").filter(({ customer }) => customer === form.customer)),
+    listed(
+      account
+        .of("charge")
+        .filter(({ customer }) => customer === form.customer)
+        .map((charge) => ({ ...charge, refunds: refundsOf(account, charge) })),
+    ),
   "GET /v1/disputes": ({ account, form }) =>
     listed(account.of("dispute").filter(({ charge }) => charge === form.charge)),
   "POST /v1/refunds": ({ account, form }) => {
@@ -95,6 +100,11 @@ const routes: Record<string, Route> = {
     return listed(told.slice(from, from + 100), told.length > from + 100);
   },
 };
+
+function refundsOf(account: StandInAccount, { payment_intent }: Thing) {
+  const data = account.of("refund").filter((refund) => refund.payment_intent === payment_intent);
+  return { object: "list", data, has_more: false };
+}
 
 function byId({ account }: Asked, id: string): Answer {
   const thing = account.things.get(id);

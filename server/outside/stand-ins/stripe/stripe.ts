@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { listening } from "../listening.ts";
 import { openAccount, type StandInAccount, type StripeEvent } from "./account.ts";
-import { type Answer, answerTo } from "./answers.ts";
+import { type Answer, answerTo, refused } from "./answers.ts";
 import { readForm, textOf } from "./form.ts";
 import { paymentPage } from "./page.ts";
 
@@ -29,7 +29,11 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
   const events: StripeEvent[] = [];
   const answered = new Map<string, Answer>();
   const asked: string[] = [];
-  const state: { fault: StripeFault | null; webhook: string | null } = { fault: null, webhook: webhook?.url ?? null };
+  const state: { fault: StripeFault | null; webhook: string | null; keyRevoked: boolean } = {
+    fault: null,
+    webhook: webhook?.url ?? null,
+    keyRevoked: false,
+  };
   const sending = new Set<Promise<unknown>>();
 
   function sign(event: object, { secret = stripeKeys.webhookSecret, at = now() } = {}) {
@@ -71,7 +75,7 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
     const { method = "", headers } = request;
     const { pathname, search } = new URL(request.url ?? "/", standIn.url);
     const form = readForm(method === "GET" ? search.slice(1) : body);
-    if (headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
+    if (headers.authorization !== `Bearer ${stripeKeys.secretKey}` || state.keyRevoked)
       return { status: 401, body: { error: { type: "invalid_request_error", message: "Invalid API Key" } } };
     const key =
       headers["idempotency-key"] && `${String(headers["stripe-account"])} ${String(headers["idempotency-key"])}`;
@@ -79,6 +83,7 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
     if (before) return before;
     const named = /^\/v1\/accounts\/(acct_\w+)$/.exec(pathname)?.[1] ?? textOf(form, "account");
     const of = account(String(headers["stripe-account"] ?? named ?? own));
+    if (of.get(of.id).deauthorized) return refused(403, "account_invalid");
     const answer =
       method === "POST" && pathname === "/v1/accounts"
         ? { status: 200, body: account(`acct_${accounts.size + 1}`).get(`acct_${accounts.size}`) }

@@ -45,7 +45,7 @@ export function useAgendaSearch() {
 
   function change(patch: Partial<AgendaSearch>, how: { replace?: boolean } = {}): void {
     const search = (before: Record<string, unknown>) => written({ ...readAgendaSearch(before), ...patch });
-    void navigate({ to: ".", search, replace: how.replace ?? false, resetScroll: false } as never);
+    void navigate({ to: ".", search, replace: how.replace ?? false, resetScroll: false });
   }
 
   return [readAgendaSearch(raw), change] as const;

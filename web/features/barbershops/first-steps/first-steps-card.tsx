@@ -1,7 +1,6 @@
-import { ActionIcon, Anchor, Button, CloseButton, Group, Paper, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, CloseButton, Group, Paper, Text, Title } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconChevronUp, IconCircle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useId, useState } from "react";
 import type { FirstSteps, Step } from "#contract/first-steps.ts";
 import classes from "#web/features/barbershops/first-steps/first-steps-card.module.css";
@@ -13,6 +12,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { toastFailure, toastWithAction } from "#web/ui/toast.tsx";
 
 const device = () => localStorage;
@@ -105,9 +105,9 @@ function StepEntry({ step, isDone }: { step: Step; isDone: boolean }) {
 function StepLink({ step }: { step: Step }) {
   const { title, to, search } = stepTexts[step];
   return (
-    <Anchor component={Link} to={to} search={search as never} size="sm">
+    <PageLink to={to} search={search} size="sm">
       {title}
-    </Anchor>
+    </PageLink>
   );
 }
 

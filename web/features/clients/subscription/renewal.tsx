@@ -15,6 +15,12 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
   const [asking, setAsking] = useState(false);
   const { badge, cancelled, renova_em, nome, cliente_id, plan_id, subscription_tier, preco } = subscriber;
   // A card that renews by itself needs nobody (decisions 3).
+  if (renova_em && badge === "vencido")
+    return (
+      <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        cartão em atraso
+      </Text>
+    );
   if (renova_em)
     return (
       <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>

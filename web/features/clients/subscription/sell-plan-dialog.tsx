@@ -138,6 +138,12 @@ function Current({ client: id }: { client: string }) {
   const { data } = useQuery(orpc.subscribers.ofClient.queryOptions({ input: { id } }));
   if (!data?.subscribed || !data.subscription_end) return null;
   const isOver = data.badge === "vencido";
+  if (data.teste_ate)
+    return (
+      <Text size="sm" c="dimmed">
+        {isOver ? "Testou" : "Testa"} {data.subscription_tier} até {formatDay(data.teste_ate)}.
+      </Text>
+    );
   return (
     <Text size="sm" c="dimmed">
       {isOver ? "Assinou" : "Já assina"} {data.subscription_tier}, pago até {formatDay(data.subscription_end)}.

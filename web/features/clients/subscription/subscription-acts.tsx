@@ -85,7 +85,7 @@ function CancelDialog({ subscription: { id, nome, subscription_end }, onClose }:
           data={Object.entries(cancelReasons).map(([value, label]) => ({ value, label }))}
           {...form.field("motivo")}
         />
-        <FormActions form={form} submit="Cancelar assinatura" dangerous onCancel={onClose} />
+        <FormActions form={form} submit="Cancelar assinatura" dangerous leave="Voltar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
   );
@@ -139,23 +139,23 @@ const takenBack = {
     text: "A assinatura continua e volta a ser renovada.",
     confirm: "Desfazer cancelamento",
     done: "Cancelamento desfeito.",
-    send: client.subscribers.undoCancel,
+    send: ({ id }: ClientSubscription) => client.subscribers.undoCancel({ id }),
   },
   resume: {
     title: "Encerrar a pausa?",
     text: "O plano volta a cobrir hoje, e os dias que não foram pausados saem do fim.",
     confirm: "Encerrar pausa",
     done: "Pausa encerrada.",
-    send: client.subscribers.resume,
+    send: ({ id, pausa }: ClientSubscription) => client.subscribers.resume({ id, pausa: pausa!.id }),
   },
 };
 
 type TakeBackProps = DialogProps & { opened: boolean; of: keyof typeof takenBack };
 
-function TakeBack({ opened, of, subscription: { id }, onClose }: TakeBackProps) {
+function TakeBack({ opened, of, subscription, onClose }: TakeBackProps) {
   const { title, text, confirm, done, send } = takenBack[of];
   const refresh = useReadAgain(orpc.subscribers.key());
-  const act = useAct(() => send({ id }), { done, refresh });
+  const act = useAct(() => send(subscription), { done, refresh });
   return (
     <ConfirmDialog
       opened={opened}

@@ -20,7 +20,7 @@ export function SubscriptionHistory({ id }: { id: string }) {
 }
 
 const columns: ToldColumns = {
-  subscription_end: { label: "Pago até", text: formatDay, none: "nada" },
+  subscription_end: { label: "Vale até", text: formatDay, none: "nada" },
   motivo_cancelamento: { label: "Cancelada", text: (reason: CancelReason) => cancelReasons[reason], none: "não" },
   preco: { label: "Preço do período", text: formatMoney, none: "nenhum" },
 };

@@ -1,5 +1,4 @@
-import { Anchor, Badge, Group, Stack, Text, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
@@ -10,6 +9,7 @@ import { SubscriptionActs } from "#web/features/clients/subscription/subscriptio
 import { SubscriptionHistory } from "#web/features/clients/subscription/subscription-history.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 type SubscriptionShownProps = {
@@ -37,9 +37,9 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
       <Facts>
         {named && (
           <Fact name="Cliente">
-            <Anchor component={Link} to="/clientes/$id" params={{ id: cliente_id } as never} c="inherit">
+            <PageLink to="/clientes/$id" params={{ id: cliente_id }} c="inherit">
               {nome}
-            </Anchor>
+            </PageLink>
           </Fact>
         )}
         <Fact name={teste_ate ? "Teste até" : "Pago até"}>{subscription_end && formatDay(subscription_end)}</Fact>
@@ -161,9 +161,9 @@ function Pauses({ subscription: { pausas } }: { subscription: ClientSubscription
 
 function OfComanda({ id, numero }: { id: string; numero: number }) {
   return (
-    <Anchor component={Link} to="/comandas" search={{ comanda: id } as never} inherit underline="always">
+    <PageLink to="/comandas" search={{ comanda: id }} inherit underline="always">
       comanda {numero}
-    </Anchor>
+    </PageLink>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import { type Wallet, type WalletLine, walletLineList } from "#contract/wallets.ts";
@@ -21,6 +20,7 @@ import { useSession } from "#web/lib/session.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
@@ -113,9 +113,9 @@ function Debts({ wallet: { debts } }: { wallet: Wallet }) {
 
 function ComandaLink({ comanda: { id, numero } }: { comanda: { id: string; numero: number } }) {
   return (
-    <Anchor component={Link} inherit to="/comandas" search={{ comanda: id } as never}>
+    <PageLink inherit to="/comandas" search={{ comanda: id }}>
       Comanda {numero}
-    </Anchor>
+    </PageLink>
   );
 }
 

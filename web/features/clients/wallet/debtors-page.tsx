@@ -1,10 +1,10 @@
-import { Anchor, Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type Debtor, debtorList } from "#contract/wallets.ts";
 import { ReceiveDialog } from "#web/features/clients/wallet/wallet-dialogs.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -44,16 +44,9 @@ const money = (column: "fiado" | "ate30" | "ate60" | "ate90" | "mais90") => (deb
 
 const cells = {
   nome: ({ id, nome }: Debtor) => (
-    <Anchor
-      component={Link}
-      to="/clientes/$id"
-      params={{ id } as never}
-      search={{ tab: "conta" } as never}
-      fw={600}
-      c="inherit"
-    >
+    <PageLink to="/clientes/$id" params={{ id }} search={{ tab: "conta" }} fw={600} c="inherit">
       {nome}
-    </Anchor>
+    </PageLink>
   ),
   fiado: money("fiado"),
   ate30: money("ate30"),

@@ -1,6 +1,5 @@
-import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Debt } from "#contract/barber-debts.ts";
 import { ForgiveDebtDialog, ReceiveDebtDialog } from "#web/features/closings/debts/debt-dialogs.tsx";
@@ -8,6 +7,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** Those who left the team and owe, above the closings; nothing where nobody does. */
@@ -32,14 +32,9 @@ function Debts({ debts }: { debts: Debt[] }) {
       title="Quem saiu e deve"
       description="O que o último fechamento não pôde descontar."
       actions={
-        <Anchor
-          component={Link}
-          to="/dashboard-financeiro/razao"
-          search={{ conta: "barbeiros_a_receber" } as never}
-          size="sm"
-        >
+        <PageLink to="/dashboard-financeiro/razao" search={{ conta: "barbeiros_a_receber" }} size="sm">
           Ver lançamentos
-        </Anchor>
+        </PageLink>
       }
     >
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>

@@ -1,6 +1,5 @@
-import { Alert, Anchor, List, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, List, SimpleGrid, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import type { Fact, Results } from "#contract/finance-results.ts";
 import { ResultCharts } from "#web/features/finance/dashboard/result-charts.tsx";
@@ -9,6 +8,7 @@ import { StatementTable } from "#web/features/finance/dashboard/statement-table.
 import { formatMoney } from "#web/lib/money.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** The main figures, what stands out in them, the result line by line, and what brought it. */
@@ -46,11 +46,7 @@ function FirstThings() {
     <EmptyState
       title="Ainda não há números"
       hint="Feche a primeira comanda, ou lance o aluguel e as contas do mês: o resultado aparece aqui."
-      action={
-        <Anchor component={Link} to="/comandas">
-          Abrir uma comanda
-        </Anchor>
-      }
+      action={<PageLink to="/comandas">Abrir uma comanda</PageLink>}
     />
   );
 }
@@ -102,9 +98,9 @@ function Facts({ facts }: { facts: Fact[] }) {
         {facts.map(({ texto, to, search }) => (
           <List.Item key={texto}>
             {texto}{" "}
-            <Anchor component={Link} to={to} search={search as never} underline="always" aria-label={`Ver: ${texto}`}>
+            <PageLink to={to} search={search} underline="always" aria-label={`Ver: ${texto}`}>
               Ver
-            </Anchor>
+            </PageLink>
           </List.Item>
         ))}
       </List>

@@ -1,6 +1,5 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { PostingGroup, Results, Sold } from "#contract/finance-results.ts";
+import { PageLink } from "#web/ui/links.tsx";
 
 type RowsLinkProps = {
   of?: Sold | { conta: string } | { grupo: PostingGroup };
@@ -11,8 +10,8 @@ type RowsLinkProps = {
 /** From a number of a period to the rows that it is the sum of. */
 export function RowsLink({ of, periodo, children }: RowsLinkProps) {
   return (
-    <Anchor component={Link} to="/dashboard-financeiro/razao" search={{ ...of, ...periodo } as never} c="inherit">
+    <PageLink to="/dashboard-financeiro/razao" search={{ ...of, ...periodo }} c="inherit">
       {children}
-    </Anchor>
+    </PageLink>
   );
 }

@@ -1,6 +1,5 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { countStates, type StockCount } from "#contract/stock-counts.ts";
 import { CountedProducts } from "#web/features/products/counts/counted-products.tsx";
@@ -11,6 +10,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
@@ -20,9 +20,9 @@ export function CountView({ id }: { id: string }) {
   const [checking, setChecking] = useState(false);
   return (
     <>
-      <Anchor component={Link} to="/produtos/contagens" size="sm">
+      <PageLink to="/produtos/contagens" size="sm">
         Todas as contagens
-      </Anchor>
+      </PageLink>
       <Fetched query={query}>
         {(count) => (
           <>

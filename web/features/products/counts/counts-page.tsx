@@ -1,11 +1,12 @@
-import { Anchor, Badge, Button } from "@mantine/core";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Badge, Button } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { countList, countStates, type StockCount } from "#contract/stock-counts.ts";
 import { CountView } from "#web/features/products/counts/count-view.tsx";
 import { StartCountDialog } from "#web/features/products/counts/start-count-dialog.tsx";
 import { StockPage } from "#web/features/products/stock-page.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
@@ -45,9 +46,9 @@ const colours = { aberta: "yellow", lancada: "green", descartada: "gray" };
 
 const cells: Cells<StockCount> = {
   nome: ({ id, nome }) => (
-    <Anchor component={Link} fw={600} c="inherit" to="/produtos/contagens" search={{ contagem: id } as never}>
+    <PageLink fw={600} c="inherit" to="/produtos/contagens" search={{ contagem: id }}>
       {nome}
-    </Anchor>
+    </PageLink>
   ),
   situacao: ({ situacao }) => (
     <Badge variant="light" color={colours[situacao]}>

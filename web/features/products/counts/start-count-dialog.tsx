@@ -26,7 +26,7 @@ export function StartCountDialog({ onClose }: { onClose: () => void }) {
       const { id } = await client.products.counts.start(values, { context: { idempotencyKey } });
       void again();
       onClose();
-      await navigate({ to: "/produtos/contagens", search: { contagem: id } as never, ignoreBlocker: true });
+      await navigate({ to: "/produtos/contagens", search: { contagem: id }, ignoreBlocker: true });
     },
   });
   const { value, onChange, ...categoria } = form.field("categoria");

@@ -1,12 +1,12 @@
-import { Anchor, Divider, Group, Stack, Text, Title } from "@mantine/core";
+import { Divider, Group, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Movement } from "#contract/stock-movements.ts";
 import { movementNames } from "#contract/stock-movements.ts";
 import { quantityText } from "#contract/quantities.ts";
 import { signed } from "#web/features/products/movements/move-dialog.tsx";
 import { MovementActs } from "#web/features/products/movements/movement-acts.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
@@ -26,9 +26,9 @@ export function ProductMovements({ product }: { product: string }) {
         <Title order={3} id="movements" size="h4">
           Movimentos
         </Title>
-        <Anchor component={Link} to="/produtos/movimentos" search={{ product } as never} size="sm">
+        <PageLink to="/produtos/movimentos" search={{ product }} size="sm">
           Ver em tabela
-        </Anchor>
+        </PageLink>
       </Group>
       <PagedList query={query}>
         {(pages) => {

@@ -1,5 +1,4 @@
-import { Alert, Anchor, Stack } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Alert, Stack } from "@mantine/core";
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Consent, consentVersion } from "#contract/consents.ts";
 import { formatDate } from "#contract/dates.ts";
@@ -8,6 +7,7 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
@@ -55,10 +55,7 @@ function Choices({ consents }: { consents: Consent[] }) {
       {consents.some(({ offered }) => !offered) && (
         <Alert color="yellow">
           Você tem menos de 18 anos. Para permitir algo,{" "}
-          <Anchor component={Link} to="/client/onboarding">
-            informe um responsável
-          </Anchor>
-          .
+          <PageLink to="/client/onboarding">informe um responsável</PageLink>.
         </Alert>
       )}
       {consents.map(({ purpose, granted, offered }) => (

@@ -1,6 +1,6 @@
-import { Anchor, Badge, SimpleGrid, Text } from "@mantine/core";
+import { Badge, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { formatPhone } from "#contract/phone.ts";
 import type { DeskOverview } from "#contract/profile.ts";
 import { PeopleList } from "#web/features/profile/desk/people-list.tsx";
@@ -8,6 +8,7 @@ import { PresenceBadge, usePresence } from "#web/features/staff/presence.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { everyMinute, useSoonAgain } from "#web/lib/soon-again.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** The day of the house: own bookings, who is at work, the newest clients and the birthdays (spec section 2). */
@@ -104,9 +105,9 @@ function All({ to, label }: { to: string; label: string }) {
   const { routesByPath } = useRouter();
   if (!(to in routesByPath)) return null;
   return (
-    <Anchor component={Link} to={to} size="sm">
+    <PageLink to={to} size="sm">
       {label}
-    </Anchor>
+    </PageLink>
   );
 }
 

@@ -78,11 +78,11 @@ const allParts: Part[] = [
 /** Which part is open stands in the address, so that Back and reloading keep it. */
 function Parts({ barber }: { barber: BarberDetails }) {
   const keeps = useKeepsShop();
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const { tab } = useSearch({ strict: false });
   const navigate = useNavigate();
   const parts = allParts.filter(({ forAdmins }) => keeps || !forAdmins);
   const open = (parts.find(({ name }) => name === tab) ?? parts[0]!).name;
-  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name } as never, replace: true });
+  const show = (name: string | null) => void navigate({ to: ".", search: { tab: name ?? undefined }, replace: true });
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
       <Tabs.List mb="md">

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Session } from "#contract/auth.ts";
 import { roleNames } from "#contract/role-names.ts";
@@ -14,6 +14,7 @@ import { refusalOf } from "#web/lib/refusals.ts";
 import { setSession, sessionQuery } from "#web/lib/session.ts";
 import { homeOf } from "#web/shell/screen.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { ButtonLink } from "#web/ui/links.tsx";
 
 /** /convite, opened by the link of an invitation. */
 export function InvitationPage() {
@@ -109,9 +110,7 @@ function Closed({ title, intro, text }: { title: string; intro: string; text: st
         <Alert color="red" variant="outline">
           {text}
         </Alert>
-        <Button component={Link} to="/auth">
-          Entrar com minha conta
-        </Button>
+        <ButtonLink to="/auth">Entrar com minha conta</ButtonLink>
       </Stack>
     </EntrancePage>
   );

@@ -1,7 +1,7 @@
-import { Anchor, Avatar, Badge, Group, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Avatar, Badge, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#web/features/staff/team/person-cell.module.css";
+import { PageLink } from "#web/ui/links.tsx";
 
 type PersonCellProps = {
   nome: string;
@@ -23,9 +23,9 @@ export function PersonCell({ nome, photo, badges, to, color, size = 40, children
       <Avatar src={photo} name={nome} size={size} color="yellow" alt="" aria-hidden {...(ring && { style: ring })} />
       <Group gap={8}>
         {to ? (
-          <Anchor component={Link} to={to} fw={600} c="inherit">
+          <PageLink to={to} fw={600} c="inherit">
             {nome}
-          </Anchor>
+          </PageLink>
         ) : (
           <Text fw={600} inherit>
             {nome}

@@ -1,4 +1,8 @@
+import type { Comanda } from "#contract/comandas.ts";
+import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
+import { tellAdmins } from "#server/features/cash/rules.ts";
+import { heldWallet } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
 import { type KeptPayment, paymentOfComanda } from "#server/features/payments/reading/queries.ts";
@@ -6,46 +10,86 @@ import { today } from "#server/features/sales/closing/rules.ts";
 import { returnItem } from "#server/features/sales/returns/rules.ts";
 import { comandaDetails } from "#server/features/sales/rules.ts";
 
-/** In centavos: what went back to the card, what its owner contests, and whether the shop lost that. */
-type Back = { devolvido: number; contestado: number; isLost: boolean };
+/** In centavos: what went back to the card, what its owner contests, whether the shop lost that, and what its bank did not take back. */
+type Back = { devolvido: number; contestado: number; isLost: boolean; falhou: number };
+
+/** In centavos, what of it is an expense, and what the client was given as credit. */
+type Booked = { abatido: number; falhou: number };
 
 /**
  * Books what went back of a payment. All of it takes the plan back, and with it the period; a part, or what is only contested, is an
- * expense (_reembolsos_) while the plan stays. What staff took back themselves is booked. Answers what stands as that expense.
+ * expense (_reembolsos_) while the plan stays. What staff took back to the card is booked; what they gave back in another form and the
+ * card got too is an expense, and what the card's bank did not take is the client's credit: the admins hear of both.
  */
-export async function bookBack(
-  call: ShopCall,
-  { comanda_id: id, valor, abatido }: KeptPayment,
-  back: Back,
-): Promise<number> {
-  // It was never sold.
-  if (!id) return 0;
+export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): Promise<Booked> {
+  const { comanda_id: id, valor, abatido, falhou } = paid;
   const { devolvido, contestado, isLost } = back;
+  const failed = Math.min(back.falhou, valor - devolvido - contestado);
+  if (!id) return neverSold(call, { failed, before: falhou });
   const comanda = await comandaDetails(call, id);
   const item = comanda.items.find(({ tipo }) => tipo === "plano");
   const isBack = comanda.situacao === "estornada" || !item || item.devolvida > 0;
   const isWhole = devolvido + (isLost ? contestado : 0) >= valor;
-  const due = isBack || isWhole ? 0 : devolvido + contestado;
-  await bookPart(call, id, due - abatido);
+  const toCard = isBack ? wentToCard(comanda) : isWhole;
+  const due = toCard ? 0 : devolvido + contestado;
+  const owed = toCard && comanda.cliente ? failed : 0;
+  await bookPart(call, comanda, { valor: due - abatido, tipo: isBack ? "reembolso_em_dobro" : "reembolso" });
+  await bookOwed(call, comanda, owed - falhou);
   if (isWhole && !isBack) {
     const motivo = isLost ? "Contestação do cartão perdida" : "Reembolso no provedor";
     await returnItem(call, { id: item.id, quantidade: 1, forma: "online", motivo });
   }
-  return due;
+  return { abatido: due, falhou: owed };
 }
 
-/** So much more, or less than nothing, is an expense that the provider keeps from what it owes. */
-async function bookPart(call: ShopCall, comanda: string, valor: number): Promise<void> {
+/** In no book: what its card did not get is given back by hand. */
+async function neverSold(call: ShopCall, { failed, before }: { failed: number; before: number }): Promise<Booked> {
+  if (failed > before)
+    await tellAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} ao cliente de outra forma`, {});
+  return { abatido: 0, falhou: failed };
+}
+
+/** What came back in no form went with the comanda, in the form in which it was paid. */
+function wentToCard({ situacao, returns }: Comanda): boolean {
+  return returns.length === 0 ? situacao === "estornada" : returns.some(({ forma }) => forma === "online");
+}
+
+/** So much more, or less than nothing, is an expense that the provider keeps from what it owes; a pote bears nothing of what went back twice. */
+async function bookPart(
+  call: ShopCall,
+  comanda: Comanda,
+  { valor, tipo }: { valor: number; tipo: "reembolso" | "reembolso_em_dobro" },
+): Promise<void> {
   if (valor === 0) return;
-  const { db, scope } = call;
-  const payment_id = await paymentOfComanda(db, scope, comanda);
-  const dia = today(call);
-  const postings: Posting[] = [
-    { conta: "reembolsos", valor },
-    { conta: "receber_online", valor: -valor },
+  await book(call, comanda, { tipo, ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
+  if (tipo === "reembolso" || valor < 0) return;
+  const what = `devolveu ao cartão ${moneyText(valor)} da comanda ${comanda.numero}, que já tinham voltado em outra forma`;
+  await tellAdmins(call, `${what}: confira com o cliente`, { comanda: comanda.id });
+}
+
+/** So much more is the client's, who had it back by no card; less than nothing, a card got it after all, and what they used of it is lost. */
+async function bookOwed(call: ShopCall, comanda: Comanda, valor: number): Promise<void> {
+  if (valor === 0 || !comanda.cliente) return;
+  const cliente_id = comanda.cliente.id;
+  const { credito } = await heldWallet(call, cliente_id);
+  const lost = Math.max(0, -valor - credito);
+  const against: Posting[] = [
+    { conta: "creditos_de_clientes", valor: -valor - lost, cliente_id },
+    { conta: "reembolsos", valor: lost },
   ];
+  await book(call, comanda, { tipo: "reembolso_falhou", ofProvider: valor, against });
+  if (valor < 0) return;
+  const what = `não chegou ao cartão: ${moneyText(valor)} da comanda ${comanda.numero} são crédito de ${comanda.cliente.nome}`;
+  await tellAdmins(call, `${what}, que o banco não recebeu`, { comanda: comanda.id });
+}
+
+type Booking = { tipo: string; ofProvider: number; against: Posting[] };
+
+async function book(call: ShopCall, { id }: Comanda, { tipo, ofProvider, against }: Booking): Promise<void> {
+  const { db, scope } = call;
+  const payment_id = await paymentOfComanda(db, scope, id);
+  const dia = today(call);
   const of = { table: "comanda_payments", id: payment_id };
-  await post(db, scope, { tipo: "reembolso", dia, of, postings });
-  const rows = [{ parcela: 1, dia, bruto: -valor, taxa: 0 }];
-  await expect(call, { of: { payment_id }, forma: "online", rows });
+  await post(db, scope, { tipo, dia, of, postings: [...against, { conta: "receber_online", valor: ofProvider }] });
+  await expect(call, { of: { payment_id }, forma: "online", rows: [{ parcela: 1, dia, bruto: ofProvider, taxa: 0 }] });
 }

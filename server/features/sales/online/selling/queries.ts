@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -20,4 +21,17 @@ export async function insertAgreed(
     .insertInto("comanda_items")
     .values({ barbershop_id: shop, ...item })
     .execute();
+}
+
+/** That day, or the first after it that the shop has not closed; at the latest today. */
+export async function openDay(
+  db: Tx,
+  { shop }: ShopScope,
+  { dia, today }: { dia: string; today: string },
+): Promise<string> {
+  const { rows } = await sql<{ dia: string }>`
+    select least(greatest(${dia}::date, fechado_ate + 1), ${today}::date) as dia from barbershop_settings where barbershop_id = ${shop}`.execute(
+    db,
+  );
+  return rows[0]!.dia;
 }

@@ -3,27 +3,35 @@ import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
 import { closeComanda, received, today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
-import { insertAgreed } from "#server/features/sales/online/selling/queries.ts";
+import { insertAgreed, openDay } from "#server/features/sales/online/selling/queries.ts";
 import { insertPayment } from "#server/features/sales/queries.ts";
 import { openComanda } from "#server/features/sales/rules.ts";
 
-/** `taxa` is what the provider keeps, in centavos, and `chega` when it pays; null where it has not said. `de` begins the period that was paid. */
+/**
+ * `pago` is when the card paid. `taxa` is what the provider keeps, in centavos, and `chega` when it pays; null where it has not said. `de`
+ * begins the period that was paid.
+ */
 type OnlineSale = {
   client: string;
   plan: string;
   preco: number;
   meses: number;
+  pago: Date;
   taxa: number | null;
   chega: Date | null;
   de: Date;
+  /** When its client decided to; null where a card was charged again. */
+  decidido_em: Date | null;
 };
 
 /**
  * A plan that a card has paid for, as the desk sells it: a comanda that is opened, paid to what the provider owes, and closed, through no
- * drawer. Refuses what these three refuse; answers the comanda.
+ * drawer. Its day is the shop's when the card paid (business-rules 11), however late that is heard; where that day is closed, the first that
+ * is not. Refuses what these three refuse; answers the comanda.
  */
 export async function sellOnline(call: ShopCall, { client, plan, preco, meses, ...paid }: OnlineSale): Promise<string> {
-  const { db, scope, now } = call;
+  const { db, scope } = call;
+  const dia = await openDay(db, scope, { dia: dayOf(call, paid.pago), today: today(call) });
   const { id: comanda_id } = await openComanda(call, { appointment: null, client });
   await insertAgreed(db, scope, { comanda: comanda_id, plan, preco, meses });
   const id = crypto.randomUUID();
@@ -34,12 +42,12 @@ export async function sellOnline(call: ShopCall, { client, plan, preco, meses, .
     { conta: "adiantamentos", valor: -preco },
   ];
   const of = { table: "comanda_payments", id };
-  const journal_id = (await post(db, scope, { tipo: "pagamento", dia: today(call), of, postings }))!;
+  const journal_id = (await post(db, scope, { tipo: "pagamento", dia, of, postings }))!;
   const nobodys = { cliente_id: null, barbeiro_id: null, machine_id: null, recebido: null, parcelas: 1 };
   const payment = { id, comanda_id, journal_id, forma: "online" as const, valor: preco, taxa: paid.taxa && taxa };
   await insertPayment(db, scope, { ...payment, ...nobodys });
-  const rows = [{ parcela: 1, dia: dayOf(call, paid.chega ?? now), bruto: preco, taxa }];
+  const rows = [{ parcela: 1, dia: dayOf(call, paid.chega ?? paid.pago), bruto: preco, taxa }];
   await expect(call, { of: { payment_id: id }, forma: "online", rows });
-  await closeComanda(call, comanda_id, { conta_de: dayOf(call, paid.de) });
+  await closeComanda(call, comanda_id, { dia, conta_de: dayOf(call, paid.de), decidido_em: paid.decidido_em });
   return comanda_id;
 }

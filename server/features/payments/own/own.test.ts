@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from "vitest";
+import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+
+const opened = await openPaying();
+const { product, stripe, work } = opened;
+afterAll(() => stripe.close());
+const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
+
+test("a purchase is taken back within seven days of its payment, after a cancel and after a part went back too", async () => {
+  const { plan, join, deliver, conta } = await openOnlineClub(opened);
+  const { client } = await join();
+  const { url, expira_em } = await client.payments.mine.checkout({ plan });
+  expect(expira_em).toBe("2026-11-24T10:00:00.000Z");
+  // Paid when the checkout is over for us: what is true is when the card paid.
+  on("2026-11-25");
+  const account = stripe.account(conta);
+  account.pay(url.split("/").at(-1)!);
+  on("2026-11-26");
+  await deliver();
+  expect(await client.payments.mine.read()).toMatchObject({ online: { desiste_ate: "2026-12-02" } });
+  await client.payments.mine.cancel({ motivo: "preco" });
+  account.refund(String(account.of("charge")[0]!.payment_intent), 1000);
+  await deliver();
+  on("2026-12-02");
+  expect(await client.payments.mine.read()).toMatchObject({
+    assinatura: { cancelled: true },
+    online: { situacao: "cancelada", desiste_ate: "2026-12-02" },
+  });
+  await client.payments.mine.withdraw();
+  await work();
+  await deliver();
+  expect(account.of("charge")).toMatchObject([{ amount_refunded: 9990 }]);
+  expect(await client.payments.mine.read()).toMatchObject({ assinatura: null, online: { desiste_ate: null } });
+  await expect(client.payments.mine.withdraw()).rejects.toMatchObject({ code: "ALREADY_BACK" });
+});
