@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Tabs } from "@mantine/core";
+import { Button, SimpleGrid, Tabs, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
