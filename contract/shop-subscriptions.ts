@@ -82,6 +82,12 @@ export type PlanQuote = z.infer<typeof Quote>;
 
 const wanted = { shop: idOf("barbershops"), plan: idOf("platform_plans") };
 
+/** Days in which what a shop owes limits nothing. */
+export const GiveGrace = z.strictObject({
+  shop: idOf("barbershops"),
+  dias: z.int("Informe quantos dias.").min(1, "Pelo menos 1.").max(90, "No máximo 90."),
+});
+
 const Request = z.object({
   id: Id,
   barbershop_id: Id,
@@ -163,12 +169,7 @@ export const shopSubscriptions = {
   grace: call
     .route({ method: "POST", path: "/admin/shop-plan/grace", tags, summary: "Dar dias de tolerância a uma barbearia" })
     .errors({ NOTHING_DUE: { status: 409, message: "Esta barbearia não tem fatura em aberto." } })
-    .input(
-      z.strictObject({
-        shop: idOf("barbershops"),
-        dias: z.int("Informe quantos dias.").min(1, "Pelo menos 1.").max(90, "No máximo 90."),
-      }),
-    )
+    .input(GiveGrace)
     .output(z.void()),
   figures: call
     .route({ method: "GET", path: "/admin/figures", tags, summary: "As assinaturas e o dinheiro da plataforma" })

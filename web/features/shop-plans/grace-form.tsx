@@ -1,5 +1,5 @@
 import { Divider, Text } from "@mantine/core";
-import * as z from "zod";
+import { GiveGrace } from "#contract/shop-subscriptions.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -8,16 +8,14 @@ import { CountInput } from "#web/ui/count-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-const Days = z.object({ dias: z.int("Informe quantos dias.").min(1, "Pelo menos 1.").max(90, "No máximo 90.") });
-
 /** Days in which what a shop owes limits nothing. */
 export function GraceForm({ shop, onClose }: { shop: { id: string }; onClose: () => void }) {
   const again = useReadAgain(orpc.platform.key());
-  const form = useContractForm<{ dias: number | null }>({
-    schema: Days,
-    initialValues: { dias: 7 },
-    onSubmit: async ({ dias }) => {
-      await client.platform.subscriptions.grace({ shop: shop.id, dias: dias! });
+  const form = useContractForm({
+    schema: GiveGrace,
+    initialValues: { shop: shop.id, dias: 7 },
+    onSubmit: async (given) => {
+      await client.platform.subscriptions.grace(given);
       toastSuccess("Tolerância dada.");
       void again();
       onClose();
