@@ -68,7 +68,7 @@ create table shop_subscriptions (
 );
 create index shop_subscriptions_of_plan on shop_subscriptions (plan_id);
 create index shop_subscriptions_of_next_plan on shop_subscriptions (proximo_plano_id);
-create index shop_subscriptions_overdue on shop_subscriptions (vencida_desde) where vencida_desde is not null;
+create index shop_subscriptions_overdue on shop_subscriptions (vencida_desde);
 create index shop_subscriptions_due on shop_subscriptions (proxima) where plan_id is not null;
 
 -- What a shop owes the platform for a period, paid in advance. `ajuste`: the rest of a period at a dearer plan's price.

@@ -114,7 +114,7 @@ export async function markOverdue(db: Tx, _scope: PlatformScope, today: string):
       group by barbershop_id) late
     where late.barbershop_id = s.barbershop_id and s.vencida_desde is null`.execute(db);
   await sql`
-    update shop_subscriptions s set vencida_desde = null where s.vencida_desde is not null and not exists (
+    update shop_subscriptions s set vencida_desde = null where s.vencida_desde <= ${today} and not exists (
       select from shop_invoices i where i.barbershop_id = s.barbershop_id and i.paga_em is null and i.tolera_ate < ${today})`.execute(
     db,
   );
