@@ -1,11 +1,11 @@
 import { Badge, Menu, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import { codeText, type Voucher, voucherList, voucherStates } from "#contract/vouchers.ts";
 import { VoucherDialog } from "#web/features/sales/receipts/voucher-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
+import { MenuLink } from "#web/ui/menu-link.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -36,9 +36,9 @@ function VoucherActs({ voucher }: { voucher: Voucher }) {
     <>
       <ActsMenu nome={codeText(voucher.codigo)}>
         <Menu.Item onClick={() => setPrinting(true)}>Ver e imprimir</Menu.Item>
-        <Menu.Item component={Link} to="/comandas" search={{ comanda: voucher.comanda_id } as never}>
+        <MenuLink to="/comandas" search={{ comanda: voucher.comanda_id }}>
           Abrir a comanda da venda
-        </Menu.Item>
+        </MenuLink>
       </ActsMenu>
       {printing && <VoucherDialog voucher={voucher} onClose={() => setPrinting(false)} />}
     </>
