@@ -40,6 +40,7 @@ export { revenuePots } from "#contract/revenue-pots.ts";
 export { reviews } from "#contract/reviews.ts";
 export { search } from "#contract/search.ts";
 export { services } from "#contract/services.ts";
+export { shopPlans } from "#contract/shop-subscriptions.ts";
 export { staff } from "#contract/staff.ts";
 export { subscribers } from "#contract/subscribers.ts";
 export { suppliers } from "#contract/suppliers.ts";

@@ -30,7 +30,7 @@ test("every table of a shop says which shop a row is of", async () => {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not exists (select from pg_attribute where attrelid = c.oid and attname = 'barbershop_id')
     order by relname`);
-  expect(without).toEqual(["barbershops", "migrations"]);
+  expect(without).toEqual(["barbershops", "migrations", "platform_plans"]);
 });
 
 test("what the app's role is granted on a table, a policy decides row by row", async () => {
@@ -125,6 +125,8 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.answer_closing(uuid,text) ${path}`,
     `app.attach_visitor(text,text) ${path}`,
     `app.balance_journals() ${path}`,
+    `app.barber_places(uuid) ${path}`,
+    `app.begin_subscription(date) ${path}`,
     `app.birthdays_on(smallint[]) ${path}`,
     `app.book_movement() ${path}`,
     `app.booking_standing(uuid,timestamp with time zone) ${path}`,
@@ -185,6 +187,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.is_pot_closed(uuid) ${path}`,
     `app.join_subscriptions() ${path}`,
     `app.join_wallets() ${path}`,
+    `app.judge_barber_place() ${path}`,
     `app.judge_coverage(uuid,date) ${path}`,
     `app.judge_review() ${path}`,
     `app.judge_subscriber() ${path}`,
@@ -372,6 +375,6 @@ test("a row points only at rows of its own shop", async () => {
   const loose = await found(`
     select conrelid::regclass || ': ' || pg_get_constraintdef(c.oid) from pg_constraint c
     where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1
-      and confrelid not in ('barbershops'::regclass, 'auth."user"'::regclass)`);
+      and confrelid not in ('barbershops'::regclass, 'platform_plans'::regclass, 'auth."user"'::regclass)`);
   expect(loose).toEqual([]);
 });

@@ -339,7 +339,6 @@ export interface Barbershops {
   last_activity_at: Generated<Timestamp>;
   nome: string;
   nome_busca: Generated<string>;
-  plano: string | null;
   published_at: Generated<Timestamp | null>;
   recent_appointments: Generated<number>;
   slug: string;
@@ -1124,6 +1123,36 @@ export interface PlanServices {
   service_id: string;
 }
 
+export interface PlatformPlans {
+  archived_at: Timestamp | null;
+  beneficios: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  descricao: Generated<string>;
+  icone: Generated<string>;
+  id: Generated<string>;
+  inicial: Generated<boolean>;
+  limite: number | null;
+  nome: string;
+  nome_busca: Generated<string>;
+  ordem: Generated<number>;
+  popular: Generated<boolean>;
+  preco: number;
+  teste_dias: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PlatformRequests {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  mensagem: Generated<string>;
+  plan_id: string | null;
+  tipo: string;
+  user_id: string | null;
+}
+
 export interface Postings {
   barbeiro_id: string | null;
   barbershop_id: string;
@@ -1403,6 +1432,38 @@ export interface Services {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ShopInvoices {
+  ajuste: Generated<boolean>;
+  ate: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  de: string;
+  forma: string | null;
+  id: Generated<string>;
+  nota: Generated<string>;
+  paga_em: string | null;
+  paid_by: string | null;
+  plan_id: string;
+  plano: string;
+  tolera_ate: string;
+  valor: number;
+  vence: string;
+}
+
+export interface ShopSubscriptions {
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  desde: string | null;
+  dia: number;
+  limite: number | null;
+  plan_id: string | null;
+  preco: Generated<number>;
+  proxima: string;
+  proximo_plano_id: string | null;
+  teste_ate: string | null;
+  vencida_desde: string | null;
+}
+
 export interface StaffInvitations {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -1666,6 +1727,8 @@ export interface DB {
   payment_events: PaymentEvents;
   photos: Photos;
   plan_services: PlanServices;
+  platform_plans: PlatformPlans;
+  platform_requests: PlatformRequests;
   postings: Postings;
   product_costs: ProductCosts;
   products: Products;
@@ -1686,6 +1749,8 @@ export interface DB {
   service_parts: ServiceParts;
   service_products: ServiceProducts;
   services: Services;
+  shop_invoices: ShopInvoices;
+  shop_subscriptions: ShopSubscriptions;
   staff_invitations: StaffInvitations;
   stock_count_lines: StockCountLines;
   stock_counts: StockCounts;

@@ -10,6 +10,7 @@ import { pot } from "#server/features/revenue-pots/examples.ts";
 import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
+import { invoiceShops } from "./fixtures/platform.ts";
 import { month } from "./fixtures/potes.ts";
 import { saveProduct } from "./fixtures/products.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
@@ -52,6 +53,9 @@ const pages: Record<string, Partial<ListPage>> = {
   "/stock-counts": { press: "nothing" },
   "/settings/security-events": { under: "Configurações", menu: "Segurança", press: "nothing" },
   "/admin/shops": { press: "nothing" },
+  "/admin/plans": { menu: "Planos" },
+  "/admin/invoices": { press: "dialog" },
+  "/admin/requests": { menu: "Pedidos$", press: "nothing" },
   "/admin/accounts": { press: "dialog", selects: true },
   "/admin/super-admins": { press: "nothing" },
   "/admin/super-admins/invitations": { menu: "Super admins", press: "nothing", selects: true },
@@ -62,6 +66,7 @@ const pages: Record<string, Partial<ListPage>> = {
 /** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
 const ofRow = [
   "/commission-rates",
+  "/shop-subscription/invoices",
   "/finance/postings",
   "/clients/visits",
   "/clients/wallet-lines",
@@ -203,9 +208,12 @@ test("every list of the platform is walked by keys, and its address keeps what w
   page,
   request,
 }) => {
-  await newSuperAdmin(request);
+  const shops = [await newSuperAdmin(request), await foundShop(request)].map(({ session }) => session.barbershop!.id);
+  for (const mensagem of ["Como fazemos?", "Alguém aí?"])
+    expect((await request.post("/api/v1/shop-plans/talk", { data: { mensagem } })).ok()).toBe(true);
   for (let time = 0; time < 2; time++) await inviteAbove(page.request, newEmail());
   await signInAsSuperAdmin(page);
+  await invoiceShops(page.request, shops);
   const entry = { level: "error", message: "falhou", url: "/agendamentos", timestamp: new Date().toISOString() };
   const data = { session_id: randomUUID(), entries: [entry, entry] };
   expect((await page.request.post("/api/v1/client-log", { data })).ok()).toBe(true);

@@ -68,6 +68,9 @@ const registerSuperAdmin = lazy(
 );
 const shops = lazy(() => import("#web/features/platform/shops-page.tsx"), "ShopsPage");
 const accounts = lazy(() => import("#web/features/platform/accounts-page.tsx"), "AccountsPage");
+const keptShopPlans = lazy(() => import("#web/features/shop-plans/kept-shop-plans-page.tsx"), "KeptShopPlansPage");
+const shopInvoices = lazy(() => import("#web/features/shop-plans/invoices-page.tsx"), "InvoicesPage");
+const platformRequests = lazy(() => import("#web/features/shop-plans/requests-page.tsx"), "RequestsPage");
 const superAdmins = lazy(() => import("#web/features/platform/super-admins-page.tsx"), "SuperAdminsPage");
 const securityLog = lazy(() => import("#web/features/platform/security-log-page.tsx"), "SecurityLogPage");
 const clientLogs = lazy(() => import("#web/features/platform/client-logs-page.tsx"), "ClientLogsPage");
@@ -226,6 +229,9 @@ const guarded = [
   screen("/configuracoes/privacidade", privacySettings, { title: "Privacidade" }),
   screen("/configuracoes/seguranca", securitySettings, { title: "Segurança" }),
   screen("/super-admin", shops, { title: "Super admin", menu: "Todas as barbearias" }),
+  screen("/super-admin/planos", keptShopPlans, { title: "Planos da plataforma" }),
+  screen("/super-admin/faturas", shopInvoices, { title: "Faturas" }),
+  screen("/super-admin/pedidos", platformRequests, { title: "Pedidos" }),
   screen("/super-admin/usuarios", accounts, { title: "Usuários" }),
   screen("/super-admin/administradores", superAdmins, { title: "Super admins" }),
   screen("/super-admin/seguranca", securityLog, { title: "Registro de segurança" }),

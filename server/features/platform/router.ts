@@ -7,7 +7,8 @@ import {
 } from "#server/features/platform/accounts/rules.ts";
 import { listSuperAdmins, removeSuperAdmin } from "#server/features/super-admins/rules.ts";
 import { health } from "#server/features/platform/rules.ts";
-import { changeStatus, enterShop, leaveShop, listShops, setPlan } from "#server/features/platform/shops/rules.ts";
+import { changeStatus, enterShop, leaveShop, listShops } from "#server/features/platform/shops/rules.ts";
+import { platformPlans } from "#server/features/shop-plans/router.ts";
 import {
   inviteSuperAdmin,
   listInvitations,
@@ -30,7 +31,6 @@ export const platform = {
     reopen: shops.reopen
       .use(superAdmin)
       .handler(({ context, input }) => changeStatus(context, { ...input, status: "ativa" })),
-    setPlan: shops.setPlan.use(superAdmin).handler(({ context, input }) => setPlan(context, input)),
     enter: shops.enter.use(superAdmin).handler(({ context, input }) => enterShop(context, input.id)),
     leave: shops.leave.use(superAdmin).handler(({ context }) => leaveShop(context)),
   },
@@ -57,5 +57,6 @@ export const platform = {
       .handler(({ context, input }) => revoke(context, input.id)),
     remove: superAdmins.remove.use(superAdmin).handler(({ context, input }) => removeSuperAdmin(context, input.id)),
   },
+  ...platformPlans,
   health: facts.use(superAdmin).handler(({ context }) => health(context)),
 };

@@ -230,6 +230,15 @@ select id, pg_temp.id('big', 'entry ' || n), pg_temp.id('big', 'debt ' || n), 50
 insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo)
 select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' 1'), 1, 4500, 0, false, 'pix', 'x'
 from large, generate_series(1, 20000) n where n % 100 > 1 and n % 3 > 0;
+-- Every shop has a plan of the platform and ten invoices; the largest one thousands of them, and of what it asked.
+insert into shop_subscriptions (barbershop_id, plan_id, preco, limite, desde, proxima, dia)
+select shops.id, p.id, p.preco, p.limite, '2026-11-01', '2026-12-01', 1 from shops, platform_plans p where p.nome = 'Enterprise';
+insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate, paga_em, forma)
+select s.barbershop_id, s.plan_id, 'Enterprise', date '2026-11-01' - n, date '2026-11-30' - n, 15000, date '2026-11-06' - n, date '2026-11-21' - n,
+  case when n > 1 then date '2026-11-06' - n end, case when n > 1 then 'pix' end
+from shop_subscriptions s, generate_series(1, case when s.barbershop_id = pg_temp.id('big', 'shop') then 10000 else 10 end) n;
+insert into platform_requests (barbershop_id, user_id, tipo, mensagem, created_at, answered_at)
+select id, pg_temp.account(9), 'especialista', 'Oi', now() - n * interval '1 hour', case when n > 10 then now() end from large, generate_series(1, 10000) n;
 -- A club of every client, each with a quarter and the one before it; fifty plans are sold.
 insert into subscription_plans (id, barbershop_id, nome, preco, archived_at)
 select pg_temp.id('big', 'plan ' || n), id, 'Plano ' || n, 9000, case when n > 50 then now() end from large, generate_series(1, 1000) n;

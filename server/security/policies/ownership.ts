@@ -18,6 +18,8 @@ const named: Person = { ...cliente, role: "navalha_auth", actor: id("here", "new
 /** Somebody whom both shops have invited, as their account is deleted. */
 const invited: Person = { ...named, leaving: "davi@exemplo.com" };
 const there = id("there", "shop");
+const subscribe = (shop: string) =>
+  `insert into shop_subscriptions (barbershop_id, proxima, dia) values ('${shop}', '2026-12-01', 1) on conflict do nothing`;
 const old = "created_at < now() - interval '48 hours'";
 
 const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
@@ -102,6 +104,11 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["a link leads to its shop before any is known", owner, "select from barbershop_slugs", 2],
   ["a shop that is founded keeps its link", owner, `insert into barbershop_slugs values ('x', '${there}')`, 1],
   ["a link never goes to another shop", owner, `update barbershop_slugs set barbershop_id = '${there}'`, 0],
+  ["what limits a shop is known whoever adds a barber", owner, "select from shop_subscriptions", 2],
+  ["and so are the plans of the platform", owner, "select from platform_plans", 3],
+  ["a shop that is founded begins its subscription", ownerHere, subscribe(id("here", "shop")), 0],
+  ["and no other's", ownerHere, subscribe(there), "refused"],
+  ["the owner changes what no shop has", owner, "update shop_subscriptions set limite = 1", 0],
   ["the owner changes no shop", owner, "update barbershops set nome = nome", 0],
   ["the owner changes no membership", owner, "update memberships set role = role", 0],
   ["whoever ends a visit changes what is known of its client", ownerHere, "update clients set faltas = 1", 4],

@@ -250,14 +250,31 @@ begin
   values (uuidv7(), here, beto, 'booked', 'x', '2026-08-01');
 end $$;
 
+-- Of its platform a shop's owner wants another plan, and its receptionist to talk to somebody.
+create procedure pg_temp.ask_platform(shop text) language plpgsql as $$
+begin
+  perform set_config('app.shop', pg_temp.id(shop, 'shop')::text, true), set_config('role', 'navalha_app', true);
+  perform set_config('app.actor_role', 'admin', true), set_config('app.actor', pg_temp.id(shop, 'zé')::text, true);
+  insert into platform_requests (barbershop_id, user_id, tipo, plan_id) select app.shop(), app.actor(), 'plano', id from platform_plans where nome = 'Basic';
+  perform set_config('app.actor_role', 'recepcionista', true), set_config('app.actor', pg_temp.id(shop, 'rita')::text, true);
+  insert into platform_requests (barbershop_id, user_id, tipo, mensagem) values (app.shop(), app.actor(), 'especialista', 'Oi');
+  perform set_config('role', 'none', true), set_config('app.actor', '', true), set_config('app.actor_role', '', true);
+end $$;
+
 call pg_temp.furnish('here');
 call pg_temp.furnish('there');
+call pg_temp.ask_platform('here');
+call pg_temp.ask_platform('there');
 
 -- Above both of them: Sônia administers the platform, has invited Nina and suspended the first shop.
 do $$ begin
   insert into auth."user" (id, full_name, email) values (pg_temp.id('above', 'sônia'), 'Sônia', 'sonia@exemplo.com');
   insert into auth.platform_member (user_id) values (pg_temp.id('above', 'sônia'));
   perform set_config('app.shop', '', true), set_config('app.actor_role', 'super_admin', true), set_config('role', 'navalha_auth', true);
+  insert into shop_subscriptions (barbershop_id, plan_id, desde, proxima, dia)
+  select b.id, p.id, '2026-11-01', '2026-12-01', 1 from barbershops b, platform_plans p where p.nome = 'Enterprise';
+  insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate)
+  select barbershop_id, plan_id, 'Enterprise', '2026-11-01', '2026-11-30', 15000, '2026-11-06', '2026-11-21' from shop_subscriptions;
   insert into staff_invitations (created_by, email, role, nome, token_hash, expires_at)
   values (pg_temp.id('above', 'sônia'), 'nina@exemplo.com', 'super_admin', 'Nina', 'above', now() + interval '72 hours');
   insert into security_events (barbershop_id, user_id, event_type)
