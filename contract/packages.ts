@@ -31,8 +31,8 @@ export const packageList = list({
   item: Package,
   columns: {
     nome: "Pacote",
-    preco: "Preço",
     servicos: "Serviços",
+    preco: "Preço",
     validade_dias: "Validade",
     archived_at: "Arquivado em",
   },

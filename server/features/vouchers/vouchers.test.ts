@@ -28,12 +28,18 @@ async function openSeller() {
 }
 
 test("a voucher is owed as it is sold, and pays a comanda of anybody until nothing is left", async () => {
-  const { rita, tab, redeem, found, differencesAfter } = await openSeller();
+  const { owner, rita, tab, redeem, found, differencesAfter } = await openSeller();
   let codigo = "";
   const sold = await differencesAfter(async () => {
     codigo = (await sellVoucher(rita, 6000, "Bia")).items[0]!.vale!.codigo;
   });
   expect(sold).toEqual({ pix_a_conferir: 6000, vales_presente: -6000 });
+  expect((await owner.finance.pending()).a_usar).toEqual([
+    { conta: "vales_presente", nome: "Vales-presente a usar", valor: 6000 },
+  ]);
+  expect((await rita.finance.pending()).a_usar).toBeNull();
+  const today = { conta: "vales_presente", de: "2026-11-23", ate: "2026-11-23" };
+  expect((await owner.finance.postings(today)).items).toMatchObject([{ valor: 6000 }]);
   const row = { codigo, para: "Bia", valor: 6000, dia: "2026-11-23", valido_ate: null };
   const typed = `${codigo.slice(0, 4)}-${codigo.slice(4).toLowerCase()}`;
   expect(await found(typed)).toMatchObject([{ ...row, saldo: 6000, situacao: "ativo" }]);
