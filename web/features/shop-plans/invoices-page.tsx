@@ -6,6 +6,7 @@ import {
   type PlatformInvoice,
   platformInvoiceList,
 } from "#contract/shop-invoices.ts";
+import { formatDay } from "#contract/dates.ts";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { InvoiceActs } from "#web/features/shop-plans/invoice-acts.tsx";
 import { PlatformFigures } from "#web/features/shop-plans/platform-figures.tsx";
@@ -57,5 +58,7 @@ const cells: Cells<PlatformInvoice> = {
   ),
   de: invoicePeriod,
   valor: ({ valor }) => <MoneyText centavos={valor} />,
+  vence: ({ vence }) => formatDay(vence),
+  paga_em: ({ paga_em }) => paga_em && formatDay(paga_em),
   situacao: invoiceBadge,
 };

@@ -66,6 +66,8 @@ function Invoices() {
 const cells: Cells<Invoice> = {
   de: invoicePeriod,
   valor: ({ valor }) => <MoneyText centavos={valor} />,
+  vence: ({ vence }) => formatDay(vence),
+  paga_em: ({ paga_em }) => paga_em && formatDay(paga_em),
   situacao: invoiceBadge,
   nota: ({ nota }) => nota && <Text size="sm">{nota}</Text>,
 };
