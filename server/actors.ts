@@ -231,11 +231,9 @@ export async function asNewClient<T>(
   return inShop(context, { settings, scoped }, work);
 }
 
+type PlatformJob = Pick<PlatformCall, "db" | "scope" | "enqueue">;
 /** A job of the platform: it writes what a super admin does, in nobody's name. */
-export function asPlatform<T>(
-  deps: Dependencies,
-  work: (call: Pick<PlatformCall, "db" | "scope" | "enqueue">) => Promise<T>,
-): Promise<T> {
+export function asPlatform<T>(deps: Dependencies, work: (call: PlatformJob) => Promise<T>): Promise<T> {
   const scope = provePlatform({ actor: { id: nobody, name: "A plataforma" }, session: null });
   return inTransaction(deps.db, { role: "navalha_auth", actorRole: "super_admin" }, (db) =>
     work({ db, scope, enqueue: (job) => deps.jobs.send(db, job) }),

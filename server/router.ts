@@ -35,7 +35,7 @@ import { reviews } from "#server/features/reviews/router.ts";
 import { sales } from "#server/features/sales/router.ts";
 import { search } from "#server/features/search/router.ts";
 import { services } from "#server/features/services/router.ts";
-import { shopPlans } from "#server/features/shop-plans/router.ts";
+import { platformPlans, shopPlans } from "#server/features/shop-plans/router.ts";
 import { signUp } from "#server/features/sign-up/router.ts";
 import { staff } from "#server/features/staff/router.ts";
 import { subscribers } from "#server/features/subscribers/router.ts";
@@ -65,7 +65,7 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   packages,
   payments,
   plans,
-  platform,
+  platform: { ...platform, ...platformPlans },
   products,
   profile,
   publicPage,

@@ -68,9 +68,9 @@ const registerSuperAdmin = lazy(
 );
 const shops = lazy(() => import("#web/features/platform/shops-page.tsx"), "ShopsPage");
 const accounts = lazy(() => import("#web/features/platform/accounts-page.tsx"), "AccountsPage");
-const keptShopPlans = lazy(() => import("#web/features/shop-plans/kept-shop-plans-page.tsx"), "KeptShopPlansPage");
-const shopInvoices = lazy(() => import("#web/features/shop-plans/invoices-page.tsx"), "InvoicesPage");
-const platformRequests = lazy(() => import("#web/features/shop-plans/requests-page.tsx"), "RequestsPage");
+const keptShopPlans = lazy(() => import("#web/features/platform/kept-shop-plans-page.tsx"), "KeptShopPlansPage");
+const shopInvoices = lazy(() => import("#web/features/platform/invoices-page.tsx"), "InvoicesPage");
+const platformRequests = lazy(() => import("#web/features/platform/requests-page.tsx"), "RequestsPage");
 const superAdmins = lazy(() => import("#web/features/platform/super-admins-page.tsx"), "SuperAdminsPage");
 const securityLog = lazy(() => import("#web/features/platform/security-log-page.tsx"), "SecurityLogPage");
 const clientLogs = lazy(() => import("#web/features/platform/client-logs-page.tsx"), "ClientLogsPage");

@@ -8,7 +8,6 @@ import {
 import { listSuperAdmins, removeSuperAdmin } from "#server/features/super-admins/rules.ts";
 import { health } from "#server/features/platform/rules.ts";
 import { changeStatus, enterShop, leaveShop, listShops } from "#server/features/platform/shops/rules.ts";
-import { platformPlans } from "#server/features/shop-plans/router.ts";
 import {
   inviteSuperAdmin,
   listInvitations,
@@ -57,6 +56,5 @@ export const platform = {
       .handler(({ context, input }) => revoke(context, input.id)),
     remove: superAdmins.remove.use(superAdmin).handler(({ context, input }) => removeSuperAdmin(context, input.id)),
   },
-  ...platformPlans,
   health: facts.use(superAdmin).handler(({ context }) => health(context)),
 };

@@ -9,7 +9,7 @@ import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { CheckoutButton } from "#web/features/payments/checkout-button.tsx";
 import { CheckoutLinkDialog } from "#web/features/payments/checkout-link-dialog.tsx";
-import { ShopPlansTab } from "#web/features/shop-plans/shop-plans-tab.tsx";
+import { ShopPlansTab } from "#web/features/plans/shop-plans-tab.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { type PlatformShop, shopList } from "#contract/platform.ts";
 import type { ShopStatus } from "#contract/values.ts";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { ShopActs } from "#web/features/platform/shop-acts.tsx";
-import { ShopPlanCell } from "#web/features/shop-plans/shop-plan-cell.tsx";
+import { ShopPlanCell } from "#web/features/platform/shop-plan-cell.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { type PlatformRequest, requestList, requestText } from "#contract/shop-subscriptions.ts";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
-import { ChangePlanDialog } from "#web/features/shop-plans/change-plan-dialog.tsx";
+import { ChangePlanDialog } from "#web/features/platform/change-plan-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

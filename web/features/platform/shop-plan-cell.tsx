@@ -2,8 +2,8 @@ import { Badge, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { PlatformShop } from "#contract/platform.ts";
 import { shopStates } from "#contract/shop-subscriptions.ts";
-import { ChangePlanDialog } from "#web/features/shop-plans/change-plan-dialog.tsx";
-import { stateColors } from "#web/features/shop-plans/state-badges.tsx";
+import { ChangePlanDialog } from "#web/features/platform/change-plan-dialog.tsx";
+import { stateColors } from "#web/features/plans/state-badges.tsx";
 
 /** Which plan a shop has and how its subscription stands; a press changes it. */
 export function ShopPlanCell({ shop }: { shop: PlatformShop }) {

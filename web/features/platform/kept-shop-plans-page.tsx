@@ -3,7 +3,7 @@ import { useState } from "react";
 import { defaultIcon } from "#contract/plans.ts";
 import { type KeptShopPlan, shopPlanList } from "#contract/shop-plans.ts";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
-import { ShopPlanDialog } from "#web/features/shop-plans/shop-plan-dialog.tsx";
+import { ShopPlanDialog } from "#web/features/platform/shop-plan-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

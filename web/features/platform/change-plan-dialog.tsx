@@ -4,7 +4,7 @@ import { useState } from "react";
 import { addDays, formatDay } from "#contract/dates.ts";
 import type { PlatformShop } from "#contract/platform.ts";
 import type { PlanQuote } from "#contract/shop-subscriptions.ts";
-import { GraceForm } from "#web/features/shop-plans/grace-form.tsx";
+import { GraceForm } from "#web/features/platform/grace-form.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";

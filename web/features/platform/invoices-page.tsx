@@ -8,9 +8,9 @@ import {
 } from "#contract/shop-invoices.ts";
 import { formatDay } from "#contract/dates.ts";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
-import { InvoiceActs } from "#web/features/shop-plans/invoice-acts.tsx";
-import { PlatformFigures } from "#web/features/shop-plans/platform-figures.tsx";
-import { invoiceBadge } from "#web/features/shop-plans/state-badges.tsx";
+import { InvoiceActs } from "#web/features/platform/invoice-acts.tsx";
+import { PlatformFigures } from "#web/features/platform/platform-figures.tsx";
+import { invoiceBadge } from "#web/features/plans/state-badges.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Register } from "#web/ui/register/register.tsx";

@@ -2,7 +2,7 @@ import { Badge, Box, Group, Text } from "@mantine/core";
 import { formatDay } from "#contract/dates.ts";
 import { type Invoice, invoicePeriod, shopInvoiceList } from "#contract/shop-invoices.ts";
 import { type ShopSubscription, shopStates } from "#contract/shop-subscriptions.ts";
-import { invoiceBadge, stateColors } from "#web/features/shop-plans/state-badges.tsx";
+import { invoiceBadge, stateColors } from "#web/features/plans/state-badges.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
