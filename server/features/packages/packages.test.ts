@@ -3,6 +3,7 @@ import { sumsOf } from "#contract/comanda-sums.ts";
 import { booksOf } from "#db/books.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { fiveOf } from "#server/features/packages/examples.ts";
+import { service } from "#server/features/services/examples.ts";
 import { expireAll } from "#server/features/packages/jobs.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
@@ -220,4 +221,16 @@ test("the owner keeps packages, the desk sells those on sale, and nobody else do
   await owner.packages.archive({ id: five });
   const { id } = await rita.sales.open({ appointment: null, client: await newClient() });
   await expect(rita.sales.addItem({ ...item, id })).rejects.toMatchObject(refused("NOT_FOUND"));
+});
+
+test("a package of a service that is archived is not sold: it could not be used", async () => {
+  const { owner, rita, five, newClient } = await openSeller();
+  const { id: shave } = await owner.services.save({ ...service, nome: "Barba" });
+  const { id: mixed } = await owner.packages.save({ ...fiveOf(shave), nome: "Barbas" });
+  await owner.services.archive({ id: shave });
+  expect((await rita.packages.onSale()).map(({ id }) => id)).toEqual([five]);
+  const { id } = await rita.sales.open({ appointment: null, client: await newClient() });
+  await expect(rita.sales.addItem({ id, tipo: "pacote", package: mixed })).rejects.toMatchObject(refused("NOT_FOUND"));
+  await owner.services.restore({ id: shave });
+  expect((await rita.sales.addItem({ id, tipo: "pacote", package: mixed })).items).toHaveLength(1);
 });

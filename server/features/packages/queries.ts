@@ -32,9 +32,13 @@ export async function packagesOf(
   return { items: items.map(toAnswer), next };
 }
 
-/** By price. */
+/** A package of a service that was archived could not be used. */
+export const isUsable = sql<SqlBool>`not exists (select from package_services v join services s on s.id = v.service_id
+  where v.package_id = p.id and s.archived_at is not null)`;
+
+/** By price, those that can be used. */
 export async function packagesOnSale(db: Tx, scope: ShopScope): Promise<Package[]> {
-  const found = packagesShown(db, scope).where("p.archived_at", "is", null);
+  const found = packagesShown(db, scope).where("p.archived_at", "is", null).where(isUsable);
   return (await found.orderBy("p.preco").orderBy("p.id").limit(300).execute()).map(toAnswer);
 }
 

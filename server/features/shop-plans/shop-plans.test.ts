@@ -208,6 +208,19 @@ test("a dearer plan holds at once for the difference, a cheaper one with the nex
   ]);
 });
 
+test("a period is paid once, also where its plan is taken away and given back; a quote knows of the period that begins today", async () => {
+  const { shop } = await openSubscribed("Vai e volta", "Premium");
+  await passDays(14);
+  const sumOf = async () =>
+    (await above.platform.invoices.list({ shop })).items.reduce((all, { valor }) => all + valor, 0);
+  expect(await sumOf()).toBe(7990);
+  for (const plan of [null, "Basic", "Premium"]) expect(await give(shop, plan)).toMatchObject({ valor: 0 });
+  expect(await sumOf()).toBe(7990);
+  product.clock.time = new Date(monday.getTime() + 45 * 86_400_000);
+  await give(shop, "Enterprise");
+  expect(await sumOf(), "the period of today first, then the difference").toBe(7990 + 15_000);
+});
+
 test("an edit of a plan concerns the periods that begin later", async () => {
   const { owner } = await openSubscribed("Reajustada", "Basic");
   await passDays(14);

@@ -57,8 +57,9 @@ async function compareShop(comparing: Comparing, account: Account): Promise<void
     await forgetEvents(db, scope, new Date(now.getTime() - keptDays * day));
     if (changes.length === 0) return;
     const shown = changes.slice(0, 3).join("; ") + (changes.length > 3 ? "…" : "");
-    const times = changes.length === 1 ? "uma diferença" : `${changes.length} diferenças`;
-    await tellAdmins(call, `foi conferido com o provedor, com ${times} que foram corrigidas: ${shown}`, {});
+    const times =
+      changes.length === 1 ? "uma diferença que foi corrigida" : `${changes.length} diferenças que foram corrigidas`;
+    await tellAdmins(call, `foi conferido com o provedor, com ${times}: ${shown}`, {});
   });
 }
 

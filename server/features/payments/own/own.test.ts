@@ -33,3 +33,18 @@ test("a purchase is taken back within seven days of its payment, after a cancel 
   expect(await client.payments.mine.read()).toMatchObject({ assinatura: null, online: { desiste_ate: null } });
   await expect(client.payments.mine.withdraw()).rejects.toMatchObject({ code: "ALREADY_BACK" });
 });
+
+test("what a client asked back is given back in no other form while the card waits for it", async () => {
+  on("2026-11-23");
+  const { owner, join, pay, deliver } = await openOnlineClub(opened);
+  const { client, id } = await join();
+  await pay(client);
+  await deliver();
+  const { comanda_id } = (await owner.subscribers.ofClient({ id }))!.payments[0]!;
+  const { items } = await owner.sales.details({ id: comanda_id });
+  const back = (forma: "pix" | "online") =>
+    owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma, motivo: "Desistiu" });
+  await client.payments.mine.withdraw();
+  await expect(back("pix")).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await back("online");
+});

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
+import { isUsable } from "#server/features/packages/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Sold = { comanda: string; barbeiro_id: string | null };
@@ -69,8 +70,10 @@ export async function insertPackage(
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, package_id, nome, preco)
-    select barbershop_id, ${comanda}, 'pacote', id, 'Pacote ' || nome, preco
-    from packages where barbershop_id = ${shop} and id = ${id} and archived_at is null`.execute(db);
+    select p.barbershop_id, ${comanda}, 'pacote', p.id, 'Pacote ' || p.nome, p.preco
+    from packages p where p.barbershop_id = ${shop} and p.id = ${id} and p.archived_at is null and ${isUsable}`.execute(
+    db,
+  );
   return numAffectedRows > 0n;
 }
 

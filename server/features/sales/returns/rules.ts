@@ -16,7 +16,7 @@ import { received } from "#server/features/sales/posting/rules.ts";
 import { isPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
 import { insertReturn } from "#server/features/sales/returns/queries.ts";
-import { refuseNotOnline, sendBack } from "#server/features/sales/online/rules.ts";
+import { refuseNotOnline, refuseWithdrawn, sendBack } from "#server/features/sales/online/rules.ts";
 import { changed, heldToTakeBack, paysFromWallet } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -38,6 +38,7 @@ export async function returnItem(
   if (forma === "online") refuseNotOnline(comanda);
   if (comanda.returns.length >= mostLines) throw new Refusal("COMANDA_FULL");
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
+  if (item.tipo === "plano" && forma !== "online") await refuseWithdrawn(call, comanda.id);
   const back = returnOf(comanda, item_id, quantidade);
   const uso = item.pacote ? await freeSome(db, scope, { item: item_id, quantidade }) : 0;
   const id = crypto.randomUUID();

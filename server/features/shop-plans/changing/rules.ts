@@ -12,7 +12,7 @@ import {
   subscriptionOf,
   writeSubscription,
 } from "#server/features/shop-plans/periods/queries.ts";
-import { difference, dueOf, nextStart, passPeriods } from "#server/features/shop-plans/periods/rules.ts";
+import { difference, dueOf, nextStart, passed, passPeriods } from "#server/features/shop-plans/periods/rules.ts";
 import { answerPlanRequest } from "#server/features/shop-plans/requests/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -40,7 +40,9 @@ export function quoteOf(before: Standing | undefined, plan: Plan | null, today: 
 /** Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED. */
 export async function quotePlan({ db, scope, now }: PlatformCall, { shop, plan }: Wanted): Promise<PlanQuote> {
   const wanted = await wantedPlan({ db, scope }, { shop, plan });
-  return quoteOf(await subscriptionOf(db, scope, shop), wanted, localDay(now, defaultTimezone));
+  const today = localDay(now, defaultTimezone);
+  const found = await subscriptionOf(db, scope, shop);
+  return quoteOf(found && passed(found, today).kept, wanted, today);
 }
 
 /** Gives a shop another plan, or none, for what was shown. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, QUOTE_CHANGED. */
@@ -64,8 +66,10 @@ type Given = { shop: string; before: Subscription | undefined; plan: PlanForSale
 async function give({ db, scope }: PlatformCall, { shop, before, plan, quote }: Given): Promise<void> {
   const { quando, de, valor } = quote;
   const proxima = quote.proxima!;
-  const terms = { plan_id: plan.id, preco: plan.preco, limite: plan.limite };
   const begins = !before || before.proxima <= de;
+  // A period stays paid at the dearest of its plans, also where one of them was taken away.
+  const preco = before?.desde && !begins ? Math.max(before.preco, plan.preco) : plan.preco;
+  const terms = { plan_id: plan.id, preco, limite: plan.limite };
   if (quando === "proximo") return writeSubscription(db, scope, { shop, change: { proximo_plano_id: plan.id } });
   if (before?.plan_id === plan.id) return writeSubscription(db, scope, { shop, change: { proximo_plano_id: null } });
   if (!before) {

@@ -38,22 +38,33 @@ export function dueOf(day: string): { vence: string; tolera_ate: string } {
 
 type Call = Pick<PlatformCall, "db" | "scope">;
 
+/** What a subscription is once the periods that have come have begun, and each of them. */
+export function passed(found: Subscription, today: string): { kept: Subscription; begun: Period[] } {
+  let kept = found;
+  const begun: Period[] = [];
+  while (kept.plan_id !== null && kept.proxima <= today) {
+    const [desde, proxima] = [kept.proxima, nextStart(kept.proxima, kept.dia)];
+    const plan = kept.proximo ?? kept.atual!;
+    const period = { plan_id: plan.id, preco: plan.preco, limite: plan.limite, desde, proxima, proximo_plano_id: null };
+    kept = { ...kept, ...period, atual: plan, proximo: null };
+    begun.push({ plan, de: desde, ate: addDays(proxima, -1) });
+  }
+  return { kept, begun };
+}
+
+type Period = { plan: NonNullable<Subscription["atual"]>; de: string; ate: string };
+
 /** Begins the periods of a shop that have come, each with its invoice; while the shop is not open they pass without one. */
 export async function passPeriods(
   { db, scope }: Call,
   { shop, today }: { shop: string; today: string },
 ): Promise<void> {
   const found = await lockSubscription(db, scope, shop);
-  if (!found?.plan_id || found.proxima > today) return;
-  let kept: Subscription = found;
-  while (kept.proxima <= today) {
-    const [desde, proxima] = [kept.proxima, nextStart(kept.proxima, kept.dia)];
-    const plan = kept.proximo ?? kept.atual!;
-    const period = { plan_id: plan.id, preco: plan.preco, limite: plan.limite, desde, proxima, proximo_plano_id: null };
-    kept = { ...kept, ...period, atual: plan, proximo: null };
-    const days = { de: desde, ate: addDays(proxima, -1), ...dueOf(desde) };
-    if (kept.aberta) await insertInvoice(db, scope, { shop, plan, valor: plan.preco, ...days, ajuste: false });
-  }
+  const { kept, begun } = found ? passed(found, today) : { kept: null, begun: [] };
+  if (!kept || begun.length === 0) return;
+  for (const { plan, ...days } of begun)
+    if (kept.aberta)
+      await insertInvoice(db, scope, { shop, plan, valor: plan.preco, ...days, ...dueOf(days.de), ajuste: false });
   const { plan_id, preco, limite, desde, proxima, proximo_plano_id } = kept;
   await writeSubscription(db, scope, { shop, change: { plan_id, preco, limite, desde, proxima, proximo_plano_id } });
 }
