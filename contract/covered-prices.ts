@@ -41,6 +41,7 @@ export function coverageLines(
   coverage: Coverage | null | undefined,
   services: string[],
   { covered }: CoveredPrice,
+  today: string,
 ): string[] {
   if (!coverage) return [];
   const { plano, situacao, desconto_servicos } = coverage;
@@ -49,7 +50,7 @@ export function coverageLines(
   return [
     free.length > 0 && `Coberto pelo plano ${plano}: ${free.join(", ")}.`,
     isCheaper && `O plano dá ${(desconto_servicos / 100).toLocaleString("pt-BR")} % de desconto nos outros serviços.`,
-    whyCharged(coverage, services),
+    whyCharged(coverage, services, today),
   ].filter((line) => typeof line === "string");
 }
 
@@ -58,11 +59,17 @@ function leftText(service: CoveredService): string {
   return left === null ? "" : ` (${left === 1 ? "resta" : "restam"} ${left} de ${service.quota})`;
 }
 
+/** "Assinatura vencida em 30/11: acerte para usar o plano." */
+export function lateText(ate: string): string {
+  return `Assinatura vencida em ${formatDay(ate).slice(0, 5)}: acerte para usar o plano.`;
+}
+
 /** Why chosen services that the plan covers are charged; null where none is. */
-function whyCharged(coverage: Coverage | null | undefined, services: string[]): string | null {
+function whyCharged(coverage: Coverage | null | undefined, services: string[], today: string): string | null {
   const chosen = coverage?.servicos.filter(({ id }) => services.includes(id)) ?? [];
   if (!coverage || chosen.length === 0) return null;
   const { plano, situacao, ate, volta, renova } = coverage;
+  if (situacao === "vencida" && ate < today) return lateText(ate);
   if (situacao === "vencida") return `O plano ${plano} está pago até ${formatDay(ate)}: neste dia vale o preço normal.`;
   if (situacao === "pausada" && volta)
     return `O plano ${plano} está em pausa e volta em ${formatDay(volta)}: neste dia vale o preço normal.`;

@@ -16,10 +16,12 @@ import {
   NOT_CANCELLED,
   NOT_PAUSED,
   NOT_SUBSCRIBED,
+  NoticeKind,
   Pause,
   PauseSettings,
   PauseSubscription,
   ResumeSubscription,
+  SubscriptionState,
 } from "#contract/subscription-acts.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
@@ -57,6 +59,7 @@ const Subscriber = z.object({
   subscription_tier: z.string(),
   subscription_end: Day.nullable(),
   badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
+  estado: SubscriptionState,
   plan_id: Id,
   preco: z.int(),
   /** Tried until that day, and not paid for yet. */
@@ -77,6 +80,8 @@ export const subscriberTabs = {
   ativos: "Ativos",
   a_vencer: "A Vencer",
   vencidos: "Vencidos",
+  em_atraso: "Em atraso",
+  suspensas: "Suspensas",
   novos: "Novos",
   todos: "Todos",
   canceladas: "Canceladas",
@@ -114,6 +119,8 @@ const Summary = z.object({
   ativos: z.int(),
   a_vencer: z.int(),
   vencidos: z.int(),
+  em_atraso: z.int(),
+  suspensas: z.int(),
   novos: z.int(),
   todos: z.int(),
   canceladas: z.int(),
@@ -149,6 +156,9 @@ const CoveredVisit = z.object({
   barbeiro: z.string().nullable(),
 });
 
+/** What its client was told of the end of what is paid. */
+const Notice = z.object({ tipo: NoticeKind, ate: Day, created_at: Instant });
+
 /** All of a subscription, with its newest payments, pauses and visits. `pausas_ano` is how many days of this year it is paused. */
 const ClientSubscription = Subscriber.extend({
   inicio: Day,
@@ -159,6 +169,7 @@ const ClientSubscription = Subscriber.extend({
   pausas_ano: z.int(),
   limites: PauseSettings,
   visitas: z.array(CoveredVisit).max(50),
+  avisos: z.array(Notice).max(24),
 });
 export type ClientSubscription = z.infer<typeof ClientSubscription>;
 

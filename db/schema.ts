@@ -355,11 +355,16 @@ export interface Barbershops {
 
 export interface BarbershopSettings {
   allow_negative_stock: Generated<boolean>;
+  avisa_a_vencer: Generated<boolean>;
+  avisa_cartao: Generated<boolean>;
+  avisa_suspensa: Generated<boolean>;
+  avisa_vencida: Generated<boolean>;
   barbeiro_fecha_comanda: Generated<boolean>;
   barbershop_id: string;
   boas_vindas: string | null;
   capa_url: string | null;
   change_limit: Generated<number>;
+  clube_suspende_dias: Generated<number>;
   comissao_base: Generated<string>;
   comissao_consumo: Generated<boolean>;
   comissao_cortesia: Generated<string>;
@@ -1431,6 +1436,14 @@ export interface SubscriptionMonths {
   valor: number;
 }
 
+export interface SubscriptionNotices {
+  ate: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  subscriber_id: string;
+  tipo: string;
+}
+
 export interface SubscriptionPauses {
   ate: string;
   barbershop_id: string;
@@ -1619,6 +1632,7 @@ export interface DB {
   stock_movements: StockMovements;
   subscribers: Subscribers;
   subscription_months: SubscriptionMonths;
+  subscription_notices: SubscriptionNotices;
   subscription_pauses: SubscriptionPauses;
   subscription_payments: SubscriptionPayments;
   subscription_plans: SubscriptionPlans;

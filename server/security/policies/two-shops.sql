@@ -95,6 +95,8 @@ begin
   from unnest(array['ana', 'caio']) as member;
   insert into subscription_pauses (barbershop_id, subscriber_id, de, ate)
   values (here, pg_temp.id(shop, 'ana subscribed'), '2026-12-10', '2026-12-20');
+  insert into subscription_notices (barbershop_id, subscriber_id, tipo, ate)
+  values (here, pg_temp.id(shop, 'ana subscribed'), 'a_vencer', '2027-02-23');
   insert into subscription_payments (id, barbershop_id, subscriber_id, comanda_id, item_id, dia, meses, de, ate, bruto, valor)
   select pg_temp.id(shop, 'paid'), here, pg_temp.id(shop, 'ana subscribed'), comanda_id, id, '2026-11-23', 3, '2026-11-23', '2027-02-23', 9000, 9000
   from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
