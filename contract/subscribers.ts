@@ -5,7 +5,7 @@ import { usageText } from "#contract/covered-prices.ts";
 import { addDays } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
+import { PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
 import {
@@ -13,6 +13,8 @@ import {
   CARD_GOES_ON,
   CancelReason,
   CancelSubscription,
+  ChangeAtRenewal,
+  changeRefusals,
   NOT_CANCELLED,
   NOT_PAUSED,
   NOT_SUBSCRIBED,
@@ -20,6 +22,7 @@ import {
   Pause,
   PauseSettings,
   PauseSubscription,
+  PlanChange,
   ResumeSubscription,
   SubscriptionState,
 } from "#contract/subscription-acts.ts";
@@ -59,6 +62,8 @@ const Subscriber = z.object({
   subscription_tier: z.string(),
   subscription_end: Day.nullable(),
   badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
+  /** What it is renewed with, instead of its own plan. */
+  proximo: z.object({ id: Id, nome: z.string(), preco: z.int() }).nullable(),
   estado: SubscriptionState,
   plan_id: Id,
   preco: z.int(),
@@ -191,6 +196,10 @@ export const SellPlan = z.strictObject({
 });
 export type SellPlan = z.input<typeof SellPlan>;
 
+/** Another plan at once, paid as one that is sold; `total` is what was shown. */
+export const ChangePlan = SellPlan.omit({ client: true }).extend({ id: idOf("subscribers"), total: Centavos });
+export type ChangePlan = z.input<typeof ChangePlan>;
+
 /** Days of a plan that cost nothing, before its first period. */
 export const TryPlan = z.strictObject({ client: idOf("clients"), plan: idOf("subscription_plans") });
 
@@ -238,6 +247,32 @@ export const subscribers = {
     .route({ method: "POST", path: "/subscribers/{id}/resume", tags, summary: "Encerrar uma pausa hoje" })
     .errors({ NOT_PAUSED, NOT_SUBSCRIBED })
     .input(ResumeSubscription)
+    .output(z.void()),
+  changeOffer: call
+    .route({ method: "GET", path: "/subscribers/{id}/change", tags, summary: "O que uma troca de plano custa hoje" })
+    .errors({ NOT_SUBSCRIBED, PLAN_ARCHIVED, ...changeRefusals })
+    .input(z.strictObject({ id: idOf("subscribers"), plan: idOf("subscription_plans") }))
+    .output(PlanChange),
+  change: call
+    .route({
+      method: "POST",
+      path: "/subscribers/{id}/change",
+      tags,
+      summary: "Trocar de plano agora",
+      description: "Abre, recebe e fecha uma comanda com o novo plano, menos o que valem os dias que restam do atual.",
+    })
+    .errors({ NOT_SUBSCRIBED, NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals, ...changeRefusals })
+    .input(ChangePlan)
+    .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
+  changeAtRenewal: call
+    .route({
+      method: "POST",
+      path: "/subscribers/{id}/next-plan",
+      tags,
+      summary: "Trocar de plano na renovação, ou desistir disso",
+    })
+    .errors({ NOT_SUBSCRIBED, PLAN_ARCHIVED, CARD_RENEWS: changeRefusals.CARD_RENEWS })
+    .input(ChangeAtRenewal)
     .output(z.void()),
   ofClient: call
     .route({ method: "GET", path: "/clients/{id}/subscription", tags, summary: "A assinatura de um cliente; nula sem" })

@@ -75,6 +75,34 @@ export type PauseSubscription = z.input<typeof PauseSubscription>;
 /** The pause that is taken back: sent twice, no other one is. */
 export const ResumeSubscription = z.strictObject({ ...subscription, pausa: idOf("subscription_pauses") });
 
+/** To which plan; null: it goes on with its own. */
+export const ChangeAtRenewal = z.strictObject({ ...subscription, plan: idOf("subscription_plans").nullable() });
+
+/**
+ * What a change to another plan comes to on that day, in centavos: `agora`, it is made at once, for `total`, which is the price less what
+ * the days that are left are worth (`credito`), and is paid until `ate` then; else it waits for `renova`, the end of what is paid.
+ */
+export const PlanChange = z.object({
+  agora: z.boolean(),
+  dias: z.int(),
+  credito: z.int(),
+  preco: z.int(),
+  total: z.int(),
+  ate: Day,
+  renova: Day,
+});
+export type PlanChange = z.infer<typeof PlanChange>;
+
+export const changeRefusals = {
+  CARD_RENEWS: {
+    status: 409,
+    message: "O cartão do cliente renova esta assinatura sozinho. Cancele-a antes de trocar de plano.",
+  },
+  PAUSE_FIRST: { status: 409, message: "Há uma pausa em aberto. Encerre-a antes de trocar de plano." },
+  AT_RENEWAL: { status: 409, message: "Esta troca vale na renovação: nada é cobrado agora." },
+  CHANGE_PRICE: { status: 409, message: "O valor da troca mudou. Confira o novo valor e confirme." },
+} as const;
+
 export const NOT_SUBSCRIBED = { status: 409, message: "Esta assinatura não está paga. Venda um período primeiro." };
 export const ALREADY_CANCELLED = { status: 409, message: "Esta assinatura já está cancelada." };
 /** The provider would charge for days on which nothing is covered. */

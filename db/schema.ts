@@ -1053,6 +1053,17 @@ export interface Photos {
   url: string;
 }
 
+export interface PlanChanges {
+  barbershop_id: string;
+  credito: number;
+  de_id: string;
+  dia: string;
+  item_id: string;
+  para_id: string | null;
+  trazido: Generated<number>;
+  trazido_valor: Generated<number>;
+}
+
 export interface PlanServices {
   barbershop_id: string;
   fichas: number;
@@ -1419,8 +1430,10 @@ export interface Subscribers {
   motivo_cancelamento: string | null;
   plan_id: string;
   preco: number;
+  proximo_plan_id: string | null;
   subscription_end: string | null;
   teste_ate: string | null;
+  trocada_em: string | null;
 }
 
 export interface SubscriptionMonths {
@@ -1430,6 +1443,10 @@ export interface SubscriptionMonths {
   journal_id: string | null;
   mes: string;
   month_id: string | null;
+  movido_bruto: Generated<number>;
+  movido_para: string | null;
+  movido_taxa: Generated<number>;
+  movido_valor: Generated<number>;
   payment_id: string;
   primeiro: boolean;
   taxa: Generated<number>;
@@ -1468,6 +1485,8 @@ export interface SubscriptionPayments {
   id: Generated<string>;
   item_id: string;
   meses: number;
+  movido: Generated<number>;
+  movido_valor: Generated<number>;
   reversed_at: Timestamp | null;
   subscriber_id: string;
   valor: number;
@@ -1605,6 +1624,7 @@ export interface DB {
   payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
   photos: Photos;
+  plan_changes: PlanChanges;
   plan_services: PlanServices;
   postings: Postings;
   product_costs: ProductCosts;

@@ -4,6 +4,7 @@ import { coverageOf, subscribersOf, subscribersSummary } from "#server/features/
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
+import { changeAtRenewal, changePlan, offerChange } from "#server/features/subscribers/changing/rules.ts";
 import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
 import { offerTo, tryPlan } from "#server/features/subscribers/trying/rules.ts";
 import { admin, bookkeeper, cashier, client, once, procedures, reception } from "#server/procedures.ts";
@@ -26,6 +27,12 @@ export const subscribers = {
   undoCancel: calls.undoCancel.use(bookkeeper).handler(({ context, input }) => undoCancel(context, input.id)),
   pause: calls.pause.use(cashier).handler(({ context, input }) => pauseSubscription(context, input)),
   resume: calls.resume.use(cashier).handler(({ context, input }) => resumeSubscription(context, input)),
+  changeOffer: calls.changeOffer.use(reception).handler(({ context, input }) => offerChange(context, input)),
+  change: calls.change
+    .use(cashier)
+    .use(once)
+    .handler(({ context, input }) => changePlan(context, input)),
+  changeAtRenewal: calls.changeAtRenewal.use(cashier).handler(({ context, input }) => changeAtRenewal(context, input)),
   ofClient: calls.ofClient.use(reception).handler(({ context, input }) => clientSubscription(context, input.id)),
   coverage: calls.coverage
     .use(reception)

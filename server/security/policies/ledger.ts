@@ -31,6 +31,7 @@ const written = [
   "subscription_months",
   "online_subscriptions",
   "subscription_pauses",
+  "plan_changes",
   "bank_lines",
   "bank_line_journals",
   "revenue_pot_corrections",

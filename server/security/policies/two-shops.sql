@@ -102,6 +102,8 @@ begin
   from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
   insert into subscription_months (barbershop_id, payment_id, mes, bruto, valor, primeiro)
   select here, pg_temp.id(shop, 'paid'), month, 3000, 3000, month = '2026-11-01' from unnest(array['2026-11-01', '2026-12-01', '2027-01-01']::date[]) as month;
+  insert into plan_changes (item_id, barbershop_id, de_id, dia, credito)
+  select id, here, pg_temp.id(shop, 'ana subscribed'), '2026-11-23', 100 from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
   insert into payment_accounts (id, barbershop_id, provedor, conta) values (pg_temp.id(shop, 'account'), here, 'stripe', 'acct_' || shop);
   insert into online_subscriptions (id, barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses)
   select pg_temp.id(shop, member || ' online'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'plan'), 'stripe', 'acct_' || shop, 9000, 3

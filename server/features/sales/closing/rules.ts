@@ -143,13 +143,18 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   const days = { dia: today(call), ...counted };
   const { dia } = days;
   await judgeCovered(call, comanda, dia);
-  await subscribe(call, comanda, days);
+  const moved = await subscribe(call, comanda, days);
   await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await tellBarbers(call, comanda);
   // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, comanda);
-  const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: [...saleOf(comanda), ...postings] });
+  const journal_id = await post(db, scope, {
+    tipo: "venda",
+    dia,
+    of,
+    postings: [...saleOf(comanda), ...moved, ...postings],
+  });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: actorOf(scope) });
   await record(call, { comanda: id, journal_id, lines });
   if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });
@@ -223,7 +228,7 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
 
 /**
  * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock, commissions and subscriptions. Answers an open one with the
- * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, and CREDIT_SPENT where credit that it brought was used.
+ * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, PLAN_CHANGED where a plan was changed or renewed since, and CREDIT_SPENT where credit that it brought was used.
  */
 export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
   const { db, scope, now } = call;

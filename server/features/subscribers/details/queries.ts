@@ -41,8 +41,8 @@ function answerOf(row: Shown & Known, today: string): ClientSubscription {
 }
 
 const payments = sql<Known["payments"]>`coalesce((select json_agg(y order by y.created_at desc, y.id) from (
-  select p.id, p.comanda_id, k.numero, p.dia, p.de, p.ate, p.valor, p.reversed_at is not null as reversed, p.created_at
-  from subscription_payments p join comandas k on k.id = p.comanda_id
+  select p.id, p.comanda_id, k.numero, p.dia, p.de, p.ate, p.valor + p.movido_valor - coalesce(x.trazido_valor, 0) as valor, p.reversed_at is not null as reversed, p.created_at
+  from subscription_payments p join comandas k on k.id = p.comanda_id left join plan_changes x on x.item_id = p.item_id
   where p.subscriber_id = s.id order by p.created_at desc, p.id limit 24) y), '[]')`;
 
 /** Without those that were taken back before they began. */

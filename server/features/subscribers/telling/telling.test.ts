@@ -9,6 +9,12 @@ const product = await openProduct();
 const monday = product.clock.time;
 const at = (day: string, time = "09:08") => (product.clock.time = new Date(`${day}T${time}:00-03:00`));
 const tell = () => tellSubscribers(product.deps);
+const tellOn = async (...days: string[]) => {
+  for (const day of days) {
+    at(day);
+    await tell();
+  }
+};
 const openClub = (changed?: Partial<SavePlan>) => ((product.clock.time = monday), openClubOf(product, changed));
 
 /** A client with an account and a plan that is paid until 23 December. */
@@ -36,13 +42,13 @@ test("who is not renewed hears of it 7 days before, a day after the end and as i
   at("2026-12-16", "21:00");
   await tell();
   expect(await told(), `in quiet hours of ${slug}`).toEqual([]);
-  for (const time of ["08:08", "09:08"]) (at("2026-12-16", time), await tell());
+  await tellOn("2026-12-16", "2026-12-16");
   const soon = "Assinatura: O plano Corte livre vence em 23/12/2026. Renove na barbearia para continuar usando.";
   expect(await told()).toEqual([soon]);
-  for (const day of ["2026-12-23", "2026-12-24", "2026-12-25"]) (at(day), await tell());
+  await tellOn("2026-12-23", "2026-12-24", "2026-12-25");
   const over = "Assinatura: O plano Corte livre venceu em 23/12/2026. Acerte na barbearia para usar o plano.";
   expect(await told()).toEqual([over, soon]);
-  for (const day of ["2026-12-28", "2026-12-29", "2026-12-30"]) (at(day), await tell());
+  await tellOn("2026-12-28", "2026-12-29", "2026-12-30");
   expect(await told()).toHaveLength(3);
   expect((await mails()).slice(-3)).toEqual([
     `${shop}: seu plano está perto do fim`,
@@ -65,7 +71,7 @@ test("who is not renewed hears of it 7 days before, a day after the end and as i
 test("a shop tells what it wants to, and nobody of a plan that was cancelled, tried or ended long ago", async () => {
   const { told, owner, id, shown } = await openMember();
   await owner.barbershops.settings.change({ avisa_a_vencer: false, avisa_suspensa: false, clube_suspende_dias: 2 });
-  for (const day of ["2026-12-16", "2026-12-24", "2026-12-26"]) (at(day), await tell());
+  await tellOn("2026-12-16", "2026-12-24", "2026-12-26");
   expect(await told()).toEqual([
     "Assinatura: O plano Corte livre venceu em 23/12/2026. Acerte na barbearia para usar o plano.",
   ]);
@@ -75,7 +81,7 @@ test("a shop tells what it wants to, and nobody of a plan that was cancelled, tr
   expect(await told(), "older than three days").toHaveLength(1);
   const other = await openMember();
   await other.owner.subscribers.cancel({ id: (await other.shown(other.id)).id, motivo: "preco" });
-  for (const day of ["2026-12-16", "2026-12-24"]) (at(day), await tell());
+  await tellOn("2026-12-16", "2026-12-24");
   expect(await other.told()).toEqual([]);
   expect((await shown(id)).estado).toBe("em_atraso");
 });

@@ -21,7 +21,7 @@ type SubscriptionShownProps = {
 
 /** What somebody is subscribed to, until when, what it covered and what they paid for it, with what one may do about it. */
 export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
-  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate } =
+  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate, proximo } =
     subscription;
   return (
     <Stack gap="lg">
@@ -45,7 +45,7 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
         )}
         <Fact name={teste_ate ? "Teste até" : "Pago até"}>{subscription_end && formatDay(subscription_end)}</Fact>
         <Fact name="Assina desde">{formatDay(inicio)}</Fact>
-        <Fact name="Preço da renovação">{formatMoney(preco)}</Fact>
+        <Fact name="Preço da renovação">{formatMoney(proximo?.preco ?? preco)}</Fact>
       </Facts>
       {uso.length > 0 && (
         <Part title="Uso do ciclo">
@@ -66,13 +66,15 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
 }
 
 function Standing({ subscription }: { subscription: ClientSubscription }) {
-  const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa, teste_ate, estado } = subscription;
+  const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa, teste_ate, estado, proximo } =
+    subscription;
   return (
     <>
       {teste_ate && <Text c="dimmed">Em teste até {formatDay(teste_ate)}.</Text>}
       {(estado === "em_atraso" || estado === "suspensa") && (
         <Text c="dimmed">{stateNames[estado]}: nada é coberto até o cliente acertar.</Text>
       )}
+      {proximo && <Text c="dimmed">Na renovação passa ao plano {proximo.nome}.</Text>}
       {cancelled_at && motivo_cancelamento && subscription_end && (
         <Text c="dimmed">
           {subscribed ? `Cancelada: cobre até ${formatDay(subscription_end)}. ` : "Cancelada. "}
