@@ -116,6 +116,43 @@ export const subscriberList = list({
   filters: { query: Search, tab: Tab.default("ativos") },
 });
 
+/** A subscription as a barber sees it who has served its client: without what reaches the client. */
+const Served = Subscriber.pick({
+  id: true,
+  nome: true,
+  subscribed: true,
+  subscription_tier: true,
+  subscription_end: true,
+  badge: true,
+  estado: true,
+  teste_ate: true,
+  cancelled: true,
+  uso: true,
+  created_at: true,
+});
+export type Served = z.infer<typeof Served>;
+
+const servedTabs = ["ativos", "a_vencer", "vencidos", "novos", "todos"] as const;
+
+export const servedList = list({
+  title: "Assinaturas de clientes",
+  path: "/subscribers/served",
+  item: Served,
+  columns: {
+    nome: "Cliente",
+    subscription_tier: "Plano",
+    subscription_end: "Vence em",
+    badge: "Situação",
+    uso: "Uso do ciclo",
+    created_at: "Assina desde",
+  },
+  facts: ["subscription_end", "badge"],
+  texts: { badge: ({ badge }) => badgeNames[badge], uso: ({ uso }) => uso.map(usageText).join(", ") },
+  sorts: ["created_at", "subscription_end"],
+  usual: "-created_at",
+  filters: { query: Search, tab: z.enum(servedTabs).default("ativos") },
+});
+
 /**
  * How many there are by tab, and in centavos what active ones bring in a month: at the price of today, and as they pay it (`mrr`).
  * Of the `inicio_do_mes` that were paid as the month began, `perdidas` are no more; `vida_media` is for how many days one is paid.
@@ -208,6 +245,10 @@ const PlanOffer = z.object({ preco: z.int(), adesao: z.int(), total: z.int(), te
 
 export const subscribers = {
   list: listCall(subscriberList, { tags, summary: "Assinantes do clube" }),
+  served: listCall(servedList, {
+    tags,
+    summary: "Assinaturas dos clientes que o barbeiro atendeu; o admin vê todas",
+  }),
   summary: call
     .route({ method: "GET", path: "/subscribers/summary", tags, summary: "Quantos assinantes, e a receita do mês" })
     .output(Summary),

@@ -254,6 +254,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.reverse_journal(uuid,date,uuid) ${path}`,
     `app.review_commission(uuid,integer,bigint,bigint,uuid) ${path}`,
     `app.sales_of_barber(uuid,date,date,timestamp with time zone) ${path}`,
+    `app.served_subscribers(date) ${path}`,
     `app.shop_by_slug(text) ${path}`,
     `app.shop_of_account(text,text) ${path}`,
     `app.shops_named(text) ${path} enable_seqscan=off`,

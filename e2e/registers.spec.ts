@@ -59,6 +59,7 @@ const pages: Record<string, Partial<ListPage>> = {
 
 /** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
 const ofRow = [
+  "/subscribers/served",
   "/commission-rates",
   "/finance/postings",
   "/clients/visits",

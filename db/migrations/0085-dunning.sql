@@ -140,3 +140,23 @@ create or replace function app.fee_of_plan(plan uuid, client uuid) returns bigin
       where s.cliente_id = client and s.plan_id = plan and y.reversed_at is null)
     or exists (select from subscribers n where n.cliente_id = client and n.ended_at is null and n.proximo_plan_id = plan) then 0 else adesao end
     from subscription_plans where id = plan);
+
+-- Subscriptions of clients whom a barber has served, in a concluded visit or with an item of a closed comanda, as far back as they may
+-- see; to an admin all of them. A barber reads no rows of the club, and neither address nor number of a client.
+create function app.served_subscribers(day date) returns table (id uuid, cliente_id uuid, nome text, nome_busca text, plan_id uuid,
+  subscription_tier text, plano_busca text, subscription_end date, teste_ate date, subscribed boolean, cancelled boolean, estado text,
+  ended_at timestamptz, cancelled_at timestamptz, created_at timestamptz) language sql stable rows 100
+security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  select s.id, s.cliente_id, c.nome, c.nome_busca, s.plan_id, p.nome, p.nome_busca, s.subscription_end,
+    case when s.subscription_end = s.teste_ate then s.teste_ate end,
+    s.ended_at is null and (s.cancelled_at is null or s.subscription_end >= day), s.cancelled_at is not null,
+    app.state_of_subscription(s, day), s.ended_at, s.cancelled_at, s.created_at
+  from public.subscribers s join public.clients c on c.id = s.cliente_id join public.subscription_plans p on p.id = s.plan_id
+  where s.barbershop_id = app.shop() and s.trocada_em is null and (app.actor_role() in ('admin', 'super_admin') or app.actor_role() = 'barbeiro' and (
+    exists (select from public.appointments a where a.cliente_id = s.cliente_id and a.barbeiro_id = app.barber() and a.status = 'concluido'
+      and a.inicio >= coalesce(app.since(), '-infinity'))
+    or exists (select from public.comandas k join public.comanda_items i on i.comanda_id = k.id
+      where k.cliente_id = s.cliente_id and k.closed_at >= coalesce(app.since(), '-infinity') and k.reversed_at is null
+        and app.barber() in (i.barbeiro_id, i.segundo_barbeiro_id))));
+end;

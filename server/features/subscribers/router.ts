@@ -6,8 +6,9 @@ import { cancelSubscription, undoCancel } from "#server/features/subscribers/can
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
 import { changeAtRenewal, changePlan, offerChange } from "#server/features/subscribers/changing/rules.ts";
 import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
+import { servedSubscriptions } from "#server/features/subscribers/served/queries.ts";
 import { offerTo, tryPlan } from "#server/features/subscribers/trying/rules.ts";
-import { admin, bookkeeper, cashier, client, once, procedures, reception } from "#server/procedures.ts";
+import { admin, bookkeeper, cashier, client, once, procedures, reception, serving } from "#server/procedures.ts";
 
 const calls = procedures.subscribers;
 const nowOf = ({ now, scope }: ShopCall) => ({ now, today: localDay(now, scope.timezone) });
@@ -16,6 +17,9 @@ export const subscribers = {
   list: calls.list
     .use(admin)
     .handler(({ context, input }) => subscribersOf(context.db, context.scope, { ...input, ...nowOf(context) })),
+  served: calls.served
+    .use(serving)
+    .handler(({ context, input }) => servedSubscriptions(context.db, context.scope, { ...input, ...nowOf(context) })),
   summary: calls.summary
     .use(admin)
     .handler(({ context }) => subscribersSummary(context.db, context.scope, nowOf(context))),
