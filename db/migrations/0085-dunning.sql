@@ -111,18 +111,24 @@ begin
   from subscription_months m where m.movido_para = changed and m.barbershop_id = app.shop();
   update plan_changes x set trazido = take_club_rest.bruto, trazido_valor = take_club_rest.valor where item_id = changed and barbershop_id = app.shop();
 end $$;
--- Gives it back, as the change is taken back.
-create function app.give_club_rest_back(changed uuid) returns void
+-- Brings back the subscriptions that changes on a comanda had ended, with what they had taken of them.
+create function app.undo_plan_changes(tab uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare changed plan_changes;
 begin
   if coalesce(app.actor_role(), '') not in ('admin', 'recepcionista') then return; end if;
-  update subscription_payments p set bruto = p.bruto + m.bruto, valor = p.valor + m.valor, movido = p.movido - m.bruto,
-    movido_valor = p.movido_valor - m.valor
-  from (select payment_id, sum(movido_bruto) as bruto, sum(s.movido_valor) as valor from subscription_months s
-    where movido_para = changed and barbershop_id = app.shop() group by 1) m where p.id = m.payment_id;
-  update subscription_months m set bruto = m.movido_bruto, valor = m.movido_valor, taxa = m.movido_taxa,
-    movido_para = null, movido_bruto = 0, movido_valor = 0, movido_taxa = 0
-  where movido_para = changed and barbershop_id = app.shop();
+  for changed in
+    select x.* from comanda_items i join plan_changes x on x.item_id = i.id
+    where i.comanda_id = tab and i.barbershop_id = app.shop() and x.para_id is not null
+  loop
+    update subscription_payments p set bruto = p.bruto + m.bruto, valor = p.valor + m.valor, movido = p.movido - m.bruto,
+      movido_valor = p.movido_valor - m.valor
+    from (select payment_id, sum(movido_bruto) as bruto, sum(s.movido_valor) as valor from subscription_months s
+      where movido_para = changed.item_id group by 1) m where p.id = m.payment_id;
+    update subscription_months m set bruto = m.movido_bruto, valor = m.movido_valor, taxa = m.movido_taxa,
+      movido_para = null, movido_bruto = 0, movido_valor = 0, movido_taxa = 0 where movido_para = changed.item_id;
+    update subscribers set ended_at = null, trocada_em = null where id = changed.de_id;
+  end loop;
 end $$;
 
 -- As before; in the cycle that begins with a change also what the plan before covered in the one that it ended.

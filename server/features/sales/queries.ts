@@ -137,9 +137,9 @@ export async function copyItems(
       parte_do_segundo, quantidade, preco, desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at)
     select barbershop_id, ${to}, tipo, service_id, product_id, plan_id, meses, adesao, coalesce(x.nome, i.nome), barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco + coalesce(x.credito, 0), desconto, cortesia,
       subscriber_id, cota, resta, cobrado, desconto_clube, created_at
-    from comanda_items i left join lateral (select c.credito, 'Plano ' || p.nome as nome from plan_changes c, subscription_plans p
-      where c.item_id = i.id and p.id = i.plan_id) x on true
-    where barbershop_id = ${shop} and comanda_id = ${from}`.execute(db);
+    from comanda_items i left join lateral (select c.credito, 'Plano ' || p.nome as nome from plan_changes c join subscription_plans p on p.id = i.plan_id where c.item_id = i.id) x on true where barbershop_id = ${shop} and comanda_id = ${from}`.execute(
+    db,
+  );
 }
 
 type Sold = { comanda: string; barbeiro_id: string | null };

@@ -9,9 +9,9 @@ import {
   newDays,
   type Subscriber,
   type subscriberList,
-  type SubscribersSummary,
   type SubscriberTab,
-} from "#contract/subscribers.ts";
+} from "#contract/subscriber-rows.ts";
+import { type SubscribersSummary } from "#contract/subscribers.ts";
 import type { SubscriptionState } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
 import { isName, matching } from "#server/features/clients/queries.ts";

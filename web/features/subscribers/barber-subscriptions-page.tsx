@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
-import { type Served, servedList, subscriberTabs } from "#contract/subscribers.ts";
+import { type Served, servedList, subscriberTabs } from "#contract/subscriber-rows.ts";
 import { stateNames } from "#contract/subscription-acts.ts";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { orpc } from "#web/lib/orpc.ts";
@@ -31,11 +31,7 @@ export function BarberSubscriptionsPage() {
         cells={cells}
         tools={
           <>
-            <SegmentedControl
-              {...shared}
-              visibleFrom="sm"
-              onChange={(chosen) => register.ask({ tab: chosen })}
-            />
+            <SegmentedControl {...shared} visibleFrom="sm" onChange={(chosen) => register.ask({ tab: chosen })} />
             <NativeSelect
               {...shared}
               hiddenFrom="sm"

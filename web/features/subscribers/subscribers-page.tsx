@@ -3,13 +3,8 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
-import {
-  type Subscriber,
-  subscriberList,
-  type SubscribersSummary,
-  type SubscriberTab,
-  subscriberTabs,
-} from "#contract/subscribers.ts";
+import { type Subscriber, subscriberList, type SubscriberTab, subscriberTabs } from "#contract/subscriber-rows.ts";
+import { type SubscribersSummary } from "#contract/subscribers.ts";
 import { stateNames } from "#contract/subscription-acts.ts";
 import { Renewal } from "#web/features/clients/subscription/renewal.tsx";
 import { SubscriptionPanel } from "#web/features/subscribers/subscription-panel.tsx";

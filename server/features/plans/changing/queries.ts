@@ -81,10 +81,6 @@ export async function wentOnSince(db: Tx, { shop }: ShopScope, comanda: string):
 }
 
 /** Brings back the subscriptions that changes of a comanda had ended, with what they had taken of them. */
-export async function undoChanges(db: Tx, { shop }: ShopScope, comanda: string): Promise<void> {
-  await sql`select app.give_club_rest_back(x.item_id) from plan_changes x join comanda_items i on i.id = x.item_id
-    where x.barbershop_id = ${shop} and i.comanda_id = ${comanda} and x.para_id is not null`.execute(db);
-  await sql`update subscribers set ended_at = null, trocada_em = null where barbershop_id = ${shop} and id in (
-    select x.de_id from plan_changes x join comanda_items i on i.id = x.item_id
-    where i.comanda_id = ${comanda} and x.para_id is not null)`.execute(db);
+export async function undoChanges(db: Tx, _proven: ShopScope, comanda: string): Promise<void> {
+  await sql`select app.undo_plan_changes(${comanda})`.execute(db);
 }

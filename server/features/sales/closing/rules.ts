@@ -149,12 +149,8 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, comanda);
-  const journal_id = await post(db, scope, {
-    tipo: "venda",
-    dia,
-    of,
-    postings: [...saleOf(comanda), ...moved, ...postings],
-  });
+  const all = [...saleOf(comanda), ...moved, ...postings];
+  const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: all });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: actorOf(scope) });
   await record(call, { comanda: id, journal_id, lines });
   if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });

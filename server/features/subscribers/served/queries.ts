@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import { addDays } from "#contract/dates.ts";
-import { badgeOf, expiringDays, newDays, type Served, type servedList } from "#contract/subscribers.ts";
+import { badgeOf, expiringDays, newDays, type Served, type servedList } from "#contract/subscriber-rows.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";

@@ -1,5 +1,5 @@
 import { localDay, localMinutes } from "#contract/dates.ts";
-import { expiringDays } from "#contract/subscribers.ts";
+import { expiringDays } from "#contract/subscriber-rows.ts";
 import { asShop } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatDay, today } from "#contract/dates.ts";
-import type { Subscriber } from "#contract/subscribers.ts";
+import type { Subscriber } from "#contract/subscriber-rows.ts";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { useTimezone } from "#web/lib/session.ts";
 
