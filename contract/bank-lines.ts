@@ -59,7 +59,7 @@ export const bankLineList = list({
     sugestao: "Parece ser",
     situacao: "Situação",
   },
-  facts: ["valor", "sugestao"],
+  facts: ["valor", "situacao"],
   texts: {
     valor: ({ valor }) => reais(valor),
     sugestao: ({ sugestao }) => sugestao?.texto ?? "",

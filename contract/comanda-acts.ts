@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PREPAID_USED } from "#contract/packages.ts";
 import { call } from "#contract/refusals.ts";
 import { Comanda, ListedComanda } from "#contract/comandas.ts";
 import { PLAN_CHANGED } from "#contract/plans.ts";
@@ -99,8 +100,10 @@ export const comandaActs = {
       SANGRIA_LIMIT,
       RETURN_OF_WALLET: {
         status: 409,
-        message: "Esta comanda tem fiado ou crédito do cliente. Estorne a comanda e feche a cópia sem o item.",
+        message:
+          "Esta comanda tem fiado, crédito do cliente ou vale-presente. Estorne a comanda e feche a cópia sem o item.",
       },
+      PREPAID_USED,
       RETURN_BEYOND: { status: 409, message: "É mais do que ainda há para devolver deste item." },
     })
     .input(ReturnItem)

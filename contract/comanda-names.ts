@@ -12,6 +12,7 @@ export const paymentNames = {
   fiado: "Fiado",
   recebido_barbeiro: "Recebido pelo barbeiro",
   online: "Online",
+  vale_presente: "Vale-presente",
 } as const;
 
 export const comandaStates = {

@@ -15,13 +15,14 @@ const items = fc.array(
     .record({
       preco: fc.nat(100_000),
       quantidade: fc.integer({ min: 1, max: 50 }),
-      free: fc.constantFrom("cortesia", "coberto", null),
+      free: fc.constantFrom("cortesia", "coberto", "pacote", null),
       off: fc.nat(100),
     })
     .map(({ off, free, ...item }): PricedItem => ({
       ...item,
       cortesia: free === "cortesia",
-      coberto: free === "coberto",
+      coberto: free === "coberto" || free === "pacote",
+      pacote: free === "pacote",
       desconto: Math.floor((item.preco * item.quantidade * off) / 100),
     })),
 );
@@ -34,7 +35,7 @@ test("what items would cost is what is paid, taken off, given away and still mis
       fc.array(fc.record({ valor: fc.nat(), reversed: fc.boolean() })),
       (all, desconto, payments) => {
         const sums = sumsOf({ items: all, desconto, payments });
-        expect(sums.total + sums.descontos + sums.cortesias + sums.clube).toBe(sums.bruto);
+        expect(sums.total + sums.descontos + sums.cortesias + sums.clube + sums.pacotes).toBe(sums.bruto);
         expect(sums.pago + sums.falta).toBe(sums.total);
       },
     ),
@@ -54,6 +55,7 @@ test("a courtesy costs nothing whatever was taken off it, and what was given bac
     descontos: 1000,
     cortesias: 3500,
     clube: 0,
+    pacotes: 0,
     total: 10_000,
     pago: 4000,
     devolvido: 0,

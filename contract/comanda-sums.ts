@@ -1,13 +1,21 @@
-/** What an item costs: centavos of one, how many, and what is taken off all of them; nothing where a plan covers it or it is a courtesy. */
-export type PricedItem = { preco: number; quantidade: number; desconto: number; cortesia: boolean; coberto?: boolean };
+/** What an item costs: centavos of one, how many, and what is taken off all of them; nothing where a plan or a `pacote` covers it or it is a courtesy. */
+export type PricedItem = {
+  preco: number;
+  quantidade: number;
+  desconto: number;
+  cortesia: boolean;
+  coberto?: boolean;
+  pacote?: boolean;
+};
 
 export type Sums = {
   /** What all items would cost. */
   bruto: number;
-  /** What is taken off items and the total; courtesies and what the club covers apart. */
+  /** What is taken off items and the total; courtesies and what the club and packages cover apart. */
   descontos: number;
   cortesias: number;
   clube: number;
+  pacotes: number;
   total: number;
   pago: number;
   /** What was given back for what came back after it was closed. */
@@ -39,16 +47,17 @@ type Summed = {
   returns?: { valor: number }[];
 };
 
-/** The sums of a comanda, in centavos (business-rules 1): a courtesy and what a plan covers cost nothing, whatever was taken off. */
+/** The sums of a comanda, in centavos (business-rules 1): a courtesy and what a plan or package covers cost nothing, whatever was taken off. */
 export function sumsOf({ items, desconto, payments, returns = [] }: Summed): Sums {
   const bruto = sum(items, ofItem);
   const cortesias = sum(items, (item) => (item.cortesia ? ofItem(item) : 0));
-  const clube = sum(items, (item) => (item.coberto ? ofItem(item) : 0));
+  const clube = sum(items, (item) => (item.coberto && !item.pacote ? ofItem(item) : 0));
+  const pacotes = sum(items, (item) => (item.coberto && item.pacote ? ofItem(item) : 0));
   const descontos = desconto + sum(items, (item) => (isFree(item) ? 0 : item.desconto));
   const pago = sum(payments, ({ valor, reversed }) => (reversed ? 0 : valor));
-  const total = bruto - cortesias - clube - descontos;
+  const total = bruto - cortesias - clube - pacotes - descontos;
   const devolvido = sum(returns, ({ valor }) => valor);
-  return { bruto, descontos, cortesias, clube, total, pago, devolvido, falta: total - pago };
+  return { bruto, descontos, cortesias, clube, pacotes, total, pago, devolvido, falta: total - pago };
 }
 
 /** What an item costs after its own discount, in centavos; a courtesy too. */
@@ -56,25 +65,25 @@ export function netOf(item: PricedItem): number {
   return ofItem(item) - item.desconto;
 }
 
-/** Whether an item costs nothing: a courtesy, or covered by a plan. */
+/** Whether an item costs nothing: a courtesy, or covered by a plan or a package. */
 export function isFree({ cortesia, coberto = false }: Pick<PricedItem, "cortesia" | "coberto">): boolean {
   return cortesia || coberto;
 }
 
-type Sold = PricedItem & { tipo: "servico" | "produto" | "gorjeta" | "plano" };
+type Sold = PricedItem & { tipo: "servico" | "produto" | "gorjeta" | "plano" | "pacote" | "vale" };
 
-/** The share of each item in the discount on the total: of its net, tips, courtesies and covered items left out (business-rules 11). */
+/** The share of each item in the discount on the total: of its net, tips, vouchers, courtesies and covered items left out (business-rules 11). */
 export function sharesOfDiscount({ items, desconto }: { items: Sold[]; desconto: number }): number[] {
   return parted(desconto, items.map(discountableOf));
 }
 
-/** The most that may be off the total, in centavos: tips are their barbers', and a courtesy costs nothing already. */
+/** The most that may be off the total, in centavos: tips are their barbers', a voucher is worth its price, and a courtesy costs nothing already. */
 export function mostDiscount(items: Sold[]): number {
   return sum(items, discountableOf);
 }
 
 function discountableOf(item: Sold): number {
-  return item.tipo === "gorjeta" || isFree(item) ? 0 : netOf(item);
+  return item.tipo === "gorjeta" || item.tipo === "vale" || isFree(item) ? 0 : netOf(item);
 }
 
 type Returned = Sold & { id: string; devolvida: number };

@@ -14,7 +14,7 @@ const State = z.enum(Object.keys(comandaStates) as (keyof typeof comandaStates)[
  */
 const ComandaItem = z.object({
   id: Id,
-  tipo: z.enum(["servico", "produto", "gorjeta", "plano"]),
+  tipo: z.enum(["servico", "produto", "gorjeta", "plano", "pacote", "vale"]),
   nome: z.string(),
   barbeiro_id: Id.nullable(),
   barbeiro: z.string().nullable(),
@@ -25,8 +25,9 @@ const ComandaItem = z.object({
   preco: z.int(),
   desconto: z.int(),
   cortesia: z.boolean(),
-  /** The client's plan covers it: it costs nothing, and in the cycle it covers `cota` of it (null without limit), `resta` of them after this. */
+  /** The client's plan or, with `pacote`, package covers it: it costs nothing, and of `cota` (null without limit) `resta` are left after this. */
   coberto: z.boolean(),
+  pacote: z.boolean(),
   cota: z.int().nullable(),
   resta: z.int().nullable(),
   /** Staff charge it although it would be covered. */
@@ -39,6 +40,12 @@ const ComandaItem = z.object({
   meses: z.int().nullable(),
   /** What of its price is the fee for joining. */
   adesao: z.int(),
+  /** The package that it sells. */
+  package_id: Id.nullable(),
+  /** What its uses of a package had cost, once it is closed. */
+  uso: z.int().nullable(),
+  /** The voucher that it sells, whose code counts once it is closed; only to the desk. */
+  vale: z.object({ codigo: z.string(), para: z.string(), valido_ate: Day.nullable() }).nullable(),
 });
 export type ComandaItem = z.infer<typeof ComandaItem>;
 

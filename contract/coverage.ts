@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ClientPackage, PACKAGE_OVER } from "#contract/packages.ts";
 import { Day, Id } from "#contract/values.ts";
 
 /** A service that a plan covers: `quota` times in a cycle (null: without limit), and how often it did in this one. */
@@ -20,3 +21,21 @@ export const Coverage = z.object({
   servicos: z.array(CoveredService),
 });
 export type Coverage = z.infer<typeof Coverage>;
+
+/** What a client has paid for already: their subscription, null without one, and the packages that still cover something on that day, the first to end first. */
+export const Covered = z.object({ clube: Coverage.nullable(), pacotes: z.array(ClientPackage).max(100) });
+export type Covered = z.infer<typeof Covered>;
+
+/** What keeps the client's plan or package from covering an item. */
+export const coverRefusals = {
+  QUOTA_OVER: {
+    status: 409,
+    message: "A cota do plano acabou neste ciclo. Escolha “Cobrar este item” no menu do item para seguir.",
+  },
+  NOT_COVERED: {
+    status: 409,
+    message:
+      "O plano ou pacote do cliente não cobre este item hoje. Confira o dia e até quando ele vale, ou cobre o item.",
+  },
+  PACKAGE_OVER,
+} as const;

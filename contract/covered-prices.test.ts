@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Coverage } from "#contract/coverage.ts";
-import { coverageLines, leftOf, priceCovered, usageText } from "#contract/covered-prices.ts";
+import type { Coverage, Covered } from "#contract/coverage.ts";
+import { coverageLines, coveredBy, leftOf, priceCovered, usageText } from "#contract/covered-prices.ts";
 
 const corte = { id: "corte", nome: "Corte", quota: 2, usadas: 1 };
-const plan = (given: Partial<Coverage> = {}): Coverage => ({
+const plan = (given: Partial<Coverage> = {}): Covered => ({ clube: { ...terms, ...given }, pacotes: [] });
+const terms: Coverage = {
   plano: "Corte livre",
   ate: "2026-12-23",
   situacao: "cobre",
@@ -13,8 +14,7 @@ const plan = (given: Partial<Coverage> = {}): Coverage => ({
   desconto_produtos: 0,
   renova: "2026-12-23",
   servicos: [corte],
-  ...given,
-});
+};
 const prices = new Map([
   ["corte", 4500],
   ["barba", 3500],
@@ -22,7 +22,7 @@ const prices = new Map([
 
 test("what is covered costs nothing, the rest is as much cheaper as the plan says, and both are said", () => {
   const priced = priceCovered(plan(), prices);
-  expect(priced).toEqual({ covered: new Set(["corte"]), total: 3150 });
+  expect(priced).toMatchObject({ covered: new Set(["corte"]), total: 3150 });
   expect(coverageLines(plan(), [...prices.keys()], priced, "2026-12-01")).toEqual([
     "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",
     "O plano dá 10 % de desconto nos outros serviços.",
@@ -30,7 +30,7 @@ test("what is covered costs nothing, the rest is as much cheaper as the plan say
 });
 
 test("a late plan, a day that it leaves out and a quota that is over charge the services, and say why", () => {
-  const said = (coverage: Coverage, today = "2026-12-23") =>
+  const said = (coverage: Covered, today = "2026-12-23") =>
     coverageLines(coverage, ["corte"], priceCovered(coverage, new Map([["corte", 4500]])), today);
   expect(said(plan({ situacao: "vencida" }))).toEqual([
     "O plano Corte livre está pago até 23/12/2026: neste dia vale o preço normal.",
@@ -47,11 +47,38 @@ test("a late plan, a day that it leaves out and a quota that is over charge the 
   expect(priceCovered(plan({ situacao: "vencida" }), prices).total).toBe(8000);
 });
 
+test("what the plan does not cover a package does, the first that has any left", () => {
+  const five = (nome: string, restam: number) => ({
+    id: nome,
+    nome,
+    dia: "2026-11-20",
+    valido_ate: null,
+    valor: 20_000,
+    servicos: [{ ...corte, usos: 5, restam }],
+  });
+  const pacotes = [five("Vazio", 0), five("Cinco cortes", 3), five("Outro", 5)];
+  const asked = new Map([["corte", 4500]]);
+  const said = (paid: Covered) => coverageLines(paid, ["corte"], priceCovered(paid, asked), "2026-12-23");
+  expect(priceCovered({ clube: null, pacotes }, prices)).toEqual({
+    covered: new Set(["corte"]),
+    total: 3500,
+    isCheaper: true,
+  });
+  expect(["corte", "barba"].map((id) => coveredBy({ clube: null, pacotes }, id))).toEqual(["pacote", null]);
+  expect(said({ clube: null, pacotes })).toEqual(["Coberto pelo pacote Cinco cortes: Corte (restam 3 de 5)."]);
+  expect(said({ ...plan({ desconto_servicos: 0 }), pacotes })).toEqual([
+    "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",
+  ]);
+  expect(said({ ...plan({ situacao: "vencida" }), pacotes })).toEqual([
+    "Coberto pelo pacote Cinco cortes: Corte (restam 3 de 5).",
+  ]);
+});
+
 test("a price that barbers differ in leaves the total open, unless it is covered", () => {
   const open = new Map([["barba", null]]);
   expect(priceCovered(plan(), open).total).toBeNull();
   expect(priceCovered(plan(), new Map([["corte", null]])).total).toBe(0);
-  expect(priceCovered(null, prices)).toEqual({ covered: new Set(), total: 8000 });
+  expect(priceCovered(null, prices)).toMatchObject({ covered: new Set(), total: 8000 });
 });
 
 test("a subscriber never pays more than the price, nor less than nothing, and nothing is covered beyond the quota", () => {

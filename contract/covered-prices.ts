@@ -1,4 +1,4 @@
-import type { Coverage, CoveredService } from "#contract/coverage.ts";
+import type { Coverage, Covered, CoveredService } from "#contract/coverage.ts";
 import { formatDay } from "#contract/dates.ts";
 
 /** How often it still covers a service in the cycle: null without limit. */
@@ -17,19 +17,36 @@ export type CoveredPrice = {
   covered: Set<string>;
   /** In centavos, what all of them cost; null where a price is not known yet. */
   total: number | null;
+  /** Something of it costs less than it does everybody. */
+  isCheaper: boolean;
 };
 
-/** What services cost a subscriber at these prices, null where barbers differ (business-rules 5): each once, as they are booked. */
-export function priceCovered(coverage: Coverage | null | undefined, prices: Map<string, number | null>): CoveredPrice {
-  const covers = coverage?.situacao === "cobre" ? coverage : undefined;
-  const left = covers?.servicos.filter((service) => leftOf(service) !== 0).map(({ id }) => id) ?? [];
-  const covered = new Set([...prices.keys()].filter((id) => left.includes(id)));
+/** What services cost a client at these prices, null where barbers differ (business-rules 5): each once, as they are booked. */
+export function priceCovered(paid: Covered | null | undefined, prices: Map<string, number | null>): CoveredPrice {
+  const plan = paid?.clube?.situacao === "cobre" ? paid.clube : undefined;
+  const covered = new Set([...prices.keys()].filter((id) => coveredBy(paid, id)));
   let total: number | null = 0;
   for (const [id, preco] of prices) {
     if (covered.has(id)) continue;
-    total = preco === null || total === null ? null : total + preco - discountOf(preco, covers?.desconto_servicos ?? 0);
+    total = preco === null || total === null ? null : total + preco - discountOf(preco, plan?.desconto_servicos ?? 0);
   }
-  return { covered, total };
+  return { covered, total, isCheaper: total !== null && (plan !== undefined || covered.size > 0) };
+}
+
+function leftOfPlan(plan: Coverage | null | undefined, id: string): CoveredService | undefined {
+  if (plan?.situacao !== "cobre") return undefined;
+  return plan.servicos.find((service) => service.id === id && leftOf(service) !== 0);
+}
+
+/** What covers a service of a client, in a word; null where nothing does. */
+export function coveredBy(paid: Covered | null | undefined, id: string): "plano" | "pacote" | null {
+  if (leftOfPlan(paid?.clube, id)) return "plano";
+  return packageFor(paid, id) ? "pacote" : null;
+}
+
+/** The package that is used first for a service. */
+function packageFor(paid: Covered | null | undefined, id: string) {
+  return paid?.pacotes.find(({ servicos }) => servicos.some((one) => one.id === id && one.restam > 0));
 }
 
 function discountOf(preco: number, bps: number): number {
@@ -38,25 +55,46 @@ function discountOf(preco: number, bps: number): number {
 
 /** What is said of the coverage of chosen services: what costs nothing, what is cheaper, and why the rest is charged. */
 export function coverageLines(
-  coverage: Coverage | null | undefined,
+  paid: Covered | null | undefined,
   services: string[],
-  { covered }: CoveredPrice,
+  { covered }: Pick<CoveredPrice, "covered">,
   today: string,
 ): string[] {
-  if (!coverage) return [];
-  const { plano, situacao, desconto_servicos } = coverage;
-  const free = coverage.servicos.filter(({ id }) => covered.has(id)).map((one) => `${one.nome}${leftText(one)}`);
-  const isCheaper = situacao === "cobre" && desconto_servicos > 0 && services.some((id) => !covered.has(id));
+  const plan = paid?.clube;
+  const free = services.flatMap((id) => leftOfPlan(plan, id) ?? []).map((one) => `${one.nome}${leftText(one)}`);
+  const isCheaper = plan?.situacao === "cobre" && plan.desconto_servicos > 0 && services.some((id) => !covered.has(id));
   return [
-    free.length > 0 && `Coberto pelo plano ${plano}: ${free.join(", ")}.`,
-    isCheaper && `O plano dá ${(desconto_servicos / 100).toLocaleString("pt-BR")} % de desconto nos outros serviços.`,
-    whyCharged(coverage, services, today),
+    plan && free.length > 0 && `Coberto pelo plano ${plan.plano}: ${free.join(", ")}.`,
+    ...services.flatMap((id) => (leftOfPlan(plan, id) ? [] : (packageLine(paid, id) ?? []))),
+    isCheaper &&
+      `O plano dá ${(plan.desconto_servicos / 100).toLocaleString("pt-BR")} % de desconto nos outros serviços.`,
+    whyCharged(
+      plan,
+      services.filter((id) => !packageFor(paid, id)),
+      today,
+    ),
   ].filter((line) => typeof line === "string");
+}
+
+/** "Coberto pelo pacote Cinco cortes: Corte (restam 3 de 5)." */
+function packageLine(paid: Covered | null | undefined, id: string): string | undefined {
+  const found = packageFor(paid, id);
+  const service = found?.servicos.find((one) => one.id === id);
+  return (
+    found &&
+    service &&
+    `Coberto pelo pacote ${found.nome}: ${service.nome} (${leftWords(service.restam, service.usos)}).`
+  );
+}
+
+/** "resta 1 de 2", "restam 3 de 5". */
+export function leftWords(left: number, of: number): string {
+  return `${left === 1 ? "resta" : "restam"} ${left} de ${of}`;
 }
 
 function leftText(service: CoveredService): string {
   const left = leftOf(service);
-  return left === null ? "" : ` (${left === 1 ? "resta" : "restam"} ${left} de ${service.quota})`;
+  return left === null ? "" : ` (${leftWords(left, service.quota!)})`;
 }
 
 /** "Assinatura vencida em 30/11: acerte para usar o plano." */

@@ -112,6 +112,8 @@ const Pending = z.object({
   fiado: Due,
   cartoes: Due.nullable(),
   pix: Due.nullable(),
+  /** In centavos, what was paid before it is used, by its account: owed to clients; the admin's to know. */
+  a_usar: z.array(z.object({ conta: z.string(), nome: z.string(), valor: z.int() })).nullable(),
 });
 export type Pending = z.infer<typeof Pending>;
 
@@ -145,6 +147,7 @@ export const journalNames: Record<string, string> = {
   sangria: "Sangria",
   suprimento: "Suprimento",
   vale_pago: "Vale pago",
+  vencimento: "Pacote ou vale-presente vencido",
   venda: "Venda",
 };
 

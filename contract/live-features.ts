@@ -12,6 +12,7 @@ export const liveFeatures = [
   "finance",
   "hours",
   "notifications",
+  "packages",
   "products",
   "revenue_pots",
   "reviews",

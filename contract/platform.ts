@@ -9,14 +9,25 @@ import {
   Sent,
   superAdminInvitationList,
 } from "#contract/staff-invitations.ts";
-import { Id, Instant, line, Role, rowOf, ShopPlan, ShopStatus } from "#contract/values.ts";
+import { keptShopPlans } from "#contract/shop-plans.ts";
+import { platformInvoices } from "#contract/shop-invoices.ts";
+import { platformRequests, ShopState, shopStates, shopSubscriptions } from "#contract/shop-subscriptions.ts";
+import { Id, Instant, line, Role, rowOf, ShopStatus } from "#contract/values.ts";
 
 const Shop = z.object({
   id: Id,
   nome: z.string(),
   slug: z.string(),
   status: ShopStatus,
-  plano: ShopPlan.nullable(),
+  plan_id: Id.nullable(),
+  plano: z.string().nullable(),
+  /** Of its subscription to the platform. */
+  assinatura: ShopState,
+  /** Barbers with invitations that wait, and how many its plan permits; null: no limit. */
+  barbeiros: z.int(),
+  limite: z.int().nullable(),
+  /** Whether an invoice is unpaid. */
+  deve: z.boolean(),
   status_reason: z.string().nullable(),
   status_changed_at: Instant.nullable(),
   created_at: Instant,
@@ -41,15 +52,19 @@ export const shopList = list({
     status: "Situação",
     status_reason: "Motivo",
     plano: "Plano",
+    assinatura: "Assinatura",
+    barbeiros: "Barbeiros",
     team_size: "Equipe",
     client_count: "Clientes",
     recent_appointments: "Agendamentos em 30 dias",
     last_activity_at: "Última atividade",
     created_at: "Criada em",
   },
-  facts: ["status", "last_activity_at"],
+  facts: ["plano", "barbeiros"],
   texts: {
     slug: ({ slug }) => `/b/${slug}`,
+    assinatura: ({ assinatura }) => shopStates[assinatura],
+    barbeiros: ({ barbeiros, limite }) => (limite === null ? barbeiros : `${barbeiros} de ${limite}`),
     // Not counted yet is not none.
     team_size: ({ counted_at, team_size }) => counted_at && team_size,
     client_count: ({ counted_at, client_count }) => counted_at && client_count,
@@ -159,10 +174,6 @@ export const platform = {
       .route({ method: "POST", path: "/admin/shops/{id}/reopen", tags, summary: "Reativar uma barbearia" })
       .input(shop.extend(Reason.shape))
       .output(z.void()),
-    setPlan: call
-      .route({ method: "POST", path: "/admin/shops/{id}/plan", tags, summary: "Anotar o plano de uma barbearia" })
-      .input(shop.extend({ plano: ShopPlan.nullable() }))
-      .output(z.void()),
     enter: call
       .route({ method: "POST", path: "/admin/shops/{id}/enter", tags, summary: "Agir dentro de uma barbearia" })
       .input(shop)
@@ -235,5 +246,9 @@ export const platform = {
       .input(account)
       .output(z.void()),
   },
+  plans: keptShopPlans,
+  subscriptions: shopSubscriptions,
+  invoices: platformInvoices,
+  requests: platformRequests,
   health: call.route({ method: "GET", path: "/admin/health", tags, summary: "A saúde da instalação" }).output(Health),
 };

@@ -93,6 +93,9 @@ export const CorrectPot = z.strictObject({
 });
 export type CorrectPot = z.input<typeof CorrectPot>;
 
+/** What an extrato says of a month that is not closed. */
+export const openMonthText = "O mês ainda está aberto: pesos e valores mudam até ele ser fechado.";
+
 /** What a line of a barber's extrato is of. */
 export const potLineKinds = {
   visita: "Atendimento",

@@ -42,17 +42,18 @@ function itemLine({ nome, barbeiro, quantidade, preco, desconto, ...free }: Rece
     quantidade > 1 && `${quantidade} × ${formatMoney(preco)}`,
     desconto > 0 && !isFree(free) && `desconto de ${formatMoney(desconto)}`,
     free.cortesia && "cortesia",
-    free.coberto && "coberto pelo plano",
+    free.coberto && `coberto pelo ${free.pacote ? "pacote" : "plano"}`,
   ];
   return { name: nome, detail: detail.filter(Boolean).join(" · "), amount: formatMoney(preco * quantidade) };
 }
 
 function sumLines(receipt: Receipt): ReceiptLine[] {
-  const { bruto, cortesias, clube, descontos, total } = sumsOf({ ...receipt, payments: [] });
+  const { bruto, cortesias, clube, pacotes, descontos, total } = sumsOf({ ...receipt, payments: [] });
   const line = (name: string, centavos: number): ReceiptLine => ({ name, amount: formatMoney(centavos) });
   return [
     ...(total === bruto ? [] : [line("Subtotal", bruto)]),
     ...(clube > 0 ? [line("Clube", -clube)] : []),
+    ...(pacotes > 0 ? [line("Pacotes", -pacotes)] : []),
     ...(cortesias > 0 ? [line("Cortesias", -cortesias)] : []),
     ...(descontos > 0 ? [line("Descontos", -descontos)] : []),
     { ...line("Total", total), strong: true },

@@ -23,6 +23,7 @@ export const Receipt = z.object({
         desconto: z.int(),
         cortesia: z.boolean(),
         coberto: z.boolean(),
+        pacote: z.boolean(),
       }),
     )
     .max(200),

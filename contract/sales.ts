@@ -2,15 +2,18 @@ import * as z from "zod";
 import { Pin } from "#contract/account-security.ts";
 import { Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
 import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
+import { coverRefusals } from "#contract/coverage.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PixReceiver } from "#contract/pix.ts";
+import { PREPAID_USED } from "#contract/packages.ts";
 import { NO_CLIENT, PLAN_ARCHIVED, PLAN_CHANGED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { productSales } from "#contract/product-sales.ts";
 import { receipts } from "#contract/receipts.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { notEnough } from "#contract/stock-movements.ts";
 import { Centavos, idOf, line, rowOf } from "#contract/values.ts";
+import { VoucherCode } from "#contract/vouchers.ts";
 
 /** Of a visit, or for a client, or for nobody who is known; or what a barber takes for themselves. */
 export const OpenComanda = z
@@ -33,7 +36,7 @@ const quantidade = z
   .meta({ examples: [1] });
 const barbeiro_id = idOf("barbeiros").nullable();
 
-/** `id` is the comanda's. A tip has a barber and a price, what is sold its own; a plan is its client's. */
+/** `id` is the comanda's. A tip has a barber and a price, what is sold its own; a plan or a package is its client's; a voucher is worth its price. */
 export const AddItem = z.discriminatedUnion("tipo", [
   z.strictObject({ id: idOf("comandas"), tipo: z.literal("servico"), service: idOf("services"), barbeiro_id }),
   z.strictObject({
@@ -50,6 +53,13 @@ export const AddItem = z.discriminatedUnion("tipo", [
     preco: Centavos.min(1, "Informe o valor da gorjeta."),
   }),
   z.strictObject({ id: idOf("comandas"), tipo: z.literal("plano"), plan: idOf("subscription_plans") }),
+  z.strictObject({ id: idOf("comandas"), tipo: z.literal("pacote"), package: idOf("packages") }),
+  z.strictObject({
+    id: idOf("comandas"),
+    tipo: z.literal("vale"),
+    preco: Centavos.min(1, "Informe o valor do vale-presente."),
+    para: line(0, 60, ""),
+  }),
 ]);
 export type AddItem = z.input<typeof AddItem>;
 
@@ -101,6 +111,12 @@ export const Pay = z
       .max(12, "No máximo 12 parcelas.")
       .meta({ examples: [1] }),
     barbeiro_id: barbeiro_id.optional(),
+    /** Of a voucher. */
+    codigo: VoucherCode.optional(),
+  })
+  .refine(({ forma, codigo }) => (forma === "vale_presente") === (codigo !== undefined), {
+    path: ["codigo"],
+    message: "Informe o código do vale-presente.",
   })
   .refine(({ forma, parcelas }) => parcelas === 1 || forma === "cartao_credito", {
     path: ["parcelas"],
@@ -145,7 +161,10 @@ export const DISCOUNT_LIMIT = {
   /** What may be off the items that are beyond it, in centavos. */
   data: z.object({ limite: z.int() }),
 };
-const DESK_ONLY = { status: 403, message: "Fiado, crédito do cliente e planos são com a recepção." };
+const DESK_ONLY = {
+  status: 403,
+  message: "Fiado, crédito do cliente, planos, pacotes e vales-presente são com a recepção.",
+};
 export const NO_CREDIT = { status: 409, message: "O cliente não tem tanto crédito." };
 export const FIADO_LIMIT = {
   status: 409,
@@ -160,18 +179,6 @@ export const CLIENT_PAYS = {
   status: 409,
   message: "Há fiado ou crédito deste cliente na comanda. Desfaça esse pagamento antes de trocar o cliente.",
 };
-/** What keeps the client's plan from covering an item. */
-const coverRefusals = {
-  QUOTA_OVER: {
-    status: 409,
-    message: "A cota do plano acabou neste ciclo. Escolha “Cobrar este item” no menu do item para seguir.",
-  },
-  NOT_COVERED: {
-    status: 409,
-    message:
-      "O plano do cliente não cobre este item hoje. Confira o plano, o dia e até quando está pago, ou cobre o item.",
-  },
-} as const;
 const refusedPin = {
   WRONG_PIN: { status: 422, message: "PIN incorreto." },
   PIN_LOCKED: { status: 429, message: "Muitos PINs errados. Espere 15 minutos ou peça ao administrador que entre." },
@@ -275,7 +282,7 @@ export const sales = {
       summary: "Estornar uma comanda fechada",
       description: "Devolve pagamentos e estoque com a data de hoje, e abre uma cópia com os mesmos itens.",
     })
-    .errors({ COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, CREDIT_SPENT, PLAN_CHANGED })
+    .errors({ COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, CREDIT_SPENT, PLAN_CHANGED, PREPAID_USED })
     .input(EndComanda)
     .output(Comanda),
   saveNote: call

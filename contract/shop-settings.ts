@@ -6,6 +6,7 @@ import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
 import { call } from "#contract/refusals.ts";
 import { RowChange } from "#contract/row-changes.ts";
 import { DunningSettings, PauseSettings } from "#contract/subscription-acts.ts";
+import { VoucherTerms } from "#contract/vouchers.ts";
 import { AskedDay, Centavos, Day, Instant, line, orNone, Phone, text } from "#contract/values.ts";
 
 function whole(min: number, max: number, unit: string) {
@@ -97,6 +98,7 @@ const ShopSettings = z.strictObject({
   ...ClosingSettings.shape,
   ...PauseSettings.shape,
   ...DunningSettings.shape,
+  ...VoucherTerms.shape,
   ...PrivacyText.shape,
   ...HistoryRetention.shape,
 });

@@ -3,6 +3,7 @@ import { Session } from "#contract/auth.ts";
 import { passwordRefusals } from "#contract/recovery.ts";
 import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
+import { beyondPlan } from "#contract/shop-plans.ts";
 import {
   eachOnce,
   Email,
@@ -132,7 +133,7 @@ const tags = ["Equipe"];
 export const staffInvitations = {
   inviteBarber: call
     .route({ method: "POST", path: "/staff/barbers", successStatus: 201, tags, summary: "Convidar um barbeiro" })
-    .errors(inviting)
+    .errors({ ...inviting, ...beyondPlan })
     .input(InviteBarber)
     .output(Sent.extend({ barber: z.object({ id: Id }) })),
   inviteReceptionist: call
@@ -167,6 +168,7 @@ export const staffInvitations = {
     })
     .errors({
       ...inviting,
+      ...beyondPlan,
       SHOP_NEEDED: { status: 422, message: "Há mais de uma barbearia ativa, ou nenhuma. Informe o link da barbearia." },
       BARBERSHOP_NOT_FOUND: { status: 404, message: "Nenhuma barbearia ativa com este link." },
     })

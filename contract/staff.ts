@@ -4,6 +4,7 @@ import { handOverRefusals, Leaving, VisitsAhead } from "#contract/leaving.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { call } from "#contract/refusals.ts";
+import { beyondPlan } from "#contract/shop-plans.ts";
 import { staffInvitations } from "#contract/staff-invitations.ts";
 import { barberList, teamBarbers } from "#contract/team-barbers.ts";
 import { Id, Instant, rowOf } from "#contract/values.ts";
@@ -61,6 +62,7 @@ export const staff = {
     .output(z.void()),
   reactivateBarber: call
     .route({ method: "POST", path: "/staff/barbers/{id}/reactivate", tags, summary: "Reativar um barbeiro" })
+    .errors(beyondPlan)
     .input(rowOf("barbeiros"))
     .output(z.void()),
   makeReceptionist: call
@@ -98,6 +100,7 @@ export const staff = {
       tags,
       summary: "Passar uma recepcionista para barbeiro",
     })
+    .errors(beyondPlan)
     .input(rowOf("memberships"))
     .output(z.void()),
   makeAdmin: call

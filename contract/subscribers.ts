@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PaymentForm } from "#contract/comandas.ts";
-import { Coverage } from "#contract/coverage.ts";
+import { Coverage, Covered } from "#contract/coverage.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
@@ -95,7 +95,7 @@ const NO_TRIAL = { status: 409, message: "Este plano não tem teste, ou o client
 export const SellPlan = z.strictObject({
   client: idOf("clients"),
   plan: idOf("subscription_plans"),
-  forma: PaymentForm.exclude(["recebido_barbeiro", "online"]),
+  forma: PaymentForm.exclude(["recebido_barbeiro", "online", "vale_presente"]),
   recebido: Centavos.nullable(),
   machine_id: idOf("card_machines").optional(),
   parcelas: z
@@ -197,20 +197,20 @@ export const subscribers = {
       method: "GET",
       path: "/clients/{id}/coverage",
       tags,
-      summary: "O que a assinatura de um cliente cobre em um dia; nulo sem",
+      summary: "O que a assinatura e os pacotes de um cliente cobrem em um dia",
     })
     .input(z.strictObject({ id: idOf("clients"), dia: AskedDay.meta({ examples: ["2026-11-23"] }) }))
-    .output(Coverage.nullable()),
+    .output(Covered),
   mine: {
     coverage: call
       .route({
         method: "GET",
         path: "/my/coverage",
         tags: ["Cliente"],
-        summary: "O que minha assinatura cobre em um dia; nulo sem",
+        summary: "O que minha assinatura e meus pacotes cobrem em um dia",
       })
       .input(z.strictObject({ dia: AskedDay.meta({ examples: ["2026-11-23"] }) }))
-      .output(Coverage.nullable()),
+      .output(Covered),
   },
   offer: call
     .route({ method: "GET", path: "/subscribers/offer", tags, summary: "O que um plano custa agora a um cliente" })

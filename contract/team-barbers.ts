@@ -4,6 +4,7 @@ import { list, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { call } from "#contract/refusals.ts";
+import { beyondPlan } from "#contract/shop-plans.ts";
 import { formatRating, Rating } from "#contract/reviews.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { alreadyInvited, alreadyStaff, Especialidades, Sent } from "#contract/staff-invitations.ts";
@@ -119,6 +120,7 @@ export const teamBarbers = {
       tags,
       summary: "Adicionar um barbeiro sem acesso",
     })
+    .errors(beyondPlan)
     .input(AddBarber)
     .output(z.object({ id: Id })),
   editBarber: call

@@ -8,10 +8,6 @@ export type Role = z.infer<typeof Role>;
 export const ShopStatus = z.enum(["ativa", "suspensa", "encerrada"]);
 export type ShopStatus = z.infer<typeof ShopStatus>;
 
-/** The plans of the platform that a shop may have (spec section 3, subscribers). */
-export const ShopPlan = z.enum(["Basic", "Premium", "Enterprise"]);
-export type ShopPlan = z.infer<typeof ShopPlan>;
-
 /** In small letters, as they are stored: two spellings of one id are never two rows. */
 const wrongId = ({ input }: { input?: unknown }) => (input ? "Identificador inválido." : "Escolha uma opção.");
 const newId = () => z.uuid({ error: wrongId }).toLowerCase();

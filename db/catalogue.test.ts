@@ -30,7 +30,7 @@ test("every table of a shop says which shop a row is of", async () => {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not exists (select from pg_attribute where attrelid = c.oid and attname = 'barbershop_id')
     order by relname`);
-  expect(without).toEqual(["barbershops", "migrations"]);
+  expect(without).toEqual(["barbershops", "migrations", "platform_plans"]);
 });
 
 test("what the app's role is granted on a table, a policy decides row by row", async () => {
@@ -125,6 +125,8 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.answer_closing(uuid,text) ${path}`,
     `app.attach_visitor(text,text) ${path}`,
     `app.balance_journals() ${path}`,
+    `app.barber_places(uuid) ${path}`,
+    `app.begin_subscription(date) ${path}`,
     `app.birthdays_on(smallint[]) ${path}`,
     `app.book_movement() ${path}`,
     `app.booking_standing(uuid,timestamp with time zone) ${path}`,
@@ -149,6 +151,8 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.count_sale() ${path}`,
     `app.count_visitor_booking(text) ${path}`,
     `app.counted_sales() ${path}`,
+    `app.cover_by_club(uuid,date) ${path}`,
+    `app.cover_by_packages(uuid,date) ${path}`,
     `app.cover_comanda(uuid,date) ${path}`,
     `app.coverage_of(uuid,date) ${path}`,
     `app.covered_services(uuid) ${path}`,
@@ -157,6 +161,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.desk_people() ${path}`,
     `app.duplicates_of(uuid) ${path}`,
     `app.erase_client(uuid,timestamp with time zone) ${path}`,
+    `app.expire_prepaid(date) ${path}`,
     `app.follow_membership() ${path}`,
     `app.follow_profile() ${path}`,
     `app.follow_team() ${path}`,
@@ -172,6 +177,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.forget_notifications() ${path}`,
     `app.forget_reviews() ${path}`,
     `app.forget_row_changes() ${path}`,
+    `app.forget_vouchers() ${path}`,
     `app.forget_words() ${path}`,
     `app.has_proven_phone() ${path}`,
     `app.hold_clients(uuid[]) ${path}`,
@@ -181,6 +187,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.is_pot_closed(uuid) ${path}`,
     `app.join_subscriptions() ${path}`,
     `app.join_wallets() ${path}`,
+    `app.judge_barber_place() ${path}`,
     `app.judge_coverage(uuid,date) ${path}`,
     `app.judge_review() ${path}`,
     `app.judge_subscriber() ${path}`,
@@ -193,6 +200,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.limit_cut_cards() ${path}`,
     `app.limit_fiado(uuid,bigint) ${path}`,
     `app.lock_client(uuid) ${path}`,
+    `app.make_voucher() ${path}`,
     `app.mark_commissions(uuid,boolean) ${path}`,
     `app.member_names(uuid[]) ${path}`,
     `app.merge_clients(uuid,uuid,text[]) ${path}`,
@@ -215,8 +223,11 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.open_online_accounts() ${path}`,
     `app.open_online_accounts(uuid) ${path}`,
     `app.open_parts(uuid,date) ${path}`,
+    `app.open_prepaid_accounts() ${path}`,
+    `app.open_prepaid_accounts(uuid) ${path}`,
     `app.own_birth() ${path}`,
     `app.own_tiers(uuid,date,date,timestamp with time zone) ${path}`,
+    `app.packages_of(uuid) ${path}`,
     `app.paid_out(uuid) ${path}`,
     `app.part_combos(uuid,date) ${path}`,
     `app.pauses_of_client(uuid) ${path}`,
@@ -273,6 +284,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.uncounted_day() ${path}`,
     `app.undo_plan_changes(uuid) ${path}`,
     `app.unpay_commissions(uuid) ${path}`,
+    `app.use_packages(uuid,date) ${path}`,
     `app.value_product() ${path}`,
     `app.wallet_lines(uuid) ${path}`,
     `app.was_counted(uuid[]) ${path}`,
@@ -366,6 +378,6 @@ test("a row points only at rows of its own shop", async () => {
   const loose = await found(`
     select conrelid::regclass || ': ' || pg_get_constraintdef(c.oid) from pg_constraint c
     where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1
-      and confrelid not in ('barbershops'::regclass, 'auth."user"'::regclass)`);
+      and confrelid not in ('barbershops'::regclass, 'platform_plans'::regclass, 'auth."user"'::regclass)`);
   expect(loose).toEqual([]);
 });

@@ -339,7 +339,6 @@ export interface Barbershops {
   last_activity_at: Generated<Timestamp>;
   nome: string;
   nome_busca: Generated<string>;
-  plano: string | null;
   published_at: Generated<Timestamp | null>;
   recent_appointments: Generated<number>;
   slug: string;
@@ -404,6 +403,7 @@ export interface BarbershopSettings {
   staff_second_factor: Generated<boolean>;
   steps_away_at: Timestamp | null;
   steps_confirmed: Generated<string[]>;
+  vale_meses: number | null;
   vale_recepcao: Generated<number>;
   vale_teto: number | null;
 }
@@ -524,6 +524,30 @@ export interface ClientLogs {
   url: string | null;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface ClientPackages {
+  barbershop_id: string;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  dia: string;
+  id: Generated<string>;
+  item_id: string;
+  nome: string;
+  package_id: string;
+  reversed_at: Timestamp | null;
+  valido_ate: string | null;
+  valor: number;
+}
+
+export interface ClientPackageUses {
+  barbershop_id: string;
+  client_package_id: string;
+  expired_by: string | null;
+  item_id: string | null;
+  position: number;
+  service_id: string;
+  valor: number;
 }
 
 export interface Clients {
@@ -661,6 +685,7 @@ export interface ComandaItems {
   barbeiro_id: string | null;
   barbershop_id: string;
   ciclo: string | null;
+  client_package_id: string | null;
   cobrado: Generated<boolean>;
   comanda_id: string;
   cortesia: Generated<boolean>;
@@ -672,6 +697,9 @@ export interface ComandaItems {
   id: Generated<string>;
   meses: number | null;
   nome: string;
+  package_id: string | null;
+  pacote_resta: number | null;
+  pacote_usos: number | null;
   pago_ate: string | null;
   parte_do_segundo: number | null;
   plan_id: string | null;
@@ -683,6 +711,7 @@ export interface ComandaItems {
   service_id: string | null;
   subscriber_id: string | null;
   tipo: string;
+  uso: number | null;
   valor: Generated<number>;
 }
 
@@ -703,6 +732,7 @@ export interface ComandaPayments {
   reversed_by: string | null;
   taxa: number | null;
   valor: number;
+  voucher_id: string | null;
 }
 
 export interface ComandaReturns {
@@ -719,6 +749,7 @@ export interface ComandaReturns {
   journal_id: string | null;
   motivo: string;
   quantidade: number;
+  uso: Generated<number>;
   valor: Generated<number>;
 }
 
@@ -864,6 +895,23 @@ export interface FinanceEntries {
   vencimento: string;
 }
 
+export interface GiftVouchers {
+  barbershop_id: string;
+  codigo: string;
+  created_at: Generated<Timestamp>;
+  dia: string | null;
+  id: Generated<string>;
+  item_id: string;
+  para: Generated<string>;
+  para_busca: Generated<string>;
+  reversed_at: Timestamp | null;
+  saldo: Generated<number>;
+  sold_at: Timestamp | null;
+  valido_ate: string | null;
+  valor: Generated<number>;
+  vencido: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer: Json | null;
@@ -995,6 +1043,25 @@ export interface OnlineSubscriptions {
   url: string | null;
 }
 
+export interface Packages {
+  archived_at: Timestamp | null;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  nome: string;
+  nome_busca: Generated<string>;
+  preco: number;
+  updated_at: Generated<Timestamp>;
+  validade_dias: number | null;
+}
+
+export interface PackageServices {
+  barbershop_id: string;
+  package_id: string;
+  service_id: string;
+  usos: number;
+}
+
 export interface PartnerContracts {
   ate: string | null;
   barbeiro_id: string;
@@ -1070,6 +1137,36 @@ export interface PlanServices {
   plan_id: string;
   quota: number | null;
   service_id: string;
+}
+
+export interface PlatformPlans {
+  archived_at: Timestamp | null;
+  beneficios: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  descricao: Generated<string>;
+  icone: Generated<string>;
+  id: Generated<string>;
+  inicial: Generated<boolean>;
+  limite: number | null;
+  nome: string;
+  nome_busca: Generated<string>;
+  ordem: Generated<number>;
+  popular: Generated<boolean>;
+  preco: number;
+  teste_dias: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PlatformRequests {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  mensagem: Generated<string>;
+  plan_id: string | null;
+  tipo: string;
+  user_id: string | null;
 }
 
 export interface Postings {
@@ -1351,6 +1448,38 @@ export interface Services {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ShopInvoices {
+  ajuste: Generated<boolean>;
+  ate: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  de: string;
+  forma: string | null;
+  id: Generated<string>;
+  nota: Generated<string>;
+  paga_em: string | null;
+  paid_by: string | null;
+  plan_id: string;
+  plano: string;
+  tolera_ate: string;
+  valor: number;
+  vence: string;
+}
+
+export interface ShopSubscriptions {
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  desde: string | null;
+  dia: number;
+  limite: number | null;
+  plan_id: string | null;
+  preco: Generated<number>;
+  proxima: string;
+  proximo_plano_id: string | null;
+  teste_ate: string | null;
+  vencida_desde: string | null;
+}
+
 export interface StaffInvitations {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -1592,6 +1721,8 @@ export interface DB {
   client_debts: ClientDebts;
   client_entries: ClientEntries;
   client_logs: ClientLogs;
+  client_package_uses: ClientPackageUses;
+  client_packages: ClientPackages;
   client_wallets: ClientWallets;
   clients: Clients;
   closing_adjustments: ClosingAdjustments;
@@ -1609,6 +1740,7 @@ export interface DB {
   cut_cards: CutCards;
   entry_attachments: EntryAttachments;
   finance_entries: FinanceEntries;
+  gift_vouchers: GiftVouchers;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
@@ -1619,6 +1751,8 @@ export interface DB {
   notifications: Notifications;
   online_payments: OnlinePayments;
   online_subscriptions: OnlineSubscriptions;
+  package_services: PackageServices;
+  packages: Packages;
   partner_contracts: PartnerContracts;
   partner_notes: PartnerNotes;
   payment_accounts: PaymentAccounts;
@@ -1626,6 +1760,8 @@ export interface DB {
   photos: Photos;
   plan_changes: PlanChanges;
   plan_services: PlanServices;
+  platform_plans: PlatformPlans;
+  platform_requests: PlatformRequests;
   postings: Postings;
   product_costs: ProductCosts;
   products: Products;
@@ -1646,6 +1782,8 @@ export interface DB {
   service_parts: ServiceParts;
   service_products: ServiceProducts;
   services: Services;
+  shop_invoices: ShopInvoices;
+  shop_subscriptions: ShopSubscriptions;
   staff_invitations: StaffInvitations;
   stock_count_lines: StockCountLines;
   stock_counts: StockCounts;

@@ -66,6 +66,8 @@ async function signOut(page: Page): Promise<void> {
     "Serviços",
     "Planos",
     "Gerenciar Planos",
+    "Pacotes",
+    "Vale-presente",
     "Potes de Assinaturas",
     "Assinaturas",
     "Fornecedores",

@@ -75,6 +75,7 @@ test("a barber sees each visit, what it weighs and what it is worth, and saves i
   await expect(portal.getByRole("heading", { name: "Pote do clube", level: 2 })).toBeVisible();
   const own = portal.getByRole("region", { name: "Pote do corte" });
   await expect(own.getByText("Provisório", { exact: true })).toBeVisible();
+  await expect(own.getByText("O mês ainda está aberto: pesos e valores mudam até ele ser fechado.")).toBeVisible();
   await expect(own.getByRole("region", { name: "Peso de todos" })).toContainText("40 fichas");
   await expect(own.getByText("Corte Simples")).toBeVisible();
   await expectAccessible(portal);

@@ -4,11 +4,13 @@ import { traverseContractProcedures } from "@orpc/server";
 import { statementPath } from "#contract/bank-lines.ts";
 import * as contract from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
+import { fiveOf } from "#server/features/packages/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { pot } from "#server/features/revenue-pots/examples.ts";
 import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
+import { invoiceShops } from "./fixtures/platform.ts";
 import { month } from "./fixtures/potes.ts";
 import { saveProduct } from "./fixtures/products.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
@@ -40,6 +42,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/staff/invitations": { menu: "Barbeiros", press: "nothing", selects: true },
   "/staff/receptionists": { menu: "Recepção" },
   "/services/catalogue": { press: "dialog" },
+  "/vouchers": { menu: "Vale-presente" },
   "/plans/kept": { menu: "Gerenciar Planos" },
   "/revenue-pots": { press: "page" },
   "/subscribers": { menu: "Assinaturas", press: "dialog" },
@@ -50,6 +53,9 @@ const pages: Record<string, Partial<ListPage>> = {
   "/stock-counts": { press: "nothing" },
   "/settings/security-events": { under: "Configurações", menu: "Segurança", press: "nothing" },
   "/admin/shops": { press: "nothing" },
+  "/admin/plans": { menu: "Planos" },
+  "/admin/invoices": { press: "dialog" },
+  "/admin/requests": { menu: "Pedidos$", press: "nothing" },
   "/admin/accounts": { press: "dialog", selects: true },
   "/admin/super-admins": { press: "nothing" },
   "/admin/super-admins/invitations": { menu: "Super admins", press: "nothing", selects: true },
@@ -61,6 +67,7 @@ const pages: Record<string, Partial<ListPage>> = {
 const ofRow = [
   "/subscribers/served",
   "/commission-rates",
+  "/shop-subscription/invoices",
   "/finance/postings",
   "/clients/visits",
   "/clients/wallet-lines",
@@ -131,6 +138,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     expect((await page.request.post("/api/v1/advances", { data: advance })).ok()).toBe(true);
   }
   await joinClub(page.request);
+  await sellPrepaid(page.request);
   for (const nome of ["Pote do corte", "Pote da barba"]) {
     const answer = await page.request.post("/api/v1/revenue_pots", { data: { ...pot, nome, desde: month } });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -159,6 +167,23 @@ async function joinClub(request: APIRequestContext): Promise<void> {
   }
 }
 
+/** Two packages on sale, and two vouchers that were sold. */
+async function sellPrepaid(request: APIRequestContext): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const [service] = (await (await request.get("/api/v1/services")).json()) as { id: string }[];
+  for (const nome of ["Cinco cortes", "Dez cortes"]) {
+    await post("packages", { ...fiveOf(service!.id), nome });
+    const { id } = await post("comandas", { appointment: null, client: null });
+    await post(`comandas/${id}/items`, { tipo: "vale", preco: 5000, para: "" });
+    await post(`comandas/${id}/payments`, { forma: "pix", valor: 5000, recebido: null, parcelas: 1 });
+    await post(`comandas/${id}/close`, {});
+  }
+}
+
 async function sell(request: APIRequestContext, product: string, barbeiro_id: string): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api/v1/${path}`, { data });
@@ -184,9 +209,12 @@ test("every list of the platform is walked by keys, and its address keeps what w
   page,
   request,
 }) => {
-  await newSuperAdmin(request);
+  const shops = [await newSuperAdmin(request), await foundShop(request)].map(({ session }) => session.barbershop!.id);
+  for (const mensagem of ["Como fazemos?", "Alguém aí?"])
+    expect((await request.post("/api/v1/shop-plans/talk", { data: { mensagem } })).ok()).toBe(true);
   for (let time = 0; time < 2; time++) await inviteAbove(page.request, newEmail());
   await signInAsSuperAdmin(page);
+  await invoiceShops(page.request, shops);
   const entry = { level: "error", message: "falhou", url: "/agendamentos", timestamp: new Date().toISOString() };
   const data = { session_id: randomUUID(), entries: [entry, entry] };
   expect((await page.request.post("/api/v1/client-log", { data })).ok()).toBe(true);

@@ -229,8 +229,9 @@ test("an amount means the same typed, pasted and after the field was left", asyn
     ["10.000", "R$ 10.000,00"],
     ["45.00", "R$ 45,00"],
     ["12.5", "R$ 12,50"],
-    ["-5", ""],
-    ["1e309", ""],
+    // What is no amount stays, to be corrected.
+    ["-5", "-5"],
+    ["1e309", "1e309"],
   ] as const) {
     await price.clear();
     await price.pressSequentially(text);

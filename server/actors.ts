@@ -10,7 +10,7 @@ import { actAsClientOf } from "#server/features/clients/queries.ts";
 import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { readVisitToken } from "#server/features/public-page/visit-token/rules.ts";
 import { readReceiptToken } from "#server/features/sales/receipts/token/rules.ts";
-import type { PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
+import type { Dependencies, PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import {
   type AccountScope,
@@ -229,6 +229,15 @@ export async function asNewClient<T>(
   };
   const settings: Settings = { role: "navalha_auth", slug, actor: actor.id, actorRole: actor.role, client };
   return inShop(context, { settings, scoped }, work);
+}
+
+type PlatformJob = Pick<PlatformCall, "db" | "scope" | "enqueue">;
+/** A job of the platform: it writes what a super admin does, in nobody's name. */
+export function asPlatform<T>(deps: Dependencies, work: (call: PlatformJob) => Promise<T>): Promise<T> {
+  const scope = provePlatform({ actor: { id: nobody, name: "A plataforma" }, session: null });
+  return inTransaction(deps.db, { role: "navalha_auth", actorRole: "super_admin" }, (db) =>
+    work({ db, scope, enqueue: (job) => deps.jobs.send(db, job) }),
+  );
 }
 
 /** A super admin-to-be: the first of an installation, or one whom another invited. That they may is proven before. */

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { Phone } from "#contract/values.ts";
 import type { TurnstileOptions } from "#server/outside/captcha.ts";
 import type { GoogleOptions } from "#server/outside/google.ts";
 import type { StripeOptions } from "#server/outside/payments/stripe.ts";
@@ -30,6 +31,7 @@ const Variables = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SUPPORT_WHATSAPP: Phone.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -75,6 +77,8 @@ export type Config = {
   stripe: StripeOptions | null;
   /** Null: photos are kept on the disk of this machine. */
   s3: S3Options | null;
+  /** Where the platform answers shops, as digits; null: not there. */
+  whatsapp: string | null;
   /** How many proxies in front add to X-Forwarded-For; 0 believes only the socket. */
   trustedProxies: number;
   logLevel: string;
@@ -105,6 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     google: googleOf(env),
     stripe: stripeOf(env),
     s3: s3Of(env),
+    whatsapp: env.SUPPORT_WHATSAPP?.slice(1) ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };

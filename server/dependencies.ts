@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { expireAll } from "#server/features/packages/jobs.ts";
 import { releaseClub } from "#server/features/plans/jobs.ts";
 import { earnEarlier } from "#server/features/sales/earlier/jobs.ts";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
@@ -33,6 +34,8 @@ import { endDoubled, renewOnline, sendMoneyBack, tellLost } from "#server/featur
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
+import { invoiceShops } from "#server/features/shop-plans/jobs.ts";
+import { tellPlatform } from "#server/features/shop-plans/requests/jobs.ts";
 import { removeUnshownPhotos } from "#server/features/photos/rules.ts";
 import { createLookLimit } from "#server/features/limits/rules.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";
@@ -114,6 +117,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "send-back": (back) => sendMoneyBack(deps, back),
     "renew-online": (asked) => renewOnline(deps, asked),
     "end-doubled": (asked) => endDoubled(deps, asked),
+    "tell-platform": (asked) => tellPlatform(deps, asked),
   };
 }
 
@@ -131,6 +135,8 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "resegment-clients", cron: "41 3 * * *", atStart: true, run: () => resegmentShops(db) },
     { name: "earn-earlier", cron: "33 3 * * *", atStart: true, run: () => earnEarlier(deps) },
     { name: "release-club", cron: "11 0 * * *", atStart: true, run: () => releaseClub(deps) },
+    { name: "expire-prepaid", cron: "13 0 * * *", atStart: true, run: () => expireAll(deps) },
+    { name: "invoice-shops", cron: "12 * * * *", atStart: true, run: () => invoiceShops(deps) },
     { name: "compare-payments", cron: "37 4 * * *", run: () => comparePayments(deps) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },
     { name: "forget-old-logs", cron: "9 3 * * *", run: () => forgetOldLogs(db) },

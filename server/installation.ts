@@ -10,6 +10,8 @@ export type Installation = {
   /** Names of the environment whose absence means something, and what. */
   missing: { name: string; meaning: string }[];
   mail: "smtp" | "folder" | "none";
+  /** Digits of the WhatsApp on which the platform answers shops. */
+  whatsapp?: string | null;
 };
 
 /** Whether anybody gets the mails of this installation: by SMTP, or in local mode at /dev/mail. */

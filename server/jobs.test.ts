@@ -25,6 +25,7 @@ const workers = {
   "send-back": async () => {},
   "renew-online": () => Promise.reject(new Error("no answer")),
   "end-doubled": async () => {},
+  "tell-platform": async () => {},
 };
 
 afterAll(async () => {

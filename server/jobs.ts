@@ -35,6 +35,7 @@ type Work = {
   "renew-online": { shop: string; subscription: string; renews: boolean };
   /** Of whose records were joined, with a card each. */
   "end-doubled": { shop: string; client: string };
+  "tell-platform": { request: string };
 };
 
 /** Work that happens after the commit, or so many seconds `after` it, retried with back-off until it succeeds. */
@@ -77,6 +78,7 @@ const kinds: (keyof Work)[] = [
   "send-back",
   "renew-online",
   "end-doubled",
+  "tell-platform",
 ];
 
 /** Starts pg-boss on this database; with `working: false` jobs are only stored (tests, benches). */

@@ -28,7 +28,7 @@ import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
 import { unknownPhoto } from "#server/features/photos/rules.ts";
 import { invitationBehind } from "#server/features/staff/invitations/rules.ts";
 import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
-import { outOfRange, Refusal, toContractError } from "#server/refusal.ts";
+import { beyondBarbers, outOfRange, Refusal, toContractError } from "#server/refusal.ts";
 import type { Actor, AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 const asked = os.$context<RequestContext>();
@@ -63,7 +63,11 @@ const refusing = implement(contract)
       const refusal =
         error instanceof Refusal
           ? error
-          : (unknownPhoto(error) ?? closedDay(error) ?? erasedClient(error) ?? outOfRange(error));
+          : (unknownPhoto(error) ??
+            closedDay(error) ??
+            erasedClient(error) ??
+            beyondBarbers(error) ??
+            outOfRange(error));
       if (!refusal) throw error;
       await recordRefused(context, refusal.code, path.join("."));
       throw toContractError(refusal, procedure["~orpc"].errorMap);

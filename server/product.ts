@@ -56,7 +56,12 @@ export async function openProduct(options: Options): Promise<Product> {
     clock: systemClock,
     log,
     working: true,
-    installation: { superAdminCode: code, missing: missingParts(config), mail: transportOf(config) },
+    installation: {
+      superAdminCode: code,
+      missing: missingParts(config),
+      mail: transportOf(config),
+      whatsapp: config.whatsapp,
+    },
   });
   const pages = createPages(deps, {
     webFolder,

@@ -1,6 +1,7 @@
 import { type ErrorMap, ORPCError } from "@orpc/contract";
 import { DatabaseError } from "pg";
 import { formatMoney } from "#contract/money.ts";
+import { beyondPlan, beyondPlanText } from "#contract/shop-plans.ts";
 
 /** How a rule says no: a code that the call's contract declares, with the data that the contract promises for it. */
 export class Refusal extends Error {
@@ -22,6 +23,13 @@ export function outOfRange(error: unknown): Refusal | undefined {
   return error instanceof DatabaseError && error.code === "22003" ? new Refusal("OUT_OF_RANGE") : undefined;
 }
 
+/** A barber more than the shop's plan permits, whichever call adds them. */
+export function beyondBarbers(error: unknown): Refusal | undefined {
+  if (!(error instanceof DatabaseError) || error.constraint !== "barber_limit") return undefined;
+  const { plano, limite } = JSON.parse(error.detail!) as { plano: string; limite: number | null };
+  return new Refusal("BARBER_LIMIT", { plano, barbeiros: limite });
+}
+
 /** Seconds; where a rule does not tell, as long as every lock lasts. */
 export function waitAfter(refusal: unknown): number {
   return (refusal instanceof Refusal && refusal.wait) || 900;
@@ -40,8 +48,10 @@ export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
   });
 }
 
-/** With the minutes and the centavos that its data tell. */
+/** With the minutes, the centavos and the plan that its data tell. */
 function message({ data }: Refusal, text = ""): string {
+  const beyond = beyondPlan.BARBER_LIMIT.data.safeParse(data);
+  if (beyond.success) return beyondPlanText(beyond.data);
   const told: { minutes?: unknown; limite?: unknown } = typeof data === "object" && data ? data : {};
   const minutes = "minutes" in told ? String(told.minutes) : "N";
   const timed = text.replace("N minutos", minutes === "1" ? "1 minuto" : `${minutes} minutos`);

@@ -19,6 +19,7 @@ import { hours } from "#server/features/hours/router.ts";
 import { imports } from "#server/features/imports/router.ts";
 import { memberships } from "#server/features/memberships/router.ts";
 import { notifications } from "#server/features/notifications/router.ts";
+import { packages } from "#server/features/packages/router.ts";
 import { partners } from "#server/features/partners/router.ts";
 import { payments } from "#server/features/payments/router.ts";
 import { plans } from "#server/features/plans/router.ts";
@@ -34,10 +35,12 @@ import { reviews } from "#server/features/reviews/router.ts";
 import { sales } from "#server/features/sales/router.ts";
 import { search } from "#server/features/search/router.ts";
 import { services } from "#server/features/services/router.ts";
+import { platformPlans, shopPlans } from "#server/features/shop-plans/router.ts";
 import { signUp } from "#server/features/sign-up/router.ts";
 import { staff } from "#server/features/staff/router.ts";
 import { subscribers } from "#server/features/subscribers/router.ts";
 import { suppliers } from "#server/features/suppliers/router.ts";
+import { vouchers } from "#server/features/vouchers/router.ts";
 import { firstSuperAdmin } from "#server/features/super-admins/router.ts";
 import { procedures } from "#server/procedures.ts";
 
@@ -59,9 +62,10 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   hours,
   imports,
   notifications: { ...notifications, ...noticeChoices },
+  packages,
   payments,
   plans,
-  platform,
+  platform: { ...platform, ...platformPlans },
   products,
   profile,
   publicPage,
@@ -72,7 +76,9 @@ export const router: Router<typeof contract, RequestContext> = procedures.router
   sales,
   search,
   services,
+  shopPlans,
   staff,
   subscribers,
   suppliers,
+  vouchers,
 });

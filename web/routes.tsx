@@ -46,6 +46,8 @@ const clientPage = lazy(() => import("#web/features/clients/client-page.tsx"), "
 const imports = lazy(() => import("#web/features/imports/import-page.tsx"), "ImportPage");
 const services = lazy(() => import("#web/features/services/services-page.tsx"), "ServicesPage");
 const plans = lazy(() => import("#web/features/plans/plans-page.tsx"), "PlansPage");
+const packages = lazy(() => import("#web/features/packages/packages-page.tsx"), "PackagesPage");
+const vouchers = lazy(() => import("#web/features/vouchers/vouchers-page.tsx"), "VouchersPage");
 const keptPlans = lazy(() => import("#web/features/plans/kept-plans-page.tsx"), "KeptPlansPage");
 const mySubscription = lazy(() => import("#web/features/payments/my-subscription-page.tsx"), "MySubscriptionPage");
 const paymentsSettings = lazy(() => import("#web/features/payments/payments-page.tsx"), "PaymentsPage");
@@ -70,6 +72,9 @@ const registerSuperAdmin = lazy(
 );
 const shops = lazy(() => import("#web/features/platform/shops-page.tsx"), "ShopsPage");
 const accounts = lazy(() => import("#web/features/platform/accounts-page.tsx"), "AccountsPage");
+const keptShopPlans = lazy(() => import("#web/features/platform/kept-shop-plans-page.tsx"), "KeptShopPlansPage");
+const shopInvoices = lazy(() => import("#web/features/platform/invoices-page.tsx"), "InvoicesPage");
+const platformRequests = lazy(() => import("#web/features/platform/requests-page.tsx"), "RequestsPage");
 const superAdmins = lazy(() => import("#web/features/platform/super-admins-page.tsx"), "SuperAdminsPage");
 const securityLog = lazy(() => import("#web/features/platform/security-log-page.tsx"), "SecurityLogPage");
 const clientLogs = lazy(() => import("#web/features/platform/client-logs-page.tsx"), "ClientLogsPage");
@@ -172,6 +177,8 @@ const guarded = [
   screen("/servicos", services, { title: "Serviços", menu: "Catálogo e preços" }),
   screen("/planos", plans, { title: "Planos", menu: "O clube da barbearia" }),
   screen("/admin/planos", keptPlans, { title: "Gerenciar Planos", menu: "Preços, benefícios e limites" }),
+  screen("/admin/pacotes", packages, { title: "Pacotes", menu: "Usos pagos antes" }),
+  screen("/vale-presente", vouchers, { title: "Vale-presente", menu: "Códigos, saldos e prazos" }),
   screen("/admin/potes", pots, { title: "Potes de Assinaturas", menu: "Divisão do clube entre a equipe" }),
   screen("/admin/potes/$id", pot, { title: "Pote" }),
   screen("/admin/potes/extrato/$id", potStatement, { title: "Extrato do pote" }),
@@ -231,6 +238,9 @@ const guarded = [
   screen("/configuracoes/privacidade", privacySettings, { title: "Privacidade" }),
   screen("/configuracoes/seguranca", securitySettings, { title: "Segurança" }),
   screen("/super-admin", shops, { title: "Super admin", menu: "Todas as barbearias" }),
+  screen("/super-admin/planos", keptShopPlans, { title: "Planos da plataforma" }),
+  screen("/super-admin/faturas", shopInvoices, { title: "Faturas" }),
+  screen("/super-admin/pedidos", platformRequests, { title: "Pedidos" }),
   screen("/super-admin/usuarios", accounts, { title: "Usuários" }),
   screen("/super-admin/administradores", superAdmins, { title: "Super admins" }),
   screen("/super-admin/seguranca", securityLog, { title: "Registro de segurança" }),

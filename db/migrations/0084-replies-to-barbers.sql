@@ -12,10 +12,6 @@ begin
   return new;
 end $$;
 
-drop trigger remembered on closings;
-create trigger remembered after insert or update on closings for each row
-  execute function app.remember_row('journal_id', 'contestacao', 'resposta', 'motivo', 'linhas');
-
 -- As in 0059; what was answered to other words no longer holds.
 create or replace function app.answer_closing(closing uuid, words text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -3,7 +3,7 @@ import { usualFees } from "#contract/card-machines.ts";
 import { addDays, instantAt, minuteMs } from "#contract/dates.ts";
 import type { Expected } from "#server/features/finance/receivables/queries.ts";
 import { feeOf, instalmentsOf } from "#server/features/finance/receivables/rules.ts";
-import { received, saleOf } from "#server/features/sales/closing/rules.ts";
+import { received, saleOf } from "#server/features/sales/posting/rules.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
 import type { Cast } from "./cast.ts";
 import { openClub, uncovered } from "./club-rows.ts";

@@ -3,6 +3,7 @@ import { type EventType, eventWords } from "#contract/event-words.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { newClient, record } from "#server/features/clients/examples.ts";
+import { newInvoice, paidNow } from "#server/features/shop-plans/examples.ts";
 import { googleKeys, openGoogle } from "#server/outside/stand-ins/google.ts";
 import {
   joinSuperAdmins,
@@ -98,6 +99,16 @@ async function approved(pin: string) {
   const [{ id: admin }] = (await owner.sales.approvers()) as [{ id: string; nome: string }];
   const { id } = await owner.sales.open({ appointment: null, client: null });
   return owner.sales.change({ id, client: null, desconto: 0, approval: { admin, pin } });
+}
+
+/** Of a new shop, whose plan has no trial. */
+async function invoiced() {
+  const shop = await newShop();
+  return { shop, ...(await newInvoice(above, shop)) };
+}
+
+function pay(id: string): Promise<void> {
+  return above.platform.invoices.pay({ id, ...paidNow });
 }
 
 /** Does it, and answers who reads of it where that is not the super admin of this installation. */
@@ -220,7 +231,17 @@ const acts: Record<EventType, Act[]> = {
       await above.platform.shops.reopen({ id, reason });
     },
   ],
-  shop_plan_changed: [async () => await above.platform.shops.setPlan({ id: await newShop(), plano: "Premium" })],
+  shop_plan_changed: [async () => void (await invoiced())],
+  shop_grace_given: [async () => above.platform.subscriptions.grace({ shop: (await invoiced()).shop, dias: 3 })],
+  shop_invoice_paid: [async () => pay((await invoiced()).id)],
+  shop_invoice_unpaid: [
+    async () => {
+      const { id } = await invoiced();
+      await pay(id);
+      await above.platform.invoices.unpay({ id, reason });
+    },
+  ],
+  platform_plan_changed: [ask("platform.plans.save", above)],
   account_locked: [ask("platform.accounts.lock", above)],
   account_unlocked: [
     async () => {

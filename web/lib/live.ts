@@ -42,7 +42,7 @@ const shownBy = {
   notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],
   reviews: [orpc.reviews.key(), orpc.staff.barbers.key(), orpc.staff.barber.key(), orpc.appointments.mine.list.key()],
   // What subscribers pay and what is done for them is shared at once.
-  sales: [orpc.sales.key(), orpc.revenuePots.key()],
+  sales: [orpc.sales.key(), orpc.revenuePots.key(), orpc.packages.key(), orpc.vouchers.key()],
   revenue_pots: [orpc.revenuePots.key(), orpc.plans.key()],
   subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.payments.key(), orpc.revenuePots.key()],
   subscription_plans: [orpc.plans.key(), orpc.payments.account.key()],

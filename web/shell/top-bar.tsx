@@ -3,6 +3,7 @@ import { IconDownload, IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react"
 import type { Session } from "#contract/auth.ts";
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { SearchBox } from "#web/features/search/search-box.tsx";
+import { RequestsBell } from "#web/features/platform/requests-bell.tsx";
 import { useInstallPrompt } from "#web/shell/install-prompt.ts";
 import classes from "#web/shell/top-bar.module.css";
 import { UserMenu } from "#web/shell/user-menu.tsx";
@@ -52,6 +53,7 @@ export function TopBar(props: TopBarProps) {
       {searches && <SearchBox session={session} />}
       <Group gap="sm" wrap="nowrap">
         <InstallButton />
+        {session.role === "super_admin" && !session.barbershop && <RequestsBell />}
         {onOpenNotifications && <NotificationBell onOpenPanel={onOpenNotifications} />}
         <UserMenu session={session} />
       </Group>

@@ -1,6 +1,6 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChecks, IconChevronDown, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import type { Session } from "#contract/auth.ts";
 import { roleNames } from "#contract/role-names.ts";
 import { usePutAway } from "#web/features/barbershops/first-steps/use-first-steps.ts";
@@ -8,6 +8,7 @@ import { opens, profileOf } from "#web/shell/screen.ts";
 import { ShopSwitcher } from "#web/shell/shop-switcher.tsx";
 import { signOut } from "#web/shell/sign-out.ts";
 import classes from "#web/shell/top-bar.module.css";
+import { MenuLink } from "#web/ui/menu-link.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
 export function UserMenu({ session }: { session: Session }) {
@@ -31,13 +32,13 @@ export function UserMenu({ session }: { session: Session }) {
       </Menu.Target>
       <Menu.Dropdown>
         {other_shops && <ShopSwitcher />}
-        <Menu.Item component={Link} to={profileOf(role)} leftSection={<IconUser size={16} aria-hidden />}>
+        <MenuLink to={profileOf(role)} leftSection={<IconUser size={16} aria-hidden />}>
           Perfil
-        </Menu.Item>
+        </MenuLink>
         {opens(session, "/configuracoes") && (
-          <Menu.Item component={Link} to="/configuracoes" leftSection={<IconSettings size={16} aria-hidden />}>
+          <MenuLink to="/configuracoes" leftSection={<IconSettings size={16} aria-hidden />}>
             Configurações
-          </Menu.Item>
+          </MenuLink>
         )}
         {role === "admin" && <FirstStepsItem />}
         <Menu.Item

@@ -5,7 +5,7 @@ import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 /** `valor` in centavos: what the account receives is positive, what it gives negative. */
 export type Posting = { conta: Account; valor: number; cliente_id?: string | null; barbeiro_id?: string | null };
 
-/** Those that every shop has (0038, 0069), and those that it names itself (0055). */
+/** Those that every shop has (0038, 0069, 0082), and those that it names itself (0055). */
 export type Account =
   | `${"banco" | "despesa" | "receita"}_${string}`
   | "socios"
@@ -31,6 +31,8 @@ export type Account =
   | "clube_a_apropriar"
   | "receita_clube"
   | "receita_adesao"
+  | "pacotes_a_usar"
+  | "vales_presente"
   | "comissoes"
   | "comissoes_a_pagar"
   | "repasses"

@@ -90,22 +90,6 @@ test("a suspended shop signs in its admin alone, who reads why and is refused it
   await product.browser().auth.signIn({ email, password });
 });
 
-test("the plan of a shop is written down, told in the list, and on record once", async () => {
-  const { session, slug } = await openShop(product, "Planejada");
-  const { id } = session.barbershop!;
-  const planOf = async () => (await above.platform.shops.list({ query: slug })).items.map(({ plano }) => plano);
-  expect(await planOf()).toEqual([null]);
-  for (const plano of ["Premium", "Premium", null] as const) {
-    await above.platform.shops.setPlan({ id, plano });
-    expect(await planOf()).toEqual([plano]);
-  }
-  await expect(above.platform.shops.setPlan({ id, plano: "Ouro" as never })).rejects.toMatchObject({
-    code: "INVALID_INPUT",
-  });
-  const { items: events } = await above.audit.events({ event_type: "shop_plan_changed", shop: slug });
-  expect(events.map(({ details }) => details)).toEqual([{ plano: "nenhum" }, { plano: "Premium" }]);
-});
-
 test("a closed shop signs nobody in", async () => {
   const { owner, session } = await openShop(product, "Encerrada");
   await above.platform.shops.close({ id: session.barbershop!.id, reason });

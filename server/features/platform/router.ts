@@ -7,7 +7,7 @@ import {
 } from "#server/features/platform/accounts/rules.ts";
 import { listSuperAdmins, removeSuperAdmin } from "#server/features/super-admins/rules.ts";
 import { health } from "#server/features/platform/rules.ts";
-import { changeStatus, enterShop, leaveShop, listShops, setPlan } from "#server/features/platform/shops/rules.ts";
+import { changeStatus, enterShop, leaveShop, listShops } from "#server/features/platform/shops/rules.ts";
 import {
   inviteSuperAdmin,
   listInvitations,
@@ -30,7 +30,6 @@ export const platform = {
     reopen: shops.reopen
       .use(superAdmin)
       .handler(({ context, input }) => changeStatus(context, { ...input, status: "ativa" })),
-    setPlan: shops.setPlan.use(superAdmin).handler(({ context, input }) => setPlan(context, input)),
     enter: shops.enter.use(superAdmin).handler(({ context, input }) => enterShop(context, input.id)),
     leave: shops.leave.use(superAdmin).handler(({ context }) => leaveShop(context)),
   },

@@ -21,6 +21,7 @@ import {
   moneyOn,
   openEntries,
   owedByClients,
+  prepaidBalances,
   standing,
 } from "#server/features/results/queries.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
@@ -102,6 +103,7 @@ export async function pendingOf({ db, scope, now }: ShopCall): Promise<Pending> 
     fiado: await owedByClients(db, scope),
     cartoes: isDesk ? null : await expectedOf(db, scope, "cartao"),
     pix: isDesk ? null : await expectedOf(db, scope, "pix"),
+    a_usar: isDesk ? null : await prepaidBalances(db, scope),
   };
 }
 

@@ -48,7 +48,9 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
       'items', coalesce((select json_agg(json_build_object('id', i.id, 'tipo', i.tipo, 'nome', i.nome, 'barbeiro_id', i.barbeiro_id,
         'barbeiro', b.nome, 'segundo_barbeiro_id', i.segundo_barbeiro_id, 'segundo_barbeiro', s.nome, 'parte_do_segundo', i.parte_do_segundo,
         'devolvida', coalesce((select sum(r.quantidade) from comanda_returns r where r.item_id = i.id), 0), 'plan_id', i.plan_id, 'meses', i.meses, 'adesao', i.adesao, 'quantidade', i.quantidade, 'preco', i.preco, 'desconto', i.desconto, 'cortesia', i.cortesia,
-        'coberto', i.subscriber_id is not null, 'cota', i.cota, 'resta', i.resta, 'cobrado', i.cobrado, 'desconto_clube', i.desconto_clube)
+        'coberto', i.subscriber_id is not null or i.client_package_id is not null, 'pacote', i.client_package_id is not null,
+        'cota', coalesce(i.cota, i.pacote_usos), 'resta', coalesce(i.resta, i.pacote_resta), 'cobrado', i.cobrado, 'desconto_clube', i.desconto_clube,
+        'uso', i.uso, 'package_id', i.package_id, 'vale', (select json_build_object('codigo', v.codigo, 'para', v.para, 'valido_ate', v.valido_ate) from gift_vouchers v where v.item_id = i.id))
         order by i.created_at, i.id) from comanda_items i left join barbeiros b on b.id = i.barbeiro_id
         left join barbeiros s on s.id = i.segundo_barbeiro_id where i.comanda_id = c.id), '[]'),
       'payments', coalesce((select json_agg(json_build_object('id', y.id, 'forma', y.forma, 'valor', y.valor, 'recebido', y.recebido,
@@ -129,79 +131,23 @@ export async function insertComanda(db: Tx, { shop }: ShopScope, given: Opened):
 /** The same items, at what they cost then; a plan that came by a change at its whole price. */
 export async function copyItems(db: Tx, { shop }: ShopScope, of: { from: string; to: string }): Promise<void> {
   await sql`
-    insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id,
+    insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, package_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id,
       parte_do_segundo, quantidade, preco, desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at)
-    select barbershop_id, ${of.to}, tipo, service_id, product_id, plan_id, meses, adesao, coalesce(x.nome, i.nome), barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco + coalesce(x.credito, 0), desconto, cortesia,
-      subscriber_id, cota, resta, cobrado, desconto_clube, created_at
-    from comanda_items i left join lateral (select c.credito, 'Plano ' || p.nome as nome from plan_changes c join subscription_plans p on p.id = i.plan_id where c.item_id = i.id) x on true where barbershop_id = ${shop} and comanda_id = ${of.from}`.execute(
-    db,
-  );
+    select barbershop_id, ${of.to}, tipo, service_id, product_id, package_id, plan_id, meses, adesao, coalesce(x.nome, i.nome), barbeiro_id, segundo_barbeiro_id, parte_do_segundo,
+      quantidade, preco + coalesce(x.credito, 0), desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at
+    from comanda_items i left join lateral (select c.credito, 'Plano ' || p.nome as nome from plan_changes c
+      join subscription_plans p on p.id = i.plan_id where c.item_id = i.id) x on true
+    where barbershop_id = ${shop} and comanda_id = ${of.from}`.execute(db);
 }
 
-type Sold = { comanda: string; barbeiro_id: string | null };
-
-/** At the barber's own price where they have one. False where there is no such service in use; fails on the barber's key. */
-export async function insertService(
-  db: Tx,
-  { shop }: ShopScope,
-  { comanda, service, barbeiro_id }: Sold & { service: string },
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
-    select s.barbershop_id, ${comanda}, 'servico', s.id, s.nome, ${barbeiro_id}::uuid, coalesce(own.preco, s.preco)
-    from services s left join barber_services own on own.service_id = s.id and own.barbeiro_id = ${barbeiro_id}::uuid
-    where s.barbershop_id = ${shop} and s.id = ${service} and s.archived_at is null`.execute(db);
-  return numAffectedRows > 0n;
-}
-
-/** False where there is no such product in use; fails on the barber's key. */
-export async function insertProduct(
-  db: Tx,
-  { shop }: ShopScope,
-  { comanda, product, barbeiro_id, quantidade }: Sold & { product: string; quantidade: number },
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into comanda_items (barbershop_id, comanda_id, tipo, product_id, nome, barbeiro_id, quantidade, preco)
-    select barbershop_id, ${comanda}, 'produto', id, nome, ${barbeiro_id}::uuid, ${quantidade}::int, preco
-    from products where barbershop_id = ${shop} and id = ${product} and archived_at is null and destino <> 'uso'`.execute(
-    db,
-  );
-  return numAffectedRows > 0n;
-}
-
-export async function insertTip(
-  db: Tx,
-  { shop }: ShopScope,
-  { comanda, barbeiro_id, preco }: Sold & { preco: number },
-): Promise<void> {
-  const tip = { comanda_id: comanda, barbeiro_id, preco, tipo: "gorjeta", nome: "Gorjeta" };
-  await db
-    .insertInto("comanda_items")
-    .values({ barbershop_id: shop, ...tip })
-    .execute();
-}
-
-/** At its price and for its period, as they are now, with what joining costs the comanda's client, once. False where there is no such plan. */
-export async function insertPlan(
-  db: Tx,
-  { shop }: ShopScope,
-  { comanda, plan }: { comanda: string; plan: string },
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, meses, nome, preco, adesao)
-    select p.barbershop_id, c.id, 'plano', p.id, case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end,
-      'Plano ' || p.nome || case when fee > 0 then ', com taxa de adesão' else '' end, p.preco + fee, fee
-    from subscription_plans p join comandas c on c.id = ${comanda}, lateral (select case when exists (
-      select from comanda_items where comanda_id = c.id and plan_id = p.id and adesao > 0) then 0 else app.fee_of_plan(p.id, c.cliente_id) end as fee) joining
-    where p.barbershop_id = ${shop} and p.id = ${plan}`.execute(db);
-  return numAffectedRows > 0n;
-}
+/** Of an item that no package covers. */
+export const noPackage = { client_package_id: null, pacote_usos: null, pacote_resta: null };
 
 type Changed = Omit<z.output<typeof ChangeItem>, "approval">;
 
 /** A courtesy is not covered. Fails on the barber's key, on `discount_of_item` and on what a tip must be. */
 export async function updateItem(db: Tx, { shop }: ShopScope, { id, ...changed }: Changed): Promise<void> {
-  const uncovered = changed.cortesia && { subscriber_id: null, cota: null, resta: null };
+  const uncovered = changed.cortesia && { subscriber_id: null, cota: null, resta: null, ...noPackage };
   await db
     .updateTable("comanda_items")
     .set({ ...changed, ...uncovered })
@@ -217,9 +163,10 @@ export async function deleteItem(db: Tx, { shop }: ShopScope, id: string): Promi
 /** What the catalogue asks for an item of this comanda, in centavos: below it a price is a discount. */
 export async function listPrices(db: Tx, { shop }: ShopScope, comanda: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; preco: number }>`
-    select i.id, coalesce(own.preco, s.preco, p.preco, c.preco + i.adesao, i.preco) as preco from comanda_items i
+    select i.id, coalesce(own.preco, s.preco, p.preco, k.preco, c.preco + i.adesao, i.preco) as preco from comanda_items i
     left join services s on s.id = i.service_id left join products p on p.id = i.product_id
-    left join subscription_plans c on c.id = i.plan_id left join barber_services own on own.service_id = i.service_id and own.barbeiro_id = i.barbeiro_id
+    left join subscription_plans c on c.id = i.plan_id left join packages k on k.id = i.package_id
+    left join barber_services own on own.service_id = i.service_id and own.barbeiro_id = i.barbeiro_id
     where i.barbershop_id = ${shop} and i.comanda_id = ${comanda}`.execute(db);
   return new Map(rows.map(({ id, preco }) => [id, preco]));
 }
@@ -250,7 +197,7 @@ export async function updateComanda(
   await db.updateTable("comandas").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
 }
 
-type Paid = Omit<z.output<typeof Pay>, "id" | "forma" | "barbeiro_id" | "machine_id"> & {
+type Paid = Omit<z.output<typeof Pay>, "id" | "forma" | "barbeiro_id" | "machine_id" | "codigo"> & {
   id: string;
   forma: PaymentForm;
   comanda_id: string;
@@ -258,6 +205,7 @@ type Paid = Omit<z.output<typeof Pay>, "id" | "forma" | "barbeiro_id" | "machine
   cliente_id: string | null;
   barbeiro_id: string | null;
   machine_id: string | null;
+  voucher_id?: string | null;
   taxa: number | null;
 };
 
@@ -269,7 +217,13 @@ export async function insertPayment(db: Tx, { shop }: ShopScope, paid: Paid): Pr
     .execute();
 }
 
-type Reversed = { id: string; forma: Comanda["payments"][number]["forma"]; valor: number; journal_id: string };
+type Reversed = {
+  id: string;
+  forma: PaymentForm;
+  valor: number;
+  journal_id: string;
+  voucher_id: string | null;
+};
 
 /** Marks payments of a comanda as taken back, all of them or those; answers those that were not yet. */
 export async function reversePayments(
@@ -284,7 +238,10 @@ export async function reversePayments(
     .where("comanda_id", "=", comanda)
     .where("reversed_at", "is", null);
   if (payments) taken = taken.where("id", "in", payments);
-  return taken.returning(["id", "forma", "valor", "journal_id"]).$narrowType<{ forma: Reversed["forma"] }>().execute();
+  return taken
+    .returning(["id", "forma", "valor", "journal_id", "voucher_id"])
+    .$narrowType<{ forma: Reversed["forma"] }>()
+    .execute();
 }
 
 /** Fails on `stock_not_below_zero`. */

@@ -23,16 +23,22 @@ import {
   comandaOf,
   deleteItem,
   insertComanda,
-  insertPlan,
-  insertProduct,
-  insertService,
-  insertTip,
   listPrices,
   lockComanda,
   openOfVisit,
   updateComanda,
   updateItem,
 } from "#server/features/sales/queries.ts";
+import {
+  insertPackage,
+  insertPlan,
+  insertProduct,
+  insertService,
+  insertTip,
+  insertVoucher,
+} from "#server/features/sales/items/queries.ts";
+import { refusePrepaid } from "#server/features/sales/prepaid/rules.ts";
+import { nameRecipient } from "#server/features/vouchers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Of which it is on record who let somebody do it. */
@@ -81,8 +87,8 @@ export async function openComanda(
 }
 
 /**
- * A service at its barber's price, packages of a product, a tip, or a plan. Refuses NOT_FOUND, COMANDA_ENDED and COMANDA_FULL; of a
- * plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF and DESK_ONLY.
+ * A service at its barber's price, packages of a product, a tip, a plan, a package of uses or a voucher. Refuses NOT_FOUND, COMANDA_ENDED
+ * and COMANDA_FULL; of a plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF and DESK_ONLY, of the last two as `refusePrepaid`.
  */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
   const { db, scope } = call;
@@ -90,15 +96,26 @@ export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): 
   const before = await held(call, comanda);
   if (before.items.length >= mostLines) throw new Refusal("COMANDA_FULL");
   if (item.tipo === "plano") await refusePlan(call, before, item.plan);
+  if (item.tipo === "pacote" || item.tipo === "vale") refusePrepaid(call, before, item.tipo);
   const added = async () => {
     if (item.tipo === "servico") return insertService(db, scope, { comanda, ...item });
     if (item.tipo === "plano") return insertPlan(db, scope, { comanda, ...item });
+    if (item.tipo === "pacote") return insertPackage(db, scope, { comanda, ...item });
     if (item.tipo === "produto") return insertProduct(db, scope, { comanda, ...item });
-    await insertTip(db, scope, { comanda, ...item });
+    if (item.tipo === "vale") await addVoucher(call, { comanda, ...item });
+    else await insertTip(db, scope, { comanda, ...item });
     return true;
   };
   if (!(await added().catch(refuseUnknown))) throw new Refusal("NOT_FOUND");
   return covered(call, comanda);
+}
+
+async function addVoucher(
+  { db, scope }: ShopCall,
+  given: { comanda: string; preco: number; para: string },
+): Promise<void> {
+  const item = await insertVoucher(db, scope, given);
+  if (given.para) await nameRecipient(db, scope, { item, para: given.para });
 }
 
 /** Refuses NOT_FOUND, COMANDA_ENDED and, beyond what the asker may take off, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED. */
@@ -115,7 +132,7 @@ export async function changeItem(
 }
 
 /**
- * Charges an item that the client's plan covers, or lets the plan cover it again (business-rules 5). Refuses NOT_FOUND, COMANDA_ENDED,
+ * Charges an item that the client's plan or package covers, or lets it cover it again (business-rules 5). Refuses NOT_FOUND, COMANDA_ENDED,
  * QUOTA_OVER, NOT_COVERED, and DISCOUNT_LIMIT where it was made cheaper meanwhile than the asker may sell it.
  */
 export async function coverItem(call: DeskCall, { id, coberto }: z.output<typeof CoverItem>): Promise<Comanda> {
@@ -210,6 +227,8 @@ export function refuseUnknown(error: unknown): never {
   if (constraint === "discount_of_item") throw tooMuch();
   if (constraint === "own_consumption") throw wrong("client", "O consumo de um barbeiro não tem cliente.");
   if (constraint === "fee_within_price") throw wrong("preco", "O preço não é menor do que a taxa de adesão.");
+  if (constraint === "prepaid_once")
+    throw wrong("desconto", "Um vale-presente vale o seu preço, e um pacote não é cortesia.");
   if (constraint === "plan_once") throw wrong("quantidade", "Um plano é um só, e de nenhum barbeiro.");
   if (constraint === "two_barbers") throw wrong("segundo_barbeiro_id", "O segundo é outro barbeiro, com uma parte.");
   if (constraint === "tip_of_barber") throw wrong("preco", "Uma gorjeta tem um valor e um barbeiro, e mais nada.");

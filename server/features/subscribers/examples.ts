@@ -45,7 +45,7 @@ export async function openClub(product: Awaited<ReturnType<typeof openProduct>>,
       const { id } = await rita.sales.open({ appointment: null, client });
       return rita.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
     },
-    coverage: (client: string, dia: string) => rita.subscribers.coverage({ id: client, dia }),
+    coverage: async (client: string, dia: string) => (await rita.subscribers.coverage({ id: client, dia })).clube,
     ...booksOf(product, shop.slug),
   };
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import type { Coverage } from "#contract/coverage.ts";
+import type { Covered } from "#contract/coverage.ts";
 import { addDays, instantAt } from "#contract/dates.ts";
 import { firstOfMonth } from "#contract/periods.ts";
 import {
@@ -137,14 +137,23 @@ export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now 
   return rows[0]!;
 }
 
-/** What a client's subscription covers on a day; null without one. */
+/** What a client's subscription and packages cover on a day. */
 export async function coverageOf(
   db: Tx,
   _proven: ShopScope,
   { client, dia }: { client: string; dia: string },
-): Promise<Coverage | null> {
-  const { rows } = await sql<{ row: Coverage | null }>`select app.coverage_of(${client}, ${dia}) as row`.execute(db);
-  return rows[0]!.row;
+): Promise<Covered> {
+  const { rows } = await sql<Covered>`
+    select app.coverage_of(${client}, ${dia}) as clube, app.packages_of(${client}) as pacotes`.execute(db);
+  const { clube, pacotes } = rows[0]!;
+  const covers = pacotes.filter(({ valido_ate }) => valido_ate === null || valido_ate >= dia);
+  return { clube, pacotes: covers.toSorted(byEnd) };
+}
+
+/** The first to end is used first, of those without an end the oldest. */
+function byEnd(one: Covered["pacotes"][number], other: Covered["pacotes"][number]): number {
+  const [first, second] = [one, other].map(({ valido_ate, dia }) => `${valido_ate ?? "9999-12-31"} ${dia}`);
+  return first! < second! ? -1 : Number(first !== second);
 }
 
 function newSince(now: Date): Date {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { paidNow, shopPlan } from "#server/features/shop-plans/examples.ts";
 import { openShop } from "#server/testing.ts";
-import { ensureSuperAdmin, inviteAbove } from "./queries.ts";
+import { ensureSuperAdmin, inviteAbove, newShopInvoice, newShopPlan, newShopRequest } from "./queries.ts";
 import type { World } from "./world.ts";
 
 /** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
@@ -16,7 +17,6 @@ export const platformAsks: Record<string, Ask> = {
   "platform.shops.suspend": asking(({ shop }) => ({ id: shop, reason: "Pagamento em atraso" })),
   "platform.shops.close": asking(({ shop }) => ({ id: shop, reason: "Pedido do dono" })),
   "platform.shops.reopen": asking(({ shop }) => ({ id: shop, reason: "Pagamento recebido" })),
-  "platform.shops.setPlan": asking(({ shop }) => ({ id: shop, plano: "Premium" })),
   "platform.shops.enter": asking(({ shop }) => ({ id: shop })),
   "platform.shops.leave": asking(() => undefined),
   "platform.accounts.list": asking(() => ({ query: "zé" })),
@@ -34,6 +34,30 @@ export const platformAsks: Record<string, Ask> = {
     return { id: account };
   }),
   "platform.health": asking(() => undefined),
+  "platform.plans.list": asking(() => ({ query: "bas" })),
+  "platform.plans.save": asking(() => shopPlan),
+  "platform.plans.archive": asking(({ world }) => newShopPlan(world.product)),
+  "platform.plans.restore": asking(({ world }) => newShopPlan(world.product)),
+  "platform.subscriptions.quote": asking(({ shop }) => ({ shop })),
+  "platform.subscriptions.change": asking(({ shop }) => ({ shop, plan: null, valor: 0 })),
+  "platform.subscriptions.grace": asking(async ({ shop, world }) => {
+    await newShopInvoice(world.product, { shop });
+    return { shop, dias: 3 };
+  }),
+  "platform.subscriptions.figures": asking(() => ({ mes: "2026-11" })),
+  "platform.invoices.list": asking(() => ({ query: "barb" })),
+  "platform.invoices.pay": asking(async ({ shop, world }) => ({
+    ...(await newShopInvoice(world.product, { shop })),
+    ...paidNow,
+  })),
+  "platform.invoices.unpay": asking(async ({ shop, world }) => ({
+    ...(await newShopInvoice(world.product, { shop, paid: true })),
+    reason: "O Pix voltou",
+  })),
+  "platform.requests.list": asking(() => ({})),
+  "platform.requests.waiting": asking(() => undefined),
+  "platform.requests.answer": asking((victim) => newShopRequest(victim.world.product, victim)),
+  "platform.requests.reopen": asking((victim) => newShopRequest(victim.world.product, { ...victim, answered: true })),
   "staff.inviteFromAbove": asking(({ slug }) => ({
     slug,
     role: "barbeiro",

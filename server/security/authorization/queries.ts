@@ -131,3 +131,45 @@ export async function inviteAbove({ deps }: Product): Promise<{ id: string }> {
     return rows[0]!;
   });
 }
+
+const above: Settings = { role: "navalha_auth", actorRole: "super_admin" };
+
+/** A plan of the platform. */
+export async function newShopPlan({ deps }: Product): Promise<{ id: string }> {
+  const plan = { nome: "Rede", preco: 49_900 };
+  return inTransaction(deps.db, above, (tx) =>
+    tx.insertInto("platform_plans").values(plan).returning("id").executeTakeFirstOrThrow(),
+  );
+}
+
+/** What a shop owes the platform, or has paid. */
+export async function newShopInvoice(
+  { deps }: Product,
+  { shop, paid = false }: { shop: string; paid?: boolean },
+): Promise<{ id: string }> {
+  return inTransaction(deps.db, above, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, ajuste, valor, vence, tolera_ate, paga_em, forma)
+      select ${shop}, id, nome, '2026-11-01', '2026-11-30', true, 2990, '2026-11-06', '2026-12-21',
+        case when ${paid}::boolean then date '2026-11-05' end, case when ${paid}::boolean then 'pix' end
+      from platform_plans order by ordem limit 1 returning id`.execute(tx);
+    return rows[0]!;
+  });
+}
+
+/** What a shop's owner asked of the platform. */
+export async function newShopRequest(
+  { deps }: Product,
+  { shop, account, answered = false }: { shop: string; account: string; answered?: boolean },
+): Promise<{ id: string }> {
+  const row = { barbershop_id: shop, user_id: account, tipo: "especialista", mensagem: "Como fazemos?" };
+  const settings: Settings = { role: "navalha_app", shop, actor: account, actorRole: "admin" };
+  const request = await inTransaction(deps.db, settings, (tx) =>
+    tx.insertInto("platform_requests").values(row).returning("id").executeTakeFirstOrThrow(),
+  );
+  if (answered)
+    await inTransaction(deps.db, above, (tx) =>
+      tx.updateTable("platform_requests").set({ answered_at: new Date() }).where("id", "=", request.id).execute(),
+    );
+  return request;
+}

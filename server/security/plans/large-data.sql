@@ -230,6 +230,15 @@ select id, pg_temp.id('big', 'entry ' || n), pg_temp.id('big', 'debt ' || n), 50
 insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo)
 select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n || ' 1'), 1, 4500, 0, false, 'pix', 'x'
 from large, generate_series(1, 20000) n where n % 100 > 1 and n % 3 > 0;
+-- Every shop has a plan of the platform and ten invoices; the largest one thousands of them, and of what it asked.
+insert into shop_subscriptions (barbershop_id, plan_id, preco, limite, desde, proxima, dia)
+select shops.id, p.id, p.preco, p.limite, '2026-11-01', '2026-12-01', 1 from shops, platform_plans p where p.nome = 'Enterprise';
+insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate, paga_em, forma)
+select s.barbershop_id, s.plan_id, 'Enterprise', date '2026-11-01' - n, date '2026-11-30' - n, 15000, date '2026-11-06' - n, date '2026-11-21' - n,
+  case when n > 1 then date '2026-11-06' - n end, case when n > 1 then 'pix' end
+from shop_subscriptions s, generate_series(1, case when s.barbershop_id = pg_temp.id('big', 'shop') then 10000 else 10 end) n;
+insert into platform_requests (barbershop_id, user_id, tipo, mensagem, created_at, answered_at)
+select id, pg_temp.account(9), 'especialista', 'Oi', now() - n * interval '1 hour', case when n > 10 then now() end from large, generate_series(1, 10000) n;
 -- A club of every client, each with a quarter and the one before it; fifty plans are sold.
 insert into subscription_plans (id, barbershop_id, nome, preco, archived_at)
 select pg_temp.id('big', 'plan ' || n), id, 'Plano ' || n, 9000, case when n > 50 then now() end from large, generate_series(1, 1000) n;
@@ -245,6 +254,20 @@ from large, generate_series(1, 20000) n;
 insert into subscription_months (barbershop_id, payment_id, mes, bruto, valor, primeiro, journal_id)
 select id, pg_temp.id('big', 'paid ' || n), (date_trunc('month', date '2026-11-23' - n / 100) + m * interval '1 month')::date, 3000, 3000, m = 0,
   case when m > 0 and n > 1000 then pg_temp.id('big', 'journal ' || n) end from large, generate_series(1, 20000) n, generate_series(0, 2) m;
+-- Every client bought two packages of five uses, two of which they used; a thousand kinds were sold, fifty still are.
+insert into packages (id, barbershop_id, nome, preco, archived_at)
+select pg_temp.id('big', 'package ' || n), id, 'Pacote ' || n, 20000, case when n > 50 then now() end from large, generate_series(1, 1000) n;
+insert into package_services (barbershop_id, package_id, service_id, usos)
+select id, pg_temp.id('big', 'package ' || n), pg_temp.id('big', 'service ' || m), 5 from large, generate_series(1, 1000) n, generate_series(1, 10) m;
+insert into client_packages (id, barbershop_id, cliente_id, package_id, item_id, nome, dia, valido_ate, valor)
+select pg_temp.id('big', 'bought ' || n), id, pg_temp.id('big', 'client ' || 1 + n % 10000), pg_temp.id('big', 'package ' || 1 + n % 1000),
+  pg_temp.id('big', 'item ' || n || ' 1'), 'Pacote', date '2026-11-23' - n / 100, date '2027-02-23' - n / 100, 20000 from large, generate_series(1, 20000) n;
+insert into client_package_uses (client_package_id, position, barbershop_id, service_id, valor, item_id)
+select pg_temp.id('big', 'bought ' || n), p, id, pg_temp.id('big', 'service ' || 1 + p % 6), 4000, case when p < 3 then pg_temp.id('big', 'item ' || n || ' 2') end
+from large, generate_series(1, 20000) n, generate_series(1, 5) p;
+insert into gift_vouchers (barbershop_id, item_id, codigo, para, valor, saldo, dia, valido_ate, sold_at)
+select id, pg_temp.id('big', 'item ' || n || ' 1'), upper(translate(lpad(to_hex(n), 8, 'z'), '01', 'xy')), 'Ana', 5000, n % 2 * 1000, date '2026-11-23' - n / 100,
+  date '2027-11-23' - n / 100, now() - n * interval '1 hour' from large, generate_series(1, 20000) n;
 -- Every client has tried a card, and every second one pays by it, eight times.
 insert into payment_accounts (barbershop_id, provedor, conta) select id, 'stripe', 'acct_big' from large;
 insert into online_subscriptions (id, barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses, sessao, assinatura, situacao, renova_em, created_at, updated_at)

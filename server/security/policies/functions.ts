@@ -120,6 +120,8 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     "select from app.own_birth()",
     0,
   ],
+  ["a shop counts its barbers", admin, `select where app.barber_places('${id("here", "shop")}') = 3`, 1],
+  ["and no other shop's", admin, `select where app.barber_places('${id("there", "shop")}') = 0`, 1],
   ["whoever books clears a hold that has run out", cliente, release, 1],
   ["nobody clears a hold of another shop", peopleOf("there").cliente, release, 0],
   ["whoever acts tells those whom it concerns, but for who did it", visitante, notifyDesk, 1],

@@ -32,6 +32,9 @@ const written = [
   "online_subscriptions",
   "subscription_pauses",
   "plan_changes",
+  "client_packages",
+  "client_package_uses",
+  "gift_vouchers",
   "bank_lines",
   "bank_line_journals",
   "revenue_pot_corrections",
@@ -55,6 +58,7 @@ const read = [
   "revenue_pots",
   "service_products",
   "subscription_plans",
+  "packages",
 ];
 /** Sells, and reads no ledger. */
 const vera: Person = { ...people.barbeiro, barber: id("here", "vera") };
@@ -63,6 +67,9 @@ const ofSellers: Probe[] = [
   ...Object.entries({
     comandas: 2,
     comanda_items: 1,
+    client_packages: 0,
+    client_package_uses: 0,
+    gift_vouchers: 0,
     comanda_payments: 1,
     comanda_returns: 1,
     caixas: 1,

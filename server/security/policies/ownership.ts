@@ -18,6 +18,8 @@ const named: Person = { ...cliente, role: "navalha_auth", actor: id("here", "new
 /** Somebody whom both shops have invited, as their account is deleted. */
 const invited: Person = { ...named, leaving: "davi@exemplo.com" };
 const there = id("there", "shop");
+const subscribe = (shop: string) =>
+  `insert into shop_subscriptions (barbershop_id, proxima, dia) values ('${shop}', '2026-12-01', 1) on conflict do nothing`;
 const old = "created_at < now() - interval '48 hours'";
 
 const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
@@ -61,6 +63,8 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ],
   ["what a plan covers is known in this shop", ownerHere, "select from plan_services", 1],
   ["nor outside one", owner, "select from plan_services", 0],
+  ["a package is known in this shop", ownerHere, "select from packages", 1],
+  ["nor outside one", owner, "select from packages", 0],
   ["what a combo consists of is known in this shop", ownerHere, "select from service_parts", 1],
   ["nor outside one", owner, "select from service_parts", 0],
   ["what barbers ask for its parts is known in this shop", ownerHere, "select from barber_services", 3],
@@ -100,12 +104,17 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["a link leads to its shop before any is known", owner, "select from barbershop_slugs", 2],
   ["a shop that is founded keeps its link", owner, `insert into barbershop_slugs values ('x', '${there}')`, 1],
   ["a link never goes to another shop", owner, `update barbershop_slugs set barbershop_id = '${there}'`, 0],
+  ["what limits a shop is known whoever adds a barber", owner, "select from shop_subscriptions", 2],
+  ["and so are the plans of the platform", owner, "select from platform_plans", 3],
+  ["a shop that is founded begins its subscription", ownerHere, subscribe(id("here", "shop")), 0],
+  ["and no other's", ownerHere, subscribe(there), "refused"],
+  ["the owner changes what no shop has", owner, "update shop_subscriptions set limite = 1", 0],
   ["the owner changes no shop", owner, "update barbershops set nome = nome", 0],
   ["the owner changes no membership", owner, "update memberships set role = role", 0],
   ["whoever ends a visit changes what is known of its client", ownerHere, "update clients set faltas = 1", 4],
   ["no client is led to another shop", ownerHere, `update clients set barbershop_id = '${there}'`, "refused"],
   ["the rows of a joined record follow it", ownerHere, "update consents set withdrawn_at = now()", 2],
-  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 38],
+  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 39],
   ["no consent is led to another shop", ownerHere, `update consents set barbershop_id = '${there}'`, "refused"],
   ["no history is led to another shop", ownerHere, `update row_changes set barbershop_id = '${there}'`, "refused"],
   [

@@ -13,6 +13,11 @@ const invitation = (
 ) => `insert into staff_invitations (barbershop_id, email, role, nome,
   token_hash, expires_at) values (${shop && `'${shop}'`}, 'nova@exemplo.com', '${role}', 'Nova', 'x', now() + interval '1 hour')`;
 const here = id("here", "shop");
+/** The admin at work on accounts, whose role in the database writes the platform's rows too. */
+const keeper: Person = { ...peopleOf("here").admin, role: "navalha_auth" };
+const subscribe = `insert into shop_subscriptions (barbershop_id, proxima, dia) values ('${here}', '2026-12-01', 1) on conflict do nothing`;
+const invoice = `insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate)
+  select barbershop_id, plan_id, 'x', '2026-12-01', '2026-12-31', 1, '2026-12-06', '2026-12-21' from shop_subscriptions`;
 const suspend = "update barbershops set status = 'suspensa', status_reason = 'x'";
 
 const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
@@ -46,6 +51,21 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["an admin invites nobody to the platform", peopleOf("here").admin, invitation(null, "super_admin"), "refused"],
   ["an admin who left the shop reads no invitation", lost, "select from staff_invitations", 0],
   ["an admin who left the shop invites nobody to the platform", lost, invitation(null, "super_admin"), "refused"],
+  ["a super admin keeps the platform's plans", above, "update platform_plans set nome = nome", 3],
+  ["a super admin changes what every shop has", above, "update shop_subscriptions set limite = 1", 2],
+  ["a super admin reads and pays every invoice", above, "update shop_invoices set nota = 'x'", 2],
+  ["a super admin answers what every shop asks", above, "update platform_requests set answered_at = now()", 4],
+  ["a super admin reads what every shop asks", above, "select from platform_requests", 4],
+  ["inside a shop a super admin changes none of its invoices", inside, "update shop_invoices set nota = 'x'", 0],
+  [
+    "an admin makes no plan of the platform",
+    keeper,
+    "insert into platform_plans (nome, preco) values ('x', 1)",
+    "refused",
+  ],
+  ["an admin gives themselves no plan", keeper, subscribe, "refused"],
+  ["an admin makes no invoice", keeper, invoice, "refused"],
+  ["an admin who left the shop reads no plan of the platform", lost, "select from platform_plans", 0],
   ["an admin suspends no shop", peopleOf("here").admin, suspend, "refused"],
 ];
 

@@ -104,6 +104,18 @@ begin
   select here, pg_temp.id(shop, 'paid'), month, 3000, 3000, month = '2026-11-01' from unnest(array['2026-11-01', '2026-12-01', '2027-01-01']::date[]) as month;
   insert into plan_changes (item_id, barbershop_id, de_id, dia, credito)
   select id, here, pg_temp.id(shop, 'ana subscribed'), '2026-11-23', 100 from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
+  insert into comandas (id, barbershop_id, numero, cliente_id) values (pg_temp.id(shop, 'caio''s comanda'), here, 3, pg_temp.id(shop, 'caio'));
+  insert into comanda_items (id, barbershop_id, comanda_id, tipo, service_id, nome, preco)
+  values (pg_temp.id(shop, 'caio''s item'), here, pg_temp.id(shop, 'caio''s comanda'), 'servico', corte, 'Corte', 4500);
+  insert into packages (id, barbershop_id, nome, preco) values (pg_temp.id(shop, 'package'), here, 'Cinco cortes', 20000);
+  insert into package_services (barbershop_id, package_id, service_id, usos) values (here, pg_temp.id(shop, 'package'), corte, 5);
+  insert into client_packages (id, barbershop_id, cliente_id, package_id, item_id, nome, dia, valor)
+  select pg_temp.id(shop, member || ' bought'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'package'), i.id, 'Cinco cortes', '2026-11-23', 4000
+  from (values ('ana', 'comanda'), ('caio', 'caio''s comanda')) as of (member, tab) join comanda_items i on i.comanda_id = pg_temp.id(shop, tab);
+  insert into client_package_uses (client_package_id, position, barbershop_id, service_id, valor)
+  values (pg_temp.id(shop, 'ana bought'), 1, here, corte, 4000);
+  insert into gift_vouchers (barbershop_id, item_id, codigo, valor, saldo, dia, sold_at)
+  values (here, pg_temp.id(shop, 'caio''s item'), 'ABCD2345', 3000, 3000, '2026-11-23', now());
   insert into payment_accounts (id, barbershop_id, provedor, conta) values (pg_temp.id(shop, 'account'), here, 'stripe', 'acct_' || shop);
   insert into online_subscriptions (id, barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses)
   select pg_temp.id(shop, member || ' online'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'plan'), 'stripe', 'acct_' || shop, 9000, 3
@@ -242,14 +254,31 @@ begin
   values (uuidv7(), here, beto, 'booked', 'x', '2026-08-01');
 end $$;
 
+-- Of its platform a shop's owner wants another plan, and its receptionist to talk to somebody.
+create procedure pg_temp.ask_platform(shop text) language plpgsql as $$
+begin
+  perform set_config('app.shop', pg_temp.id(shop, 'shop')::text, true), set_config('role', 'navalha_app', true);
+  perform set_config('app.actor_role', 'admin', true), set_config('app.actor', pg_temp.id(shop, 'zé')::text, true);
+  insert into platform_requests (barbershop_id, user_id, tipo, plan_id) select app.shop(), app.actor(), 'plano', id from platform_plans where nome = 'Basic';
+  perform set_config('app.actor_role', 'recepcionista', true), set_config('app.actor', pg_temp.id(shop, 'rita')::text, true);
+  insert into platform_requests (barbershop_id, user_id, tipo, mensagem) values (app.shop(), app.actor(), 'especialista', 'Oi');
+  perform set_config('role', 'none', true), set_config('app.actor', '', true), set_config('app.actor_role', '', true);
+end $$;
+
 call pg_temp.furnish('here');
 call pg_temp.furnish('there');
+call pg_temp.ask_platform('here');
+call pg_temp.ask_platform('there');
 
 -- Above both of them: Sônia administers the platform, has invited Nina and suspended the first shop.
 do $$ begin
   insert into auth."user" (id, full_name, email) values (pg_temp.id('above', 'sônia'), 'Sônia', 'sonia@exemplo.com');
   insert into auth.platform_member (user_id) values (pg_temp.id('above', 'sônia'));
   perform set_config('app.shop', '', true), set_config('app.actor_role', 'super_admin', true), set_config('role', 'navalha_auth', true);
+  insert into shop_subscriptions (barbershop_id, plan_id, desde, proxima, dia)
+  select b.id, p.id, '2026-11-01', '2026-12-01', 1 from barbershops b, platform_plans p where p.nome = 'Enterprise';
+  insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate)
+  select barbershop_id, plan_id, 'Enterprise', '2026-11-01', '2026-11-30', 15000, '2026-11-06', '2026-11-21' from shop_subscriptions;
   insert into staff_invitations (created_by, email, role, nome, token_hash, expires_at)
   values (pg_temp.id('above', 'sônia'), 'nina@exemplo.com', 'super_admin', 'Nina', 'above', now() + interval '72 hours');
   insert into security_events (barbershop_id, user_id, event_type)

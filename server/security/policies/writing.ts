@@ -55,6 +55,10 @@ const changed = {
   "update product_costs set valor = valor": /*                 */ [no, no, no, no, no, no],
   "update stock_movements set motivo = motivo": /*             */ [no, no, no, no, no, no],
   "delete from stock_movements": /*                            */ [no, no, no, no, no, no],
+  "update platform_requests set plan_id = plan_id": /*         */ [1, 0, 0, 0, 0, 0],
+  "update platform_plans set nome = nome": /*                  */ [no, no, no, no, no, no],
+  "update shop_subscriptions set limite = 1": /*               */ [no, no, no, no, no, no],
+  "update shop_invoices set nota = nota": /*                   */ [no, no, no, no, no, no],
   "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
   "update profiles set barbershop_id = barbershop_id": /*      */ [no, no, no, no, no, no],
@@ -98,6 +102,11 @@ const newLog = (user: string) => `insert into client_logs (user_id, barbershop_i
 const newProduct = `insert into products (barbershop_id, nome) values ('${here}', 'Balm')`;
 const newMovement = `insert into stock_movements (barbershop_id, product_id, tipo, quantidade, custo)
   values ('${here}', '${id("here", "cera")}', 'entrada', 1, 100)`;
+const newRequest = (
+  user: string,
+  tipo: "plano" | "especialista",
+) => `insert into platform_requests (barbershop_id, user_id, tipo, mensagem, plan_id)
+  values ('${here}', '${user}', '${tipo}', 'Oi', ${tipo === "plano" ? "uuidv7()" : null})`;
 const newShop = (shop: string) => `insert into barbershops (id, nome, slug) values ('${shop}', 'Nova', 'nova')`;
 const founder = { ...newcomer, shop: newcomer.actor, actorRole: "admin" };
 
@@ -108,6 +117,11 @@ const attempts: [says: string, as: Person, statement: string, meets: 1 | "refuse
   ["a client lets nobody else in", cliente, newMember(newcomer.actor, "cliente"), no],
   ["a receptionist lets nobody in", recepcionista, newMember(newcomer.actor, "cliente"), no],
   ["a visitor does not join", visitante, newMember(newcomer.actor, "cliente"), no],
+  ["an admin asks the platform", admin, newRequest(ze, "especialista"), 1],
+  ["a receptionist asks the platform", recepcionista, newRequest(id("here", "rita"), "especialista"), 1],
+  ["a receptionist asks for no plan", recepcionista, newRequest(id("here", "rita"), "plano"), no],
+  ["nobody asks in another's name", recepcionista, newRequest(ze, "especialista"), no],
+  ["a barber asks nothing of the platform", barbeiro, newRequest(beto, "especialista"), no],
   ["an admin decides what a barber may", admin, newPermissions, 1],
   ["a receptionist does not decide what a barber may", recepcionista, newPermissions, no],
   ["a barber does not decide what they may", barbeiro, newPermissions, no],

@@ -14,6 +14,7 @@ import { CutCards } from "#web/features/clients/cut-cards.tsx";
 import { visitCells } from "#web/features/clients/visit-cells.tsx";
 import { ClientWallet } from "#web/features/clients/wallet/client-wallet.tsx";
 import { ClientSubscriptionPart } from "#web/features/clients/subscription/client-subscription.tsx";
+import { ClientPackages } from "#web/features/packages/client-packages.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ButtonLink, PageLink } from "#web/ui/links.tsx";
@@ -105,6 +106,7 @@ const parts: [name: string, title: string, show: (client: ClientDetails) => Reac
   ["visitas", "Visitas", ({ id }) => <Visits client={id} />],
   ["conta", "Conta", (client) => <ClientWallet client={client} />],
   ["assinatura", "Assinatura", ({ id }) => <ClientSubscriptionPart client={id} />],
+  ["pacotes", "Pacotes", ({ id }) => <ClientPackages client={id} />],
   ["cortes", "Cortes", ({ id }) => <CutCards client={id} />],
   ["dados", "Dados", (client) => <ClientFacts client={client} />],
   ["historico", "Histórico", ({ id }) => <ClientHistory client={id} />],

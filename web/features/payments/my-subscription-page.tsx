@@ -4,6 +4,7 @@ import { formatDay } from "#contract/dates.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
 import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
+import { MyPackages } from "#web/features/packages/my-packages.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -27,6 +28,7 @@ export function MySubscriptionPage() {
     <>
       <PageHeader title="Minha assinatura" description="O clube da barbearia: o seu plano e até quando ele vale." />
       <Fetched query={query}>{(mine) => <Mine mine={mine} />}</Fetched>
+      <MyPackages />
     </>
   );
 }

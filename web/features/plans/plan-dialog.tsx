@@ -9,6 +9,7 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { CountInput } from "#web/ui/count-input.tsx";
+import { LinesInput } from "#web/ui/lines-input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
 import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
@@ -96,30 +97,6 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
         />
       </Input.Wrapper>
     </RowDialog>
-  );
-}
-
-type LinesProps = {
-  label: string;
-  description: string;
-  value?: string[];
-  onChange: (lines: string[]) => void;
-};
-
-/** Several short texts, one a line. */
-function LinesInput({ value = [], onChange, ...field }: LinesProps) {
-  const [typed, setTyped] = useState(() => value.join("\n"));
-  return (
-    <Textarea
-      {...field}
-      autosize
-      minRows={3}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        onChange(currentTarget.value.split("\n").filter((line) => line.trim() !== ""));
-      }}
-    />
   );
 }
 

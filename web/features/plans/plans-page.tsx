@@ -5,11 +5,11 @@ import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import type { MySubscription } from "#contract/payments.ts";
 import type { Plan } from "#contract/plans.ts";
-import { shopPlans } from "#contract/shop-plans.ts";
 import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { CheckoutButton } from "#web/features/payments/checkout-button.tsx";
 import { CheckoutLinkDialog } from "#web/features/payments/checkout-link-dialog.tsx";
+import { ShopPlansTab } from "#web/features/plans/shop-plans-tab.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -47,7 +47,7 @@ function StaffPlans() {
           <ClientPlans />
         </Tabs.Panel>
         <Tabs.Panel value="barbearia">
-          <ShopPlans />
+          <ShopPlansTab />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -142,22 +142,5 @@ function InPreparation() {
     >
       Em Configuração
     </Button>
-  );
-}
-
-function ShopPlans() {
-  return (
-    <>
-      <Text c="dimmed" mb="md">
-        O que a plataforma oferece à sua barbearia. A contratação pelo site ainda está em preparação.
-      </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {shopPlans.map((plan) => (
-          <PlanCard key={plan.nome} plan={{ ...plan, periodo: "mes", offers: [] }}>
-            <InPreparation />
-          </PlanCard>
-        ))}
-      </SimpleGrid>
-    </>
   );
 }

@@ -3,6 +3,9 @@ import { PageTabs } from "#web/ui/page-tabs.tsx";
 
 const pages = [
   ["/super-admin", "Barbearias"],
+  ["/super-admin/planos", "Planos"],
+  ["/super-admin/faturas", "Faturas"],
+  ["/super-admin/pedidos", "Pedidos"],
   ["/super-admin/usuarios", "Usuários"],
   ["/super-admin/administradores", "Super admins"],
   ["/super-admin/seguranca", "Segurança"],

@@ -1,9 +1,9 @@
 import { Badge, Group, NativeSelect, Text } from "@mantine/core";
 import { type PlatformShop, shopList } from "#contract/platform.ts";
 import type { ShopStatus } from "#contract/values.ts";
-import { PlanSelect } from "#web/features/platform/plan-select.tsx";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
 import { ShopActs } from "#web/features/platform/shop-acts.tsx";
+import { ShopPlanCell } from "#web/features/platform/shop-plan-cell.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
@@ -31,7 +31,7 @@ export function ShopsPage() {
         register={register}
         search="Nome ou link da barbearia"
         cells={cells}
-        hidden={["slug", "status", "status_reason", "created_at"]}
+        hidden={["slug", "status", "status_reason", "assinatura", "team_size", "created_at"]}
         tools={
           <NativeSelect
             aria-label="Situação"
@@ -49,7 +49,7 @@ export function ShopsPage() {
 
 const cells: Cells<PlatformShop> = {
   nome: (shop) => <Name shop={shop} />,
-  plano: (shop) => <PlanSelect shop={shop} />,
+  plano: (shop) => <ShopPlanCell shop={shop} />,
 };
 
 function Name({ shop: { nome, slug, status, status_reason: reason } }: { shop: PlatformShop }) {

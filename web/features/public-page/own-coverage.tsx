@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from "react";
-import type { Coverage } from "#contract/coverage.ts";
+import type { Covered } from "#contract/coverage.ts";
 import { priceCovered } from "#contract/covered-prices.ts";
 import { localDay, today } from "#contract/dates.ts";
 import type { Offer } from "#web/features/public-page/catalogue.ts";
@@ -7,11 +7,11 @@ import type { Draft } from "#web/features/public-page/draft.ts";
 import type { Account } from "#web/features/public-page/use-booking.ts";
 import { client } from "#web/lib/client.ts";
 
-/** What the subscription of the client who books covers on the day that they chose, else today; null for a visitor. */
-export const OwnCoverage = createContext<Coverage | null>(null);
+/** What the subscription and packages of the client who books cover on the day that they chose, else today; null for a visitor. */
+export const OwnCoverage = createContext<Covered | null>(null);
 
-export function useOwnCoverage(account: Account | null, { time }: Draft, timezone: string): Coverage | null {
-  const [coverage, setCoverage] = useState<Coverage | null>(null);
+export function useOwnCoverage(account: Account | null, { time }: Draft, timezone: string): Covered | null {
+  const [coverage, setCoverage] = useState<Covered | null>(null);
   const dia = time ? localDay(time.startsAt, timezone) : today(timezone);
   const isClient = account !== null;
 
@@ -31,10 +31,9 @@ export function useOwnCoverage(account: Account | null, { time }: Draft, timezon
   return isClient ? coverage : null;
 }
 
-/** An offer as it is for whoever books: what their plan covers costs them nothing. */
+/** An offer as it is for whoever books: what their plan or package covers costs them nothing. */
 export function useCoveredOffer(offer: Offer) {
   const coverage = use(OwnCoverage);
   const priced = priceCovered(coverage, offer.prices);
-  const isCheaper = priced.total !== null && coverage?.situacao === "cobre";
-  return { coverage, priced, offer: isCheaper ? { ...offer, preco: priced.total!, varies: false } : offer };
+  return { coverage, priced, offer: priced.isCheaper ? { ...offer, preco: priced.total!, varies: false } : offer };
 }

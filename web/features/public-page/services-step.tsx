@@ -1,3 +1,4 @@
+import { coveredBy } from "#contract/covered-prices.ts";
 import type { Service } from "#contract/services.ts";
 import {
   barbersFor,
@@ -84,7 +85,8 @@ type OptionProps = {
 };
 
 function ServiceOption({ service, offer: listed, chosen, included, disabled, onToggle }: OptionProps) {
-  const { priced, offer } = useCoveredOffer(listed);
+  const { coverage, offer } = useCoveredOffer(listed);
+  const by = coveredBy(coverage, service.id);
   return (
     <label className="option">
       <input type="checkbox" checked={chosen} disabled={disabled} onChange={onToggle} />
@@ -98,7 +100,7 @@ function ServiceOption({ service, offer: listed, chosen, included, disabled, onT
       <span className="option-price">
         {offer.varies && <small>a partir de </small>}
         {formatMoney(offer.preco)}
-        <small>{priced.covered.has(service.id) ? "Coberto pelo plano" : formatLength(offer.minutes)}</small>
+        <small>{by ? `Coberto pelo ${by}` : formatLength(offer.minutes)}</small>
       </span>
     </label>
   );

@@ -4,6 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import {
   type AskPotStatement,
+  openMonthText,
   type OwnPart,
   type PotLine,
   potLineKinds,
@@ -93,6 +94,11 @@ function Own({ part }: { part: OwnPart }) {
           {isOpen ? "Provisório" : situacao === "pago" ? potStates.pago : "Liberado"}
         </Badge>
       </Text>
+      {isOpen && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {openMonthText}
+        </Text>
+      )}
       <Figures>
         <Figure label={isOpen ? "Parte provisória" : "Parte liberada"} value={formatMoney(valor)}>
           {ajustes !== 0 && `${formatMoney(ajustes)} de meses fechados`}

@@ -4,6 +4,7 @@ import { IconCamera } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Comanda } from "#contract/comandas.ts";
+import { NewVoucher, PackageSelect } from "#web/features/sales/add-prepaid.tsx";
 import { TeamSelect } from "#web/features/sales/team-select.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
@@ -16,16 +17,21 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 
 const Camera = lazy(() => import("#web/features/products/counts/camera-dialog.tsx"));
 
-type Kind = "servico" | "produto" | "gorjeta" | "plano";
+type Kind = "servico" | "produto" | "gorjeta" | "plano" | "pacote" | "vale";
 
 const kinds = [
   { value: "servico", label: "Serviço" },
   { value: "produto", label: "Produto" },
   { value: "gorjeta", label: "Gorjeta" },
 ];
-const plan = { value: "plano", label: "Plano" };
+const ofDesk = [
+  { value: "plano", label: "Plano" },
+  { value: "pacote", label: "Pacote" },
+  { value: "vale", label: "Vale" },
+];
+const nobodys: Kind[] = ["plano", "pacote", "vale"];
 
-/** Puts a service, a product, a tip or, at the desk, a plan on it; the barber stays chosen for the next one, and who sells as one is the first. */
+/** Puts a service, a product, a tip or, at the desk, a plan, a package or a voucher on it; the barber stays chosen for the next one, and who sells as one is the first. */
 export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
   const [kind, setKind] = useState<Kind>("servico");
   const { role, barbeiro_id: own } = useSession();
@@ -35,6 +41,9 @@ export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
   const { isDesk } = useSellerRights();
   const add = {
     plan: (chosen: string) => mutate((once) => client.sales.addItem({ id, tipo: "plano", plan: chosen }, once)),
+    package: (chosen: string) => mutate((once) => client.sales.addItem({ id, tipo: "pacote", package: chosen }, once)),
+    voucher: (given: { preco: number; para: string }) =>
+      mutate((once) => client.sales.addItem({ id, tipo: "vale", ...given }, once)),
     service: (service: string) =>
       mutate((once) => client.sales.addItem({ id, tipo: "servico", service, barbeiro_id: barber }, once)),
     product: (product: string) =>
@@ -49,15 +58,19 @@ export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
       <SegmentedControl
         aria-label="Adicionar"
         fullWidth
+        // Six stand in one line of a phone.
+        styles={{ label: { paddingInline: 3 } }}
         value={kind}
-        data={isDesk ? [...kinds, plan] : kinds}
+        data={isDesk ? [...kinds, ...ofDesk] : kinds}
         onChange={(chosen) => setKind(chosen as Kind)}
       />
-      {kind !== "plano" && <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />}
+      {!nobodys.includes(kind) && <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />}
       {kind === "servico" && <ServiceSelect onChoose={add.service} />}
       {kind === "produto" && <SoldSelect onChoose={add.product} />}
       {kind === "gorjeta" && <Tip isReady={barber !== null} onAdd={add.tip} />}
       {kind === "plano" && <PlanSelect onChoose={add.plan} />}
+      {kind === "pacote" && <PackageSelect onChoose={add.package} />}
+      {kind === "vale" && <NewVoucher onAdd={add.voucher} />}
     </Stack>
   );
 }

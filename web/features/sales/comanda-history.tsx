@@ -43,6 +43,7 @@ const ofLine: ToldColumns = {
   preco: { label: "Preço", text: formatMoney, none: "fora da comanda" },
   desconto: { label: "Desconto", text: formatMoney, none: "fora da comanda" },
   subscriber_id: { label: "Clube", text: () => "coberto pelo plano", none: "sem cobertura" },
+  client_package_id: { label: "Pacote", text: () => "coberto pelo pacote", none: "sem cobertura" },
   cobrado: { label: "Cobrado apesar do plano", text: told.yesOrNo, none: "fora da comanda" },
   cortesia: { label: "Cortesia", text: told.yesOrNo, none: "fora da comanda" },
   quantidade: { label: "Quantidade", none: "fora da comanda" },

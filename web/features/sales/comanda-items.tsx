@@ -1,5 +1,6 @@
 import { Group, Menu, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { leftWords } from "#contract/covered-prices.ts";
 import { percentText } from "#contract/quantities.ts";
 import { isFree } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
@@ -41,7 +42,9 @@ export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
                   <Menu.Item onClick={() => setEdited(item)}>Editar item</Menu.Item>
                   {item.coberto && <Menu.Item onClick={() => cover(item, false)}>Cobrar este item</Menu.Item>}
                   {isCoverable(comanda, item) && (
-                    <Menu.Item onClick={() => cover(item, true)}>Cobrir pelo clube</Menu.Item>
+                    <Menu.Item onClick={() => cover(item, true)}>
+                      {comanda.cliente?.assina ? "Cobrir pelo clube" : "Cobrir pelo pacote"}
+                    </Menu.Item>
                   )}
                   {isDesk && <Menu.Item onClick={() => setMoved(item)}>Passar para outra comanda</Menu.Item>}
                   <Menu.Item onClick={() => mutate(() => client.sales.removeItem({ id: item.id }))}>
@@ -75,15 +78,16 @@ export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
   );
 }
 
-/** A service of a subscriber may be of their plan. */
+/** A service of a subscriber may be of their plan, and what staff charge of a package. */
 function isCoverable({ cliente }: Comanda, { tipo, coberto, cobrado, cortesia }: ComandaItem): boolean {
-  return tipo === "servico" && !coberto && !cortesia && (cobrado || cliente?.assina === true);
+  return tipo === "servico" && !coberto && !cortesia && cliente !== null && (cobrado || cliente.assina);
 }
 
-/** `Clube · resta 1 de 2`. */
-function clubOf({ coberto, cota, resta }: ComandaItem): string {
+/** `Clube · resta 1 de 2`, `Pacote · restam 3 de 5`. */
+function clubOf({ coberto, pacote, cota, resta }: ComandaItem): string {
   if (!coberto) return "";
-  return cota === null ? "Clube" : `Clube · ${resta === 1 ? "resta" : "restam"} ${resta} de ${cota}`;
+  const name = pacote ? "Pacote" : "Clube";
+  return cota === null || resta === null ? name : `${name} · ${leftWords(resta, cota)}`;
 }
 
 /** `Beto`, or `Beto 60 % · Caio 40 %`. */
@@ -99,6 +103,7 @@ function detailOf(item: ComandaItem): string {
     quantidade > 1 ? `${quantidade} × ${formatMoney(preco)}` : "",
     desconto > 0 && !isFree(item) ? `${byPlan} de ${formatMoney(desconto)}` : "",
     clubOf(item),
+    item.vale?.para ? `para ${item.vale.para}` : "",
     cortesia ? "cortesia" : "",
     devolvida > 0 ? (devolvida === quantidade ? "devolvido" : `${devolvida} de ${quantidade} devolvidos`) : "",
   ]

@@ -2,9 +2,10 @@ import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isSettled } from "#contract/comanda-sums.ts";
-import type { Comanda } from "#contract/comandas.ts";
+import type { Comanda, ComandaItem } from "#contract/comandas.ts";
 import { lateText } from "#contract/covered-prices.ts";
 import { today } from "#contract/dates.ts";
+import { codeText } from "#contract/vouchers.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
 import { AddToComanda } from "#web/features/sales/add-to-comanda.tsx";
 import { ComandaActs } from "#web/features/sales/comanda-acts.tsx";
@@ -17,6 +18,7 @@ import { ComandaTitle } from "#web/features/sales/comanda-title.tsx";
 import { EndComanda } from "#web/features/sales/end-comanda.tsx";
 import { OpenReceipt } from "#web/features/sales/receipts/open-receipt.tsx";
 import { JoinComanda } from "#web/features/sales/join-comanda.tsx";
+import { VoucherDialog } from "#web/features/sales/receipts/voucher-dialog.tsx";
 import { useComandaAct, useMayTakeBack, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -63,11 +65,33 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
       <ComandaPayments comanda={comanda} changes={changes} />
       {changes && (closes ? <Close comanda={comanda} /> : <Text c="dimmed">Quem fecha a comanda é a recepção.</Text>)}
       {reads && (situacao === "fechada" || situacao === "estornada") && <OpenReceipt comanda={comanda.id} />}
+      {reads && situacao === "fechada" && <Vouchers comanda={comanda} />}
       {changes && isDesk && <JoinComanda comanda={comanda} />}
       {isDesk && <EndComanda comanda={comanda} onOpen={onOpen} />}
       <ComandaActs acts={comanda.acts} />
       {reads && <ComandaHistory comanda={comanda} />}
     </Stack>
+  );
+}
+
+/** Those that it sold, each to be printed. */
+function Vouchers({ comanda: { items } }: { comanda: Comanda }) {
+  const [shown, setShown] = useState<ComandaItem>();
+  return (
+    <>
+      {items.map(
+        (item) =>
+          item.vale &&
+          item.devolvida === 0 && (
+            <Button key={item.id} variant="default" onClick={() => setShown(item)}>
+              Vale-presente {codeText(item.vale.codigo)}
+            </Button>
+          ),
+      )}
+      {shown?.vale && (
+        <VoucherDialog voucher={{ ...shown.vale, valor: shown.preco }} onClose={() => setShown(undefined)} />
+      )}
+    </>
   );
 }
 
@@ -111,7 +135,8 @@ function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
 function LatePlan({ client: id }: { client: string }) {
   const dia = today(useTimezone());
   const { data } = useQuery(orpc.subscribers.coverage.queryOptions({ input: { id, dia } }));
-  return data?.situacao === "vencida" ? <Text c="yellow.4">{lateText(data.ate)}</Text> : null;
+  const plan = data?.clube;
+  return plan?.situacao === "vencida" ? <Text c="yellow.4">{lateText(plan.ate)}</Text> : null;
 }
 
 function Close({ comanda }: { comanda: Comanda }) {

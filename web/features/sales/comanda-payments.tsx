@@ -1,4 +1,4 @@
-import { Button, Group, Menu, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Group, Menu, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { creditable, sumsOf } from "#contract/comanda-sums.ts";
@@ -97,6 +97,7 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
 /** What a client owes or has of credit needs a client, credit, and the desk. */
 function isOffered(forma: PaymentForm, { cliente }: Comanda, isDesk: boolean): boolean {
   if (forma === "fiado") return cliente !== null && isDesk;
+  if (forma === "vale_presente") return isDesk;
   return forma !== "credito_cliente" || (isDesk && (cliente?.credito ?? 0) > 0);
 }
 
@@ -131,6 +132,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
       recebido: null,
       parcelas: 1,
       barbeiro_id: asksWho && barbers.length === 1 ? barbers[0]! : null,
+      ...(forma === "vale_presente" && { codigo: "" }),
     },
     onSubmit: (values, idempotencyKey) => send(() => client.sales.pay(values, { context: { idempotencyKey } })),
     onSaved: onClose,
@@ -140,10 +142,13 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   return (
     <FormDialog opened title={paymentNames[forma]} onClose={onClose}>
       <ContractForm form={form}>
+        {forma === "vale_presente" && (
+          <TextInput label="Código do vale-presente" maxLength={20} data-autofocus {...form.field("codigo")} />
+        )}
         <MoneyInput
           label="Valor"
           description={hintOf({ forma, cliente, over: valor - falta })}
-          data-autofocus
+          {...(forma !== "vale_presente" && { "data-autofocus": true })}
           {...form.field("valor")}
         />
         {asksWho && <TeamSelect label="Quem recebeu" {...form.field("barbeiro_id")} />}

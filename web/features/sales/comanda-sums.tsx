@@ -13,12 +13,13 @@ type SumsProps = { comanda: Comanda; changes: boolean };
 
 /** How the total comes about, and what is still to be paid. */
 export function ComandaSums({ comanda, changes }: SumsProps) {
-  const { bruto, descontos, cortesias, clube, total, pago, devolvido, falta } = sumsOf(comanda);
+  const { bruto, descontos, cortesias, clube, pacotes, total, pago, devolvido, falta } = sumsOf(comanda);
   const over = comanda.cliente && isSettled(comanda) ? `Crédito para ${comanda.cliente.nome}` : "A devolver";
   return (
     <Stack gap={4}>
       {total !== bruto && <Line name="Subtotal" centavos={bruto} />}
       {clube > 0 && <Line name="Clube" centavos={-clube} />}
+      {pacotes > 0 && <Line name="Pacotes" centavos={-pacotes} />}
       {cortesias > 0 && <Line name="Cortesias" centavos={-cortesias} />}
       {descontos > 0 && <Line name="Descontos" centavos={-descontos} />}
       {changes && <DiscountOnTotal comanda={comanda} />}

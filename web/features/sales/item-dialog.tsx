@@ -30,7 +30,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   return (
     <FormDialog opened title={nome} onClose={onClose}>
       <ContractForm form={form}>
-        {tipo !== "plano" && (
+        {!["plano", "pacote", "vale"].includes(tipo) && (
           <TeamSelect
             label={isTip ? "De quem é" : "Quem fez"}
             clearable={!isTip}
@@ -64,11 +64,9 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
         )}
         {tipo === "produto" && <CountInput label="Quantidade" {...form.field("quantidade")} />}
         <MoneyInput label="Preço de cada" {...form.field("preco")} />
-        {!isTip && !coberto && (
-          <>
-            <MoneyInput label="Desconto no item" {...form.field("desconto")} />
-            <Checkbox label="Cortesia da casa" {...form.field("cortesia", "checkbox")} />
-          </>
+        {!isTip && !coberto && tipo !== "vale" && <MoneyInput label="Desconto no item" {...form.field("desconto")} />}
+        {!isTip && !coberto && tipo !== "vale" && tipo !== "pacote" && (
+          <Checkbox label="Cortesia da casa" {...form.field("cortesia", "checkbox")} />
         )}
         <FormActions form={form} submit="Salvar" onCancel={onClose} />
       </ContractForm>

@@ -56,6 +56,7 @@ export const settingColumns: ToldColumns = {
   avisa_vencida: { label: "Aviso de assinatura vencida", text: told.yesOrNo },
   avisa_suspensa: { label: "Aviso de assinatura suspensa", text: told.yesOrNo },
   avisa_cartao: { label: "Aviso de cartão recusado", text: told.yesOrNo },
+  vale_meses: { label: "Validade de vales-presente em meses", none: "sem prazo" },
   privacidade: { label: "Texto de privacidade" },
   historico_meses: { label: "Meses de histórico" },
   staff_second_factor: { label: "Duas etapas exigidas da equipe", text: told.yesOrNo },

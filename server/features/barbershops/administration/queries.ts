@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { shopList } from "#contract/platform.ts";
-import type { ShopPlan, ShopStatus } from "#contract/values.ts";
+import type { ShopStatus } from "#contract/values.ts";
 import type { Database, Tx } from "#server/database.ts";
+import { stateOfShop } from "#server/features/shop-plans/queries.ts";
 import { page } from "#server/paging/queries.ts";
 import type { PlatformScope } from "#server/scope.ts";
 import { inEveryShop } from "#server/shops/queries.ts";
@@ -13,22 +14,43 @@ const lastCharacter = "\u{10FFFF}";
  * Shops of the installation: with `query` those whose name has words that begin so, or whose link does;
  * with `status` those that stand so.
  */
-export function allShops(db: Tx, _scope: PlatformScope, { query, status, ...asked }: z.output<typeof shopList.asked>) {
+export function allShops(
+  db: Tx,
+  _scope: PlatformScope,
+  { query, status, today, ...asked }: z.output<typeof shopList.asked> & { today: string },
+) {
   let found = db
     .selectFrom("barbershops")
-    .select(["id", "nome", "slug", "status_reason", "status_changed_at", "created_at"])
-    .select([sql<ShopStatus>`status`.as("status"), sql<ShopPlan | null>`plano`.as("plano")])
+    // Each has at most one of both: left joins leave them in the order of their index.
+    .leftJoin("shop_subscriptions as s", "s.barbershop_id", "barbershops.id")
+    .leftJoin("platform_plans as p", "p.id", "s.plan_id")
+    .select([
+      "barbershops.id",
+      "barbershops.nome",
+      "slug",
+      "status_reason",
+      "status_changed_at",
+      "barbershops.created_at",
+    ])
+    .select([sql<ShopStatus>`status`.as("status"), "p.nome as plano", "s.plan_id"])
+    .select([stateOfShop(today).as("assinatura"), sql<number>`app.barber_places(barbershops.id)`.as("barbeiros")])
+    .select([
+      sql<number | null>`case when s.plan_id is not null then s.limite end`.as("limite"),
+      sql<boolean>`exists (select from shop_invoices i where i.barbershop_id = barbershops.id and i.paga_em is null)`.as(
+        "deve",
+      ),
+    ])
     .select(["team_size", "client_count", "recent_appointments", "last_activity_at", "counted_at"]);
   if (query)
-    found = found.where(sql<SqlBool>`id = any (array(select id from app.shops_named(${query}) as id
+    found = found.where(sql<SqlBool>`barbershops.id = any (array(select id from app.shops_named(${query}) as id
       union all select id from barbershops where slug ~>=~ lower(${query}) and slug ~<~ (lower(${query}) || ${lastCharacter})))`);
   // The status stands in the text of the statement: as a parameter every plan would expect as many closed shops as open ones.
   if (status) found = found.where("status", "=", sql.lit(status));
   return page(found, asked, {
-    nome: ["nome_busca", "id"],
-    created_at: ["created_at", "id"],
-    last_activity_at: ["last_activity_at", "id"],
-    recent_appointments: ["recent_appointments", "id"],
+    nome: ["barbershops.nome_busca", "barbershops.id"],
+    created_at: ["barbershops.created_at", "barbershops.id"],
+    last_activity_at: ["last_activity_at", "barbershops.id"],
+    recent_appointments: ["recent_appointments", "barbershops.id"],
   });
 }
 
@@ -43,19 +65,6 @@ export async function writeStatus(
     update barbershops b set status = ${status}, status_reason = ${reason}, status_changed_at = now(), status_changed_by = ${actor.id}
     from before where b.id = before.id
     returning before.status <> b.status as changed`.execute(db);
-  return rows[0]?.changed;
-}
-
-/** Writes down the plan of a shop. False when it has that one already, undefined when there is no such shop. */
-export async function writePlan(
-  db: Tx,
-  _scope: PlatformScope,
-  { id, plano }: { id: string; plano: ShopPlan | null },
-): Promise<boolean | undefined> {
-  const { rows } = await sql<{ changed: boolean }>`
-    with before as (select id, plano from barbershops where id = ${id} for update)
-    update barbershops b set plano = ${plano} from before where b.id = before.id
-    returning before.plano is distinct from b.plano as changed`.execute(db);
   return rows[0]?.changed;
 }
 

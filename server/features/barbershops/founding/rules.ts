@@ -1,7 +1,9 @@
+import { defaultTimezone, localDay } from "#contract/dates.ts";
 import type { OpeningHours } from "#contract/barbershops.ts";
 import { hireBarber } from "#server/features/barbers/rules.ts";
 import { insertBarbershop } from "#server/features/barbershops/founding/queries.ts";
 import { replaceWeek } from "#server/features/barbershops/week/queries.ts";
+import { beginSubscription } from "#server/features/shop-plans/queries.ts";
 import { openCatalogue } from "#server/features/services/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
@@ -28,6 +30,7 @@ export async function foundBarbershop(
 ): Promise<void> {
   const { db, scope } = call;
   await insertBarbershop(db, scope, { founded: { nome, telefone, slug: slugOf(nome) }, showsPhone });
+  await beginSubscription(db, scope, localDay(call.now, defaultTimezone));
   await openCatalogue(call);
   await hireBarber(call, { user: scope.actor.id, nome: scope.actor.name, email });
   await replaceWeek(db, scope, { barber: null, hours: defaultHours });

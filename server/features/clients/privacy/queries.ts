@@ -49,6 +49,10 @@ export function partsOfClient(shop: string, client: string | null): Record<strin
       where barbershop_id = ${shop} and cliente_id = ${client} order by created_at`,
     assinaturas: sql`select p.nome as plano, s.desde, s.teste_ate, s.subscription_end, s.cancelled_at, s.motivo_cancelamento, s.ended_at, s.created_at from subscribers s
       left join subscription_plans p on p.id = s.plan_id where s.barbershop_id = ${shop} and s.cliente_id = ${client} order by s.created_at`,
+    pacotes: sql`select nome, dia, valido_ate, valor, reversed_at from client_packages
+      where barbershop_id = ${shop} and cliente_id = ${client} order by created_at`,
+    usos_de_pacotes: sql`select p ->> 'nome' as pacote, s ->> 'nome' as servico, s -> 'usos' as usos, s -> 'restam' as restam
+      from json_array_elements(app.packages_of(${client})) as p, json_array_elements(p -> 'servicos') as s`,
     pausas_das_assinaturas: sql`select plano, de, ate, ended_at from app.pauses_of_client(${client})`,
     assinaturas_online: sql`select p.nome as plano, o.preco, o.meses, o.situacao, o.renova_em, o.created_at from online_subscriptions o
       left join subscription_plans p on p.id = o.plan_id where o.barbershop_id = ${shop} and o.cliente_id = ${client} order by o.created_at`,

@@ -48,6 +48,23 @@ const amount = fc.nat(10_000_000);
 const bps = fc.nat(10_000);
 const source = fc.constantFrom(...(Object.keys(rateSources) as RateSource[]));
 
+test("a use of a package earns on what it had cost, whatever is still owed or paid by card on its comanda", () => {
+  fc.assert(
+    fc.property(amount, bps, fc.nat(10_000), (uso, rate, taxas) => {
+      const terms = { comissao_padrao: rate, comissao_taxa: "dividida" as const, taxas, recebido: 0, total: 10_000 };
+      const line = lineOf({ coberto: true, uso, preco: 9000, desconto: 500 }, terms);
+      expect(line).toMatchObject({
+        bruto: uso,
+        desconto: 0,
+        taxa: 0,
+        base: uso,
+        cheia: Math.round((uso * rate) / 10_000),
+      });
+      expect(line.valor).toBe(line.cheia);
+    }),
+  );
+});
+
 test("the nearest rate counts: the item's, the barber's for it, the contract's, the catalogue's, the tier's, the barber's, the shop's", () => {
   const order = Object.keys(rateSources) as RateSource[];
   expect(order).toEqual(["item", "barbeiro_item", "contrato", "catalogo", "faixa", "barbeiro", "padrao"]);

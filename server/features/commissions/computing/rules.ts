@@ -43,7 +43,11 @@ export type CommissionItem = Omit<
   | "resta"
   | "cobrado"
   | "desconto_clube"
-> & { coberto?: boolean };
+  | "pacote"
+  | "package_id"
+  | "uso"
+  | "vale"
+> & { coberto?: boolean; uso?: number | null };
 
 export type SoldItems = { items: CommissionItem[]; desconto: number; consumo_de: unknown };
 
@@ -108,11 +112,12 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   const fees = feesOf(sold.items, { shares, taxas: terms.taxas });
   const tiered = tiering(terms);
   return sold.items.flatMap((item, at) => {
-    if (item.coberto) return coveredLines(item, terms);
-    if (item.tipo === "gorjeta" || item.tipo === "plano") return [];
+    const uso = usedOf(item);
+    if (item.coberto && uso === null) return coveredLines(item, terms);
+    if (item.tipo !== "servico" && item.tipo !== "produto") return [];
     const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
     const whole = wholeOf(item, { terms, share: shares[at]!, fee: fees[at]!, custo });
-    const paid = partsOfBarbers(item, item.cortesia ? 0 : netOf(item) - shares[at]!);
+    const paid = partsOfBarbers(item, uso ?? (item.cortesia ? 0 : netOf(item) - shares[at]!));
     return basesOf(item, whole).map(({ barbeiro_id, ...basis }, part) => {
       const contract = item.tipo === "servico" && terms.contratos.find((one) => one.barbeiro_id === barbeiro_id);
       const rates = ratesFor({ item_id: item.id, barbeiro_id }, terms);
@@ -121,10 +126,15 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
       const { bps, origem, faixas } = rate;
       const cheia = faixas ? lessFee(earnedBy(faixas), basis) : valueOf(basis, bps ?? 0);
       const casa = contract ? paid[part]!.valor - cheia : null;
-      const valor = earnedOf(cheia, terms);
+      const valor = uso === null ? earnedOf(cheia, terms) : cheia;
       return { item_id: item.id, barbeiro_id, ...basis, bps, origem, faixas, cheia, valor, casa };
     });
   });
+}
+
+/** What a package brings for an item that it covers, in centavos; null of all others. */
+function usedOf({ coberto, uso }: CommissionItem): number | null {
+  return coberto ? (uso ?? null) : null;
 }
 
 /** What the club covers earns a part of its pote; without one a fixed amount, or a rate of its price, whatever was paid on the comanda. */
@@ -174,8 +184,9 @@ type Off = { terms: Terms; share: number; fee: number; custo: number };
 
 /** All of an item. A courtesy counts at its list price where the house bears it, else as the nothing that was paid for it. */
 function wholeOf(item: CommissionItem, { terms, share, fee, custo }: Off): Whole {
-  const bruto = item.preco * item.quantidade;
-  const off = terms.comissao_base === "liquido" ? item.desconto + share : 0;
+  const uso = usedOf(item);
+  const bruto = uso ?? item.preco * item.quantidade;
+  const off = terms.comissao_base === "liquido" && uso === null ? item.desconto + share : 0;
   const given = terms.comissao_cortesia === "casa" ? 0 : bruto;
   const desconto = item.cortesia ? given : off;
   const consumo = terms.comissao_consumo ? custo : 0;

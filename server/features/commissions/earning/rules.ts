@@ -31,8 +31,9 @@ export async function earn(call: ShopCall<AnyShopScope>, comanda: SoldItems & { 
     dia: today(call),
   });
   const lines = commissionsOf(comanda, terms).map((line): Line => {
-    // What the club covers was paid with its plan.
-    return { ...line, tipo: "venda", no_recebimento: no_recebimento && line.origem !== "clube" };
+    // What a plan or package covers was paid with it.
+    const isCovered = comanda.items.some(({ id, coberto }) => id === line.item_id && coberto);
+    return { ...line, tipo: "venda", no_recebimento: no_recebimento && !isCovered };
   });
   return { lines, postings: postingsOf(lines) };
 }

@@ -3,9 +3,11 @@ import { inTransaction } from "#server/database.ts";
 import { type BookRule, bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { company } from "#server/features/partners/examples.ts";
+import { fiveOf } from "#server/features/packages/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
+import { sellVoucher } from "#server/features/vouchers/examples.ts";
 import { monday, openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -47,6 +49,7 @@ async function soldShop(): Promise<string> {
   await owner.commissions.partners.save(partner);
   await owner.sales.close({ id: await tab() });
   await joinClub(client);
+  await usePrepaid(client);
   await closeBarber();
   await owner.cash.close({ contado: 9900, justificativa: "Troco errado" });
   await sharePot();
@@ -64,6 +67,34 @@ async function soldShop(): Promise<string> {
     await owner.revenuePots.close(month);
     await owner.closings.process({ barbeiro_id: barber.id, de: "2026-11-24", ate: "2026-12-01", mesmo_assim: true });
     product.clock.time = monday;
+  }
+
+  /** Of three uses one is used and one comes back; one sale is taken back, and a voucher pays a part. */
+  async function usePrepaid(buyer: string): Promise<void> {
+    const three = { ...fiveOf(cut.id), preco: 10_000, servicos: [{ id: cut.id, usos: 3 }] };
+    const { id: three_id } = await owner.packages.save(three);
+    const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
+    const buy = async () => {
+      const { id } = await owner.sales.open({ appointment: null, client: buyer });
+      await owner.sales.addItem({ id, tipo: "pacote", package: three_id });
+      await owner.sales.pay({ ...pix, id, valor: 10_000 });
+      return owner.sales.close({ id });
+    };
+    await owner.sales.reverse({ id: (await buy()).id, motivo: "Engano" });
+    await buy();
+    for (const returned of [false, true]) {
+      const { id } = await owner.sales.open({ appointment: null, client: buyer });
+      await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: barber.id });
+      const { items } = await owner.sales.close({ id });
+      const back = { id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Refeito" } as const;
+      if (returned) await owner.sales.returnItem(back);
+    }
+    const { codigo } = (await sellVoucher(owner, 3000)).items[0]!.vale!;
+    await owner.sales.reverse({ id: (await sellVoucher(owner, 2000)).id, motivo: "Engano" });
+    const { id } = await owner.sales.open({ appointment: null, client: null });
+    await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
+    await owner.sales.pay({ ...pix, id, forma: "vale_presente", codigo, valor: 1000 });
+    await owner.sales.close({ id });
   }
 
   /** For two quarters, the second of which is taken back; a haircut is covered then. */
@@ -199,6 +230,14 @@ const faults: Record<BookRule, string> = {
     "update subscription_pauses set ate = ate + 1 where barbershop_id = $1",
   "o que o clube cobriu cabe na cota e no que estava pago":
     "update comanda_items set pago_ate = ciclo - 1 where barbershop_id = $1 and ciclo is not null",
+  "pacotes a usar são os usos que restam, e os usos somam o que foi pago":
+    "update client_package_uses set valor = valor + 1 where barbershop_id = $1 and item_id is null",
+  "usos de pacotes são os dos itens que eles cobriram, e não mais do que foi comprado":
+    "update client_package_uses set item_id = null where barbershop_id = $1",
+  "cada pacote e vale-presente vendido vale até ser devolvido":
+    "update gift_vouchers set reversed_at = null where barbershop_id = $1",
+  "vales-presente a usar são os saldos, que são o que foi pago menos o que saiu":
+    "update gift_vouchers set saldo = saldo - 1 where barbershop_id = $1 and saldo > 0",
   "potes repartem tudo o que entrou, e as partes são as dos atendimentos":
     "update revenue_pot_visits set valor = valor + 1 where barbershop_id = $1 and valor > 0",
   "cada mês de um pote leva adiante o que o anterior deixou":
@@ -250,6 +289,9 @@ const tables = [
   "revenue_pot_visits",
   "subscription_pauses",
   "plan_changes",
+  "client_packages",
+  "client_package_uses",
+  "gift_vouchers",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
+import { prepaidPromises } from "#server/features/finance/audit/prepaid/queries.ts";
 
 /**
  * What the books of a shop promise, each as the rows that break it, in one statement and so of one moment. Read with the rights of
@@ -211,6 +212,7 @@ const promises = {
       left join lateral (select sum(quantidade) as quantidade from comanda_returns where item_id = i.id) back on true
       where i.barbershop_id = ${shop} and i.ciclo is not null and c.reversed_at is null
       group by i.subscriber_id, i.service_id, i.ciclo having sum(i.quantidade - coalesce(back.quantidade, 0)) > max(i.cota)`,
+  ...prepaidPromises,
   "potes repartem tudo o que entrou, e as partes são as dos atendimentos": (shop: string) => sql`
     select concat_ws(' ', m.mes, m.id) as row from revenue_pot_months m
     left join lateral (select coalesce(sum(valor), 0) as valor, coalesce(sum(peso), 0) as peso, coalesce(sum(ajustes), 0) as ajustes

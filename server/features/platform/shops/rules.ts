@@ -1,15 +1,16 @@
 import type * as z from "zod";
+import { defaultTimezone, localDay } from "#contract/dates.ts";
 import type { EventType } from "#contract/event-words.ts";
 import type { shopList } from "#contract/platform.ts";
-import type { ShopPlan, ShopStatus } from "#contract/values.ts";
+import type { ShopStatus } from "#contract/values.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
 import { activeShop, setActiveShop } from "#server/features/auth/sessions/queries.ts";
-import { allShops, writeStatus, shopExists, writePlan } from "#server/features/barbershops/administration/queries.ts";
+import { allShops, writeStatus, shopExists } from "#server/features/barbershops/administration/queries.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-export async function listShops({ db, scope }: PlatformCall, asked: z.output<typeof shopList.asked>) {
-  const { items, next } = await allShops(db, scope, asked);
+export async function listShops({ db, scope, now }: PlatformCall, asked: z.output<typeof shopList.asked>) {
+  const { items, next } = await allShops(db, scope, { ...asked, today: localDay(now, defaultTimezone) });
   const dated = items.map((one) => ({
     ...one,
     status_changed_at: one.status_changed_at?.toISOString() ?? null,
@@ -35,17 +36,6 @@ export async function changeStatus(
   if (changed === undefined) throw new Refusal("NOT_FOUND");
   if (status !== "ativa") call.endStreams({ shop: id });
   if (changed) await recordPlatformEvent(call, events[status], { shop: id, details: { reason } });
-}
-
-/** Writes down which plan of the platform a shop has, null for none. Refuses NOT_FOUND. */
-export async function setPlan(
-  call: PlatformCall,
-  { id, plano }: { id: string; plano: ShopPlan | null },
-): Promise<void> {
-  const changed = await writePlan(call.db, call.scope, { id, plano });
-  if (changed === undefined) throw new Refusal("NOT_FOUND");
-  if (changed)
-    await recordPlatformEvent(call, "shop_plan_changed", { shop: id, details: { plano: plano ?? "nenhum" } });
 }
 
 /** From now on the session acts inside this shop, like its admin (decisions 4). Refuses NOT_FOUND. */

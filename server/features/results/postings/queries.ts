@@ -15,6 +15,9 @@ const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
   descontos: sql`a.codigo in ('descontos', 'cortesias')`,
 };
 
+/** Accounts `a` of which what they give is told as more: what was earned, and what is owed. */
+const isTurned = sql<SqlBool>`a.tipo in ('receita', 'despesa', 'passivo')`;
+
 type Asked = z.output<typeof postingList.asked>;
 type Filters = z.output<typeof PostingFilters>;
 
@@ -30,7 +33,7 @@ export async function postingsOf(
 ): Promise<Page<Posting>> {
   const posted = sql<Pick<Posting, "conta" | "quem" | "valor">>`(
     select string_agg(distinct a.nome, ', ') as conta, string_agg(distinct coalesce(b.nome, k.nome), ', ') as quem,
-      sum(case when ${accountsOf.resultado} then -p.valor else p.valor end)::bigint as valor
+      sum(case when ${isTurned} then -p.valor else p.valor end)::bigint as valor
     from postings p join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta
     left join clients k on k.id = p.cliente_id left join barbeiros b on b.id = p.barbeiro_id
     where p.journal_id = j.id and ${conta ? sql`p.conta = ${conta}` : accountsOf[grupo]} having count(*) > 0)`;
@@ -67,7 +70,7 @@ export async function sumOfPostings(
       select coalesce(sum(s.bruto - s.desconto - s.cortesia), 0)::bigint as valor from sales_days s
       where s.barbershop_id = ${shop} and ${which} and s.dia between ${de} and ${last}`.execute(db)
     : await sql<{ valor: number }>`
-      select coalesce(sum(case when ${accountsOf.resultado} then -d.valor else d.valor end), 0)::bigint as valor
+      select coalesce(sum(case when ${isTurned} then -d.valor else d.valor end), 0)::bigint as valor
       from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia between ${de} and ${last}
       where a.barbershop_id = ${shop} and ${conta ? sql`a.codigo = ${conta}` : accountsOf[grupo]}`.execute(db);
   return rows[0]!.valor;

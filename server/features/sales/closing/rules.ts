@@ -1,21 +1,23 @@
-import { creditable, isSettled, leftOfPayments, type PricedItem, sumsOf } from "#contract/comanda-sums.ts";
+import { creditable, isSettled, leftOfPayments, sumsOf } from "#contract/comanda-sums.ts";
 import { localDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
-import { type Comanda, type ComandaItem, mostLines, type PaymentForm } from "#contract/comandas.ts";
+import { type Comanda, mostLines, type PaymentForm } from "#contract/comandas.ts";
 import { type CancelComanda, type Pay } from "#contract/sales.ts";
 import type * as z from "zod";
 import type { ShopCall } from "#server/call.ts";
 import { earn, record, takeBackAll } from "#server/features/commissions/earning/rules.ts";
 import { drawerIfOpen, drawerNow, tellAdmins } from "#server/features/cash/rules.ts";
 import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.ts";
-import { forgive, heldWallet, moneyAccounts, refuseSpent } from "#server/features/clients/wallet/rules.ts";
-import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
+import { forgive, heldWallet, refuseSpent } from "#server/features/clients/wallet/rules.ts";
+import { post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
-import { type CountedFrom, planRevenue, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
+import { type CountedFrom, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
 import { tellMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { judgeCovered } from "#server/features/sales/covering/rules.ts";
 import { leadJoined } from "#server/features/sales/joining/queries.ts";
+import { received, saleOf } from "#server/features/sales/posting/rules.ts";
+import { sellPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import {
   comandaOf,
   copyItems,
@@ -40,34 +42,32 @@ import {
 } from "#server/features/sales/rules.ts";
 import { tellBarbers } from "#server/features/sales/telling/rules.ts";
 import { sendBack } from "#server/features/sales/online/rules.ts";
+import { copyRecipients, spendVouchers } from "#server/features/vouchers/queries.ts";
+import { spendVoucher } from "#server/features/vouchers/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 import { actorOf } from "#server/scope.ts";
-
-/** Which account a form of payment goes to. */
-export const received: Record<PaymentForm, Account> = {
-  ...moneyAccounts,
-  credito_cliente: "creditos_de_clientes",
-  fiado: "fiado",
-  recebido_barbeiro: "barbeiros_a_receber",
-  online: "receber_online",
-};
 
 /**
  * Takes a payment, which is booked at once as an advance on the comanda (business-rules 1). More than is missing is taken by Pix or
  * card of a named client alone, whose credit it becomes. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, OVERPAID, NO_CLIENT, NO_CREDIT,
- * FIADO_LIMIT, DESK_ONLY to a barber for what a client owes or owns, INVALID_INPUT where nobody tells which barber received it, and NO_CAIXA for cash while no drawer is open.
+ * FIADO_LIMIT, DESK_ONLY to a barber for what a client owes or owns and for vouchers, INVALID_INPUT where nobody tells which barber received it or a voucher does not pay it, and NO_CAIXA for cash while no drawer is open.
  */
-export async function pay(call: ShopCall, { id: comanda_id, ...given }: z.output<typeof Pay>): Promise<Comanda> {
+export async function pay(
+  call: ShopCall,
+  { id: comanda_id, codigo, ...given }: z.output<typeof Pay>,
+): Promise<Comanda> {
   const { db, scope } = call;
   const comanda = await held(call, comanda_id);
   const { forma, valor } = given;
   if (comanda.payments.length >= mostLines) throw new Refusal("COMANDA_FULL");
-  if (isOfWallet(given)) refuseWallet(call);
+  if (isOfWallet(given) || codigo) refuseWallet(call);
   const isCredit = comanda.cliente !== null && creditable.includes(forma) && call.scope.actor.role !== "barbeiro";
   if (valor > sumsOf(comanda).falta && !isCredit) throw new Refusal("OVERPAID");
   const cliente_id = await payingClient(call, { comanda, forma, valor });
   const barbeiro_id = forma === "recebido_barbeiro" ? receivingBarber(call, comanda, given.barbeiro_id) : null;
   const { machine_id, taxa, rows } = await expectedOf(call, given);
+  const dia = today(call);
+  const voucher_id = codigo ? await spendVoucher(call, { codigo, valor, dia }) : null;
   const caixa = await drawerOf(call, forma);
   const id = crypto.randomUUID();
   // The payment's own, which says to which comanda it belongs by then.
@@ -77,10 +77,10 @@ export async function pay(call: ShopCall, { id: comanda_id, ...given }: z.output
     { conta: "taxas", valor: taxa ?? 0 },
     { conta: "adiantamentos", valor: -valor },
   ];
-  const dia = today(call);
   const posted = post(db, scope, { tipo: "pagamento", dia, of, caixa, postings });
   const journal_id = (await posted.catch(refuseUnknown))!;
-  await insertPayment(db, scope, { ...given, id, comanda_id, journal_id, cliente_id, barbeiro_id, machine_id, taxa });
+  const payment = { ...given, id, comanda_id, journal_id, cliente_id, barbeiro_id, machine_id, voucher_id, taxa };
+  await insertPayment(db, scope, payment);
   await expect(call, { of: { payment_id: id }, forma, rows });
   if (cliente_id && forma === "fiado") await insertDebt(db, scope, { cliente_id, dia, valor, payment_id: id });
   return changed(call, comanda_id);
@@ -127,8 +127,8 @@ type Counted = { dia?: string } & Partial<CountedFrom>;
 
 /**
  * Ends a comanda that is paid to the centavo, or beyond it by a named client: what was sold is booked and leaves the stock, and its
- * barbers earn their commissions; a plan begins or goes on (`subscribe`, with its refusals). Refuses NOT_FOUND, COMANDA_ENDED,
- * QUOTA_OVER or NOT_COVERED where a plan covers an item no longer,
+ * barbers earn their commissions; a plan begins or goes on (`subscribe`, with its refusals), packages and vouchers are owed. Refuses NOT_FOUND, COMANDA_ENDED,
+ * QUOTA_OVER, NOT_COVERED or PACKAGE_OVER where a plan or package covers an item no longer,
  * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber where a wallet is touched, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero.
  */
 export async function closeComanda(call: ShopCall, id: string, counted: Counted = {}): Promise<Comanda> {
@@ -142,14 +142,15 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   await holdWalletOf(call, comanda);
   const days = { dia: today(call), ...counted };
   const { dia } = days;
-  await judgeCovered(call, comanda, dia);
+  const sold = await judgeCovered(call, comanda, dia);
   const moved = await subscribe(call, comanda, days);
+  await sellPrepaid(call, comanda, dia);
   await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await tellBarbers(call, comanda);
   // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
   const of = { table: "comandas", id };
-  const { lines, postings } = await earn(call, comanda);
-  const all = [...saleOf(comanda), ...moved, ...postings];
+  const { lines, postings } = await earn(call, sold);
+  const all = [...saleOf(sold), ...moved, ...postings];
   const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: all });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: actorOf(scope) });
   await record(call, { comanda: id, journal_id, lines });
@@ -157,35 +158,6 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   return changed(call, id);
 }
 
-/**
- * What was sold against what was advanced: gross, with what was taken off as an expense of its own; what the club covers was revenue
- * as its plan was paid, tips are their barbers', what was paid beyond the total is the client's.
- */
-export function saleOf(comanda: Sold): Posting[] {
-  const { pago, falta, descontos, cortesias } = sumsOf(comanda);
-  const gross = (tipo: ComandaItem["tipo"]) =>
-    comanda.items.reduce(
-      (sum, item) => sum + (item.tipo === tipo && !item.coberto ? item.preco * item.quantidade : 0),
-      0,
-    );
-  const tips = comanda.items.filter(({ tipo }) => tipo === "gorjeta");
-  return [
-    { conta: "adiantamentos", valor: pago },
-    { conta: "creditos_de_clientes", valor: falta, cliente_id: comanda.cliente?.id ?? null },
-    { conta: "descontos", valor: descontos },
-    { conta: "cortesias", valor: cortesias },
-    { conta: "receita_servicos", valor: -gross("servico") },
-    { conta: "receita_produtos", valor: -gross("produto") },
-    ...comanda.items.flatMap(({ preco, meses, adesao = 0 }) => (meses ? planRevenue({ preco, meses, adesao }) : [])),
-    ...tips.map(({ preco, barbeiro_id }): Posting => ({ conta: "gorjetas", valor: -preco, barbeiro_id })),
-  ];
-}
-
-type Sold = Pick<Comanda, "desconto"> & {
-  items: (PricedItem & Pick<ComandaItem, "tipo" | "barbeiro_id"> & Partial<Pick<ComandaItem, "meses" | "adesao">>)[];
-  payments: Pick<Comanda["payments"][number], "valor" | "reversed">[];
-  cliente: { id: string } | null;
-};
 type Ending = { id: string; motivo: string };
 
 /**
@@ -206,14 +178,15 @@ export async function cancelComanda(
   return changed(call, id);
 }
 
-/** What was paid in money is credit of the client; what they owed or used of their credit goes back. */
+/** What was paid in money is credit of the client; what they owed or used of their credit or of vouchers goes back. */
 async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | null> {
   const { id, cliente, payments } = comanda;
   if (!cliente) throw new Refusal("NO_CLIENT");
   await heldWallet(call, cliente.id);
-  const ofWallet = payments.filter(isOfWallet).map((payment) => payment.id);
-  if (ofWallet.length > 0) await giveBack(call, { comanda: id, payments: ofWallet });
-  const { pago } = sumsOf({ ...comanda, payments: payments.filter((payment) => !isOfWallet(payment)) });
+  const isOwned = ({ forma }: { forma: PaymentForm }) => isOfWallet({ forma }) || forma === "vale_presente";
+  const owned = payments.filter(isOwned).map((payment) => payment.id);
+  if (owned.length > 0) await giveBack(call, { comanda: id, payments: owned });
+  const { pago } = sumsOf({ ...comanda, payments: payments.filter((payment) => !isOwned(payment)) });
   const postings: Posting[] = [
     { conta: "adiantamentos", valor: pago },
     { conta: "creditos_de_clientes", valor: -pago, cliente_id: cliente.id },
@@ -224,7 +197,8 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
 
 /**
  * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock, commissions and subscriptions. Answers an open one with the
- * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, PLAN_CHANGED where a plan was changed or renewed since, and CREDIT_SPENT where credit that it brought was used.
+ * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, PLAN_CHANGED where a plan was changed or renewed since, CREDIT_SPENT
+ * where credit that it brought was used, and PREPAID_USED where a package or voucher was.
  */
 export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
   const { db, scope, now } = call;
@@ -232,6 +206,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
   const released = await unsubscribe(call, comanda);
+  await takeBackPrepaid(call, comanda.items);
   await returnSold(db, scope, id);
   await giveBack(call, { comanda: id, left: leftOfPayments(comanda.payments, comanda.returns) });
   for (const journal of [...released, ...(await journalsOfReturns(db, scope, id)), await journalOf(db, scope, id)])
@@ -252,6 +227,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
     copied_from: id,
   });
   await copyItems(db, scope, { from: id, to: copy });
+  if (comanda.items.some(({ vale }) => vale?.para)) await copyRecipients(db, scope, { from: id, to: copy });
   await leadJoined(db, scope, { from: id, to: copy });
   return covered(call, copy);
 }
@@ -263,6 +239,10 @@ async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void
   const { db, scope, now } = call;
   const dia = today(call);
   const payments = await reversePayments(db, scope, { ...given, now });
+  const spent = new Map<string, number>();
+  for (const { voucher_id, valor } of payments)
+    if (voucher_id) spent.set(voucher_id, (spent.get(voucher_id) ?? 0) - valor);
+  await spendVouchers(db, scope, spent);
   const owed = payments.filter(({ forma }) => forma === "fiado").map(({ id }) => id);
   if (owed.length > 0) await forgive(call, { comanda: given.comanda, payments: owed });
   const rests = payments.map((payment) => ({ ...payment, rest: left?.get(payment.id) ?? payment.valor }));

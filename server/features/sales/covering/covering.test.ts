@@ -43,6 +43,7 @@ async function openClub(quota: number | null = 1) {
     /** A comanda of that client with a haircut. */
     tab: async (client: string | null) => add((await rita.sales.open({ appointment: null, client })).id),
     used: async (client: string) => (await rita.subscribers.ofClient({ id: client }))!.uso.map(({ usadas }) => usadas),
+    coverage: async (client: string, dia: string) => (await rita.subscribers.coverage({ id: client, dia })).clube,
     ...booksOf(product, shop.slug),
   };
 }
@@ -117,17 +118,17 @@ test("staff charge a covered item and cover it again; who is not covered is told
 });
 
 test("what is covered follows the client, the day of the week, and until when it is paid", async () => {
-  const { rita, owner, cut, tab, joined, planId, terms } = await openClub();
+  const { rita, owner, cut, tab, joined, planId, terms, coverage } = await openClub();
   const ana = await joined();
   const { id } = await tab(null);
   expect((await rita.sales.change({ id, client: ana, desconto: 0 })).items).toMatchObject([{ coberto: true }]);
   await owner.plans.save({ ...terms, id: planId, dias_semana: [2] });
   await expect(rita.sales.close({ id })).rejects.toMatchObject(refused("NOT_COVERED"));
   expect((await rita.sales.details({ id })).situacao, "nothing is lost").toBe("aberta");
-  expect(await rita.subscribers.coverage({ id: ana, dia: "2026-11-23" })).toMatchObject({ situacao: "outro_dia" });
+  expect(await coverage(ana, "2026-11-23")).toMatchObject({ situacao: "outro_dia" });
   on("2026-11-24");
   await rita.sales.close({ id });
-  expect(await rita.subscribers.coverage({ id: ana, dia: "2026-12-24" })).toMatchObject({
+  expect(await coverage(ana, "2026-12-24")).toMatchObject({
     situacao: "vencida",
     ate: "2026-12-23",
     servicos: [{ id: cut.id, quota: 1 }],

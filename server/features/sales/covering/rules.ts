@@ -2,13 +2,14 @@ import type { Comanda } from "#contract/comandas.ts";
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
-import { coverComanda, isOfPlan, judgeCoverage } from "#server/features/sales/covering/queries.ts";
+import { coverComanda, isOfPlan, judgeCoverage, usePackages } from "#server/features/sales/covering/queries.ts";
+import { comandaById } from "#server/features/sales/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-const refuse = refusing({ within_quota: ["QUOTA_OVER"], not_covered: ["NOT_COVERED"] });
+const refuse = refusing({ within_quota: ["QUOTA_OVER"], not_covered: ["NOT_COVERED"], package_over: ["PACKAGE_OVER"] });
 
 /**
- * What the plan of an open comanda's client covers today costs nothing, and what it does not is as much cheaper as the plan says,
+ * What the plan or a package of an open comanda's client covers today costs nothing, and what it does not is as much cheaper as the plan says,
  * where staff have not said otherwise (business-rules 5 and 11).
  */
 export async function coverNow(call: ShopCall, comanda: string): Promise<void> {
@@ -24,9 +25,17 @@ export async function refuseUncovered(call: ShopCall, { id: comanda, items }: Co
   throw new Refusal(isOver ? "QUOTA_OVER" : "NOT_COVERED");
 }
 
-/** What is covered as a comanda is closed counts in the cycle of that day. Refuses QUOTA_OVER and NOT_COVERED: nothing is written then. */
-export async function judgeCovered(call: ShopCall, { id: comanda, items }: Comanda, dia: string): Promise<void> {
-  if (items.some(({ coberto }) => coberto)) await judgeCoverage(call.db, call.scope, { comanda, dia }).catch(refuse);
+/**
+ * What is covered as a comanda is closed counts in the cycle of that day, or is used of its package: answers the comanda as it is sold.
+ * Refuses QUOTA_OVER, NOT_COVERED and PACKAGE_OVER: nothing is written then.
+ */
+export async function judgeCovered(call: ShopCall, comanda: Comanda, dia: string): Promise<Comanda> {
+  const { db, scope } = call;
+  const covered = comanda.items.filter(({ coberto }) => coberto);
+  if (covered.some(({ pacote }) => !pacote)) await judgeCoverage(db, scope, { comanda: comanda.id, dia }).catch(refuse);
+  if (!covered.some(({ pacote }) => pacote)) return comanda;
+  await usePackages(db, scope, { comanda: comanda.id, dia }).catch(refuse);
+  return (await comandaById(db, scope, comanda.id))!;
 }
 
 function today({ now, scope }: ShopCall): string {

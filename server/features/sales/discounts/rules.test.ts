@@ -16,6 +16,7 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
   desconto: 0,
   cortesia: false,
   coberto: false,
+  pacote: false,
   cota: null,
   resta: null,
   cobrado: false,
@@ -24,6 +25,9 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
   plan_id: null,
   meses: null,
   adesao: 0,
+  package_id: null,
+  uso: null,
+  vale: null,
   ...given,
 });
 const none = new Map<string, number>();

@@ -38,7 +38,7 @@ test("a receipt says what was sold, by whom, and how it was paid, also to whoeve
   const { token, telefone, ...receipt } = await rita.sales.receipts.read({ id });
   expect(telefone).toBe((await owner.clients.details({ id: client })).telefone);
   const barbeiro = receipt.items[0]!.barbeiro;
-  const plain = { quantidade: 1, desconto: 0, cortesia: false, coberto: false, barbeiro };
+  const plain = { quantidade: 1, desconto: 0, cortesia: false, coberto: false, pacote: false, barbeiro };
   expect(receipt).toEqual({
     barbearia: session.barbershop!.nome,
     endereco: null,

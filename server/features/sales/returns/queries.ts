@@ -11,6 +11,8 @@ type Returned = {
   bruto: number;
   desconto: number;
   cortesia: boolean;
+  /** What of it went back to a package, in centavos. */
+  uso: number;
   forma: ComandaPayment["forma"];
   motivo: string;
   journal_id: string | null;

@@ -10,7 +10,10 @@ import { holdToPayOut, tellAdmins } from "#server/features/cash/rules.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { type Account, post, type Posting } from "#server/features/finance/queries.ts";
 import { unsubscribeItem } from "#server/features/plans/subscribing/rules.ts";
-import { drawerOf, received, today } from "#server/features/sales/closing/rules.ts";
+import { freeSome } from "#server/features/packages/selling/queries.ts";
+import { drawerOf, today } from "#server/features/sales/closing/rules.ts";
+import { received } from "#server/features/sales/posting/rules.ts";
+import { isPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
 import { insertReturn } from "#server/features/sales/returns/queries.ts";
 import { refuseNotOnline, sendBack } from "#server/features/sales/online/rules.ts";
@@ -20,7 +23,7 @@ import { Refusal } from "#server/refusal.ts";
 /**
  * Gives back an item of a closed comanda, or some of it, today and from today's drawer: its part of the sale, its money in the form
  * chosen, its commission, its subscription, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT,
- * COMANDA_FULL, RETURN_BEYOND, SANGRIA_LIMIT, RETURN_OF_WALLET, and NO_CAIXA for cash while no drawer is open.
+ * COMANDA_FULL, RETURN_BEYOND, SANGRIA_LIMIT, RETURN_OF_WALLET, PREPAID_USED, and NO_CAIXA for cash while no drawer is open.
  */
 export async function returnItem(
   call: ShopCall,
@@ -30,16 +33,18 @@ export async function returnItem(
   const comanda = await heldToTakeBack(call, await comandaOf(db, scope, { table: "comanda_items", id: item_id }));
   const item = comanda.items.find(({ id }) => id === item_id)!;
   if (item.devolvida + quantidade > item.quantidade) throw new Refusal("RETURN_BEYOND");
-  if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) throw new Refusal("RETURN_OF_WALLET");
+  if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0 || paysByVoucher(comanda))
+    throw new Refusal("RETURN_OF_WALLET");
   if (forma === "online") refuseNotOnline(comanda);
   if (comanda.returns.length >= mostLines) throw new Refusal("COMANDA_FULL");
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   const back = returnOf(comanda, item_id, quantidade);
+  const uso = item.pacote ? await freeSome(db, scope, { item: item_id, quantidade }) : 0;
   const id = crypto.randomUUID();
   const journal = { dia: today(call), of: { table: "comanda_returns", id } };
   const sale: Posting[] = [
-    ...(await takenFrom(call, { comanda: comanda.id, item, bruto: back.bruto })),
-    { conta: "descontos", valor: -back.desconto },
+    ...(await takenFrom(call, { comanda: comanda.id, item, uso, ...back })),
+    { conta: "descontos", valor: isPrepaid(item) ? 0 : -back.desconto },
     { conta: "cortesias", valor: item.cortesia ? -back.bruto : 0 },
     { conta: "adiantamentos", valor: -back.valor },
   ];
@@ -48,7 +53,7 @@ export async function returnItem(
   const { bruto, desconto } = back;
   const { cortesia } = item;
   const returned = { id, comanda_id: comanda.id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo };
-  await insertReturn(db, scope, { ...returned, journal_id });
+  await insertReturn(db, scope, { ...returned, uso, journal_id });
   await record(call, { comanda: comanda.id, journal_id, lines });
   await expectBack(call, { of: { return_id: id }, forma, valor: back.valor });
   // The drawer is locked after the products.
@@ -75,14 +80,25 @@ function beyondCash({ payments, returns }: Comanda, { forma, valor }: { forma: P
   return Math.max(0, valor - Math.max(0, left));
 }
 
-type Taken = { comanda: string; item: ComandaItem; bruto: number };
+function paysByVoucher({ payments }: Comanda): boolean {
+  return payments.some(({ forma, reversed }) => !reversed && forma === "vale_presente");
+}
 
-/** What its price was posted on: a tip is its barber's, a plan holds no longer. */
-async function takenFrom(call: ShopCall, { comanda, item, bruto }: Taken): Promise<Posting[]> {
+type Taken = { comanda: string; item: ComandaItem; bruto: number; valor: number; uso: number };
+
+/** What its price was posted on: a tip is its barber's, what was sold to be used later holds no longer. A use goes back to its package. */
+async function takenFrom(call: ShopCall, { comanda, item, bruto, valor, uso }: Taken): Promise<Posting[]> {
   const { tipo, barbeiro_id } = item;
   if (tipo === "gorjeta") return [{ conta: "gorjetas", valor: bruto, barbeiro_id }];
   if (tipo === "plano") return unsubscribeItem(call, comanda, item);
-  return [{ conta: revenue[tipo], valor: bruto }];
+  if (tipo === "pacote" || tipo === "vale") {
+    await takeBackPrepaid(call, [item]);
+    return [{ conta: tipo === "vale" ? "vales_presente" : "pacotes_a_usar", valor }];
+  }
+  return [
+    { conta: revenue[tipo], valor: bruto + uso },
+    { conta: "pacotes_a_usar", valor: 0 - uso },
+  ];
 }
 
 const revenue: Record<"servico" | "produto", Account> = { servico: "receita_servicos", produto: "receita_produtos" };

@@ -14,7 +14,7 @@ type CoveredTotalProps = {
   timezone: string;
 };
 
-/** What the visit comes to for its client: less what their plan covers on that day, which the desk reads. */
+/** What the visit comes to for its client: less what their plan and packages cover on that day, which the desk reads. */
 export function CoveredTotal({ values: { client, services, startsAt }, offer, timezone }: CoveredTotalProps) {
   const { role } = useSession();
   const reads = role === "admin" || role === "recepcionista";
@@ -23,10 +23,9 @@ export function CoveredTotal({ values: { client, services, startsAt }, offer, ti
   const { data: coverage } = useQuery(orpc.subscribers.coverage.queryOptions({ input }));
   if (services.length === 0) return <span />;
   const priced = priceCovered(coverage, offer.prices);
-  const isCheaper = coverage?.situacao === "cobre" && priced.total !== null;
   return (
     <div style={{ minWidth: 0 }}>
-      <Text fw={600}>{formatTotal(isCheaper ? { ...offer, preco: priced.total!, varies: false } : offer)}</Text>
+      <Text fw={600}>{formatTotal(priced.isCheaper ? { ...offer, preco: priced.total!, varies: false } : offer)}</Text>
       {coverageLines(coverage, services, priced, today(timezone)).map((line) => (
         <Text key={line} size="sm" c="dimmed">
           {line}

@@ -10,7 +10,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 type Payment = Pick<SellPlan, "forma" | "recebido" | "machine_id" | "parcelas">;
 
 const forms = Object.entries(paymentNames)
-  .filter(([value]) => value !== "recebido_barbeiro" && value !== "online")
+  .filter(([value]) => value !== "recebido_barbeiro" && value !== "online" && value !== "vale_presente")
   .map(([value, label]) => ({ value, label }));
 
 type PlanPaymentProps = {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Badge, Box, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { type BankLine, bankLineList, bankLineStates } from "#contract/bank-lines.ts";
 import { formatDay } from "#contract/dates.ts";
@@ -30,7 +30,7 @@ export function StatementPage() {
       <Register
         register={register}
         search="Buscar na descrição"
-        cells={changes ? { ...cells, sugestao: Suggested } : cells}
+        cells={changes ? { ...cells, sugestao: Suggested, situacao: StateOrSuggested } : cells}
         hidden={["conta"]}
         tools={<RegisterFilters register={register} filters={filters} />}
         {...(changes && { acts: (line: BankLine) => <LineActs line={line} /> })}
@@ -56,12 +56,31 @@ const cells = {
   ),
   dia: ({ dia }: BankLine) => formatDay(dia),
   valor: ({ valor }: BankLine) => <MoneyText centavos={valor} />,
-  situacao: ({ situacao }: BankLine) => (
+  situacao: State,
+};
+
+function State({ situacao }: BankLine) {
+  return (
     <Badge variant="light" color={colors[situacao]} miw="max-content">
       {bankLineStates[situacao]}
     </Badge>
-  ),
-};
+  );
+}
+
+/** A phone shows this column and not the one of what a line is thought to be, which says more of an open one. */
+function StateOrSuggested(line: BankLine) {
+  if (!line.sugestao) return <State {...line} />;
+  return (
+    <>
+      <Box component="span" visibleFrom="sm">
+        <State {...line} />
+      </Box>
+      <Box component="span" hiddenFrom="sm">
+        <Suggested {...line} />
+      </Box>
+    </>
+  );
+}
 
 /** One tap reconciles a line with what it is thought to be. */
 function Suggested(line: BankLine) {

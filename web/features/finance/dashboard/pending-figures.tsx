@@ -8,14 +8,15 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-/** Bills by when they are due, and what clients, cards and Pix are still to bring. */
+/** Bills by when they are due, what clients, cards and Pix are still to bring, and what clients have paid and not used. */
 export function PendingFigures() {
   const query = useQuery(orpc.finance.pending.queryOptions());
   return (
     <Fetched query={query} loading={<ListSkeleton rows={2} height={96} />}>
-      {({ hoje, pagar: { atrasado, hoje: today, semana, depois }, receber, fiado, cartoes, pix }) => {
+      {({ hoje, pagar: { atrasado, hoje: today, semana, depois }, receber, fiado, cartoes, pix, a_usar }) => {
         const all = [atrasado, today, semana, depois, receber, fiado, cartoes, pix];
-        if (all.every((due) => !due || due.linhas === 0)) return <Text c="dimmed">Nada a pagar nem a receber.</Text>;
+        if (!a_usar?.length && all.every((due) => !due || due.linhas === 0))
+          return <Text c="dimmed">Nada a pagar nem a receber.</Text>;
         const bills = { tipo: "despesa", situacao: "aberto", sort: "vencimento" };
         return (
           <Figures>
@@ -73,6 +74,17 @@ export function PendingFigures() {
                 search={{ tipo: "pix", situacao: "esperado" }}
               />
             )}
+            {a_usar?.map(({ conta, nome, valor }) => (
+              <Figure
+                key={conta}
+                label={nome}
+                value={formatMoney(valor)}
+                to="/dashboard-financeiro/razao"
+                search={{ conta, de: addDays(hoje, -365), ate: hoje }}
+              >
+                Pago por clientes e ainda não usado
+              </Figure>
+            ))}
           </Figures>
         );
       }}

@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type ReceiptLine, receiptTexts } from "#contract/receipt-lines.ts";
 import type { Paper, Receipt } from "#contract/receipts.ts";
 import classes from "#web/features/sales/receipts/receipt.module.css";
@@ -46,8 +46,16 @@ function Lines({ name, lines }: { name: string; lines: ReceiptLine[] }) {
 
 const pixelsPerMm = 96 / 25.4;
 
-/** What the page is on paper. A roll is as long as what is on it, which only the drawn receipt tells. */
 export function PrintedReceipt({ receipt, papel }: { receipt: Receipt; papel: Paper }) {
+  return (
+    <Printed papel={papel}>
+      <ReceiptSheet receipt={receipt} title="p" />
+    </Printed>
+  );
+}
+
+/** What the page is on paper. A roll is as long as what is on it, which only what is drawn tells. */
+export function Printed({ papel, children }: { papel: Paper; children: ReactNode }) {
   const [length, setLength] = useState(0);
   const measure = (element: HTMLElement | null) => {
     if (element) setLength(Math.ceil(element.offsetHeight / pixelsPerMm) + 1);
@@ -56,7 +64,7 @@ export function PrintedReceipt({ receipt, papel }: { receipt: Receipt; papel: Pa
   return createPortal(
     <div key={papel} ref={measure} className={classes.printed} data-papel={papel} aria-hidden="true">
       <style>{`@page { ${size} }`}</style>
-      <ReceiptSheet receipt={receipt} title="p" />
+      {children}
     </div>,
     document.body,
   );

@@ -2,6 +2,7 @@ import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interface
 import { formatDay, formatMonth } from "#contract/dates.ts";
 import {
   type AskPotStatement,
+  openMonthText,
   type OwnPart,
   type PotLine,
   potLineKinds,
@@ -57,6 +58,7 @@ function partOf(part: OwnPart): Content[] {
   ];
   return [
     { text: `${nome} · ${potStates[situacao]}`, bold: true, fontSize: 11, margin: [0, 14, 0, 4] },
+    ...(isOpen ? [{ text: openMonthText, margin: [0, 0, 0, 4] } satisfies Content] : []),
     table(["", "Valor"], sums),
     { text: "Atendimentos", bold: true, fontSize: 11, margin: [0, 14, 0, 4] },
     table(

@@ -1,9 +1,10 @@
 import type { ShopCall } from "#server/call.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
-import { closeComanda, received, today } from "#server/features/sales/closing/rules.ts";
+import { closeComanda, today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import { insertAgreed, openDay } from "#server/features/sales/online/selling/queries.ts";
+import { received } from "#server/features/sales/posting/rules.ts";
 import { insertPayment } from "#server/features/sales/queries.ts";
 import { openComanda } from "#server/features/sales/rules.ts";
 

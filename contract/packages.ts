@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { list, listCall, Search, Which } from "#contract/list.ts";
+import { reais } from "#contract/quantities.ts";
+import { call } from "#contract/refusals.ts";
+import { registerCalls } from "#contract/registers.ts";
+import { historyCall } from "#contract/row-changes.ts";
+import { Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
+
+/** How often a package covers a service, in all. */
+const PackageService = z.object({ id: Id, nome: z.string(), usos: z.int() });
+
+/** What is sold to be used later: `preco` in centavos, `validade_dias` for how many days after the sale; null: without an end. */
+const Package = z.object({
+  id: Id,
+  nome: z.string(),
+  preco: z.int(),
+  validade_dias: z.int().nullable(),
+  servicos: z.array(PackageService),
+  archived_at: Instant.nullable(),
+});
+export type Package = z.infer<typeof Package>;
+
+/** "Corte Simples 5×". */
+function usesText({ nome, usos }: Pick<z.infer<typeof PackageService>, "nome" | "usos">): string {
+  return `${nome} ${usos}×`;
+}
+
+export const packageList = list({
+  title: "Pacotes",
+  path: "/packages",
+  item: Package,
+  columns: {
+    nome: "Pacote",
+    servicos: "Serviços",
+    preco: "Preço",
+    validade_dias: "Validade",
+    archived_at: "Arquivado em",
+  },
+  facts: ["preco", "servicos"],
+  texts: {
+    preco: ({ preco }) => reais(preco),
+    servicos: ({ servicos }) => servicos.map(usesText).join(", "),
+    validade_dias: ({ validade_dias }) => (validade_dias === null ? "Sem prazo" : `${validade_dias} dias`),
+  },
+  sorts: ["preco", "nome"],
+  usual: "preco",
+  filters: { query: Search, which: Which.default("active") },
+});
+
+/** Without `id` a new one. What was sold before keeps its uses, their values and its end. */
+export const SavePackage = z.strictObject({
+  id: idOf("packages").optional(),
+  nome: line(1, 60, "Informe o nome."),
+  preco: Centavos.min(1, "Informe o preço."),
+  validade_dias: z
+    .int("Informe um número de dias.")
+    .min(1, "Pelo menos 1 dia.")
+    .max(3650, "No máximo 3.650 dias.")
+    .nullable(),
+  servicos: z
+    .array(
+      z.strictObject({
+        id: idOf("services"),
+        usos: z
+          .int("Informe quantos usos.")
+          .min(1, "Pelo menos 1.")
+          .max(100, "No máximo 100.")
+          .meta({ examples: [5] }),
+      }),
+    )
+    .min(1, "Escolha pelo menos um serviço.")
+    .max(20, "No máximo 20 serviços.")
+    .overwrite((all) => [...new Map(all.map((one) => [one.id, one])).values()]),
+});
+export type SavePackage = z.input<typeof SavePackage>;
+
+/** One that a client bought: `valor` was paid for it, and it can be used until `valido_ate`; null: without an end. */
+export const ClientPackage = z.object({
+  id: Id,
+  nome: z.string(),
+  dia: Day,
+  valido_ate: Day.nullable(),
+  valor: z.int(),
+  servicos: z.array(PackageService.extend({ restam: z.int() })),
+});
+export type ClientPackage = z.infer<typeof ClientPackage>;
+
+/** What keeps an item from being used of its package as the comanda is closed. */
+export const PACKAGE_OVER = {
+  status: 409,
+  message:
+    "O pacote não tem mais usos deste serviço, ou venceu. Escolha “Cobrar este item” no menu do item para seguir.",
+};
+/** What keeps a sale from being taken back. */
+export const PREPAID_USED = {
+  status: 409,
+  message: "Um pacote ou vale-presente desta comanda já foi usado ou venceu. Estorne antes o que ele pagou.",
+};
+
+const tags = ["Pacotes"];
+const writes = registerCalls("packages", { tags, one: "um pacote", save: SavePackage });
+const PACKAGES_FULL = { status: 409, message: "Já há 300 pacotes ativos. Arquive um antes de criar outro." };
+const Bought = z.array(ClientPackage).max(100);
+
+export const packages = {
+  list: listCall(packageList, { tags, summary: "Pacotes da barbearia" }),
+  onSale: call
+    .route({ method: "GET", path: "/packages/on-sale", tags, summary: "Pacotes à venda, do mais barato ao mais caro" })
+    .output(z.array(Package).max(300)),
+  history: historyCall("packages", { path: "/packages", tags }),
+  save: writes.save.errors({ PACKAGES_FULL }),
+  archive: writes.archive,
+  restore: writes.restore.errors({ PACKAGES_FULL }),
+  ofClient: call
+    .route({
+      method: "GET",
+      path: "/clients/{id}/packages",
+      tags,
+      summary: "Os pacotes de um cliente, o mais novo primeiro",
+    })
+    .input(rowOf("clients"))
+    .output(Bought),
+  mine: {
+    list: call
+      .route({ method: "GET", path: "/my/packages", tags: ["Cliente"], summary: "Meus pacotes, o mais novo primeiro" })
+      .output(Bought),
+  },
+};

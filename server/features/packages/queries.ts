@@ -1,0 +1,73 @@
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { ClientPackage, Package, packageList, SavePackage } from "#contract/packages.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
+
+function packagesShown(db: Tx, { shop }: ShopScope) {
+  return db
+    .selectFrom("packages as p")
+    .select(["p.id", "p.nome", "p.preco", "p.validade_dias", "p.archived_at"])
+    .select(
+      sql<
+        Package["servicos"]
+      >`coalesce((select json_agg(json_build_object('id', s.id, 'nome', s.nome, 'usos', v.usos) order by s.ordem, s.id)
+        from package_services v join services s on s.id = v.service_id where v.package_id = p.id), '[]')`.as(
+        "servicos",
+      ),
+    )
+    .where("p.barbershop_id", "=", shop);
+}
+
+/** With `query` those with words that begin so. */
+export async function packagesOf(
+  db: Tx,
+  scope: ShopScope,
+  { query, which, ...asked }: z.output<typeof packageList.asked>,
+): Promise<Page<Package>> {
+  let found = packagesShown(db, scope).where("p.archived_at", which === "active" ? "is" : "is not", null);
+  if (query) found = found.where(sql<SqlBool>`app.begins_words(p.nome_busca, (select app.word_patterns(${query})))`);
+  const { items, next } = await page(found, asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
+  return { items: items.map(toAnswer), next };
+}
+
+/** By price. */
+export async function packagesOnSale(db: Tx, scope: ShopScope): Promise<Package[]> {
+  const found = packagesShown(db, scope).where("p.archived_at", "is", null);
+  return (await found.orderBy("p.preco").orderBy("p.id").limit(300).execute()).map(toAnswer);
+}
+
+function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
+  return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
+}
+
+/** Makes these what a package is used for. Fails on the key of a service that is not the shop's. */
+export async function replaceServices(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, servicos }: { id: string; servicos: z.output<typeof SavePackage>["servicos"] },
+): Promise<void> {
+  await sql`delete from package_services where barbershop_id = ${shop} and package_id = ${id}
+    and service_id <> all (${servicos.map((one) => one.id)}::uuid[])`.execute(db);
+  const rows = servicos.map((one) => ({ barbershop_id: shop, package_id: id, service_id: one.id, usos: one.usos }));
+  await db
+    .insertInto("package_services")
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(["package_id", "service_id"]).doUpdateSet((eb) => ({ usos: eb.ref("excluded.usos") })),
+    )
+    .execute();
+}
+
+/** A client's newest packages, to the desk and to the client. */
+export async function packagesOfClient(db: Tx, _proven: ShopScope, client: string): Promise<ClientPackage[]> {
+  const { rows } = await sql<{ all: ClientPackage[] }>`select app.packages_of(${client}) as all`.execute(db);
+  return rows[0]!.all;
+}
+
+/** What expired becomes income, some at a time. Answers how many packages and vouchers did. */
+export async function expirePrepaid(db: Tx, _proven: AnyShopScope, today: string): Promise<number> {
+  const { rows } = await sql<{ expired: number }>`select app.expire_prepaid(${today}) as expired`.execute(db);
+  return rows[0]!.expired;
+}

@@ -1,0 +1,24 @@
+import type * as z from "zod";
+import type { SavePackage } from "#contract/packages.ts";
+import type { ShopCall } from "#server/call.ts";
+import { replaceServices } from "#server/features/packages/queries.ts";
+import { register } from "#server/registers/rules.ts";
+
+/** An archived package is not sold any more; what was sold can be used. Refuses PACKAGES_FULL. */
+export const packageRegister = register({
+  table: "packages",
+  constraints: {
+    three_hundred_packages: ["PACKAGES_FULL"],
+    package_services_barbershop_id_service_id_fkey: ["NOT_FOUND"],
+  },
+});
+
+/** Writes a package with what it is used for. Refuses NOT_FOUND and PACKAGES_FULL. */
+export async function savePackage(
+  call: ShopCall,
+  { servicos, ...given }: z.output<typeof SavePackage>,
+): Promise<{ id: string }> {
+  const { id } = await packageRegister.save(call, given);
+  await replaceServices(call.db, call.scope, { id, servicos }).catch(packageRegister.refuse);
+  return { id };
+}

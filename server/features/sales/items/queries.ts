@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+type Sold = { comanda: string; barbeiro_id: string | null };
+
+/** At the barber's own price where they have one. False where there is no such service in use; fails on the barber's key. */
+export async function insertService(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, service, barbeiro_id }: Sold & { service: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
+    select s.barbershop_id, ${comanda}, 'servico', s.id, s.nome, ${barbeiro_id}::uuid, coalesce(own.preco, s.preco)
+    from services s left join barber_services own on own.service_id = s.id and own.barbeiro_id = ${barbeiro_id}::uuid
+    where s.barbershop_id = ${shop} and s.id = ${service} and s.archived_at is null`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** False where there is no such product in use; fails on the barber's key. */
+export async function insertProduct(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, product, barbeiro_id, quantidade }: Sold & { product: string; quantidade: number },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into comanda_items (barbershop_id, comanda_id, tipo, product_id, nome, barbeiro_id, quantidade, preco)
+    select barbershop_id, ${comanda}, 'produto', id, nome, ${barbeiro_id}::uuid, ${quantidade}::int, preco
+    from products where barbershop_id = ${shop} and id = ${product} and archived_at is null and destino <> 'uso'`.execute(
+    db,
+  );
+  return numAffectedRows > 0n;
+}
+
+export async function insertTip(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, barbeiro_id, preco }: Sold & { preco: number },
+): Promise<void> {
+  const tip = { comanda_id: comanda, barbeiro_id, preco, tipo: "gorjeta", nome: "Gorjeta" };
+  await db
+    .insertInto("comanda_items")
+    .values({ barbershop_id: shop, ...tip })
+    .execute();
+}
+
+/** At its price and for its period, as they are now, with what joining costs the comanda's client, once. False where there is no such plan. */
+export async function insertPlan(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, plan }: { comanda: string; plan: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, meses, nome, preco, adesao)
+    select p.barbershop_id, c.id, 'plano', p.id, case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end,
+      'Plano ' || p.nome || case when fee > 0 then ', com taxa de adesão' else '' end, p.preco + fee, fee
+    from subscription_plans p join comandas c on c.id = ${comanda}, lateral (select case when exists (
+      select from comanda_items where comanda_id = c.id and plan_id = p.id and adesao > 0) then 0 else app.fee_of_plan(p.id, c.cliente_id) end as fee) joining
+    where p.barbershop_id = ${shop} and p.id = ${plan}`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** At its price as it is now, to the comanda's client. False where there is no such package on sale. */
+export async function insertPackage(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, package: id }: { comanda: string; package: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into comanda_items (barbershop_id, comanda_id, tipo, package_id, nome, preco)
+    select barbershop_id, ${comanda}, 'pacote', id, 'Pacote ' || nome, preco
+    from packages where barbershop_id = ${shop} and id = ${id} and archived_at is null`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Worth its price; its code is made with it. Answers the item. */
+export async function insertVoucher(
+  db: Tx,
+  { shop }: ShopScope,
+  { comanda, preco }: { comanda: string; preco: number },
+): Promise<string> {
+  const { id } = await db
+    .insertInto("comanda_items")
+    .values({ barbershop_id: shop, comanda_id: comanda, preco, tipo: "vale", nome: "Vale-presente" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { PlatformScope } from "#server/scope.ts";
+
+export type PlanForSale = {
+  id: string;
+  nome: string;
+  preco: number;
+  limite: number | null;
+  teste_dias: number;
+  archived_at: Date | null;
+};
+
+export function planForSale(db: Tx, _scope: PlatformScope, id: string): Promise<PlanForSale | undefined> {
+  return db
+    .selectFrom("platform_plans")
+    .select(["id", "nome", "preco", "limite", "teste_dias", "archived_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function shopStands(db: Tx, _scope: PlatformScope, shop: string): Promise<boolean> {
+  return (await db.selectFrom("barbershops").select("id").where("id", "=", shop).executeTakeFirst()) !== undefined;
+}
+
+/** Tolerates what is unpaid for so many days more, at least until `ate`; false where nothing is. */
+export async function giveGrace(
+  db: Tx,
+  _scope: PlatformScope,
+  { shop, ate, dias }: { shop: string; ate: string; dias: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("shop_invoices")
+    .set({ tolera_ate: sql<string>`greatest(tolera_ate + ${dias}::int, ${ate}::date)` })
+    .where("barbershop_id", "=", shop)
+    .where("paga_em", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

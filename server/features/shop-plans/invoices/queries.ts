@@ -1,0 +1,97 @@
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type {
+  Invoice,
+  InvoiceState,
+  PlatformInvoice,
+  platformInvoiceList,
+  shopInvoiceList,
+} from "#contract/shop-invoices.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { PlatformScope, ShopScope } from "#server/scope.ts";
+
+function invoices(db: Tx, today: string) {
+  return db
+    .selectFrom("shop_invoices as i")
+    .select([
+      "i.id",
+      "i.plano",
+      "i.de",
+      "i.ate",
+      "i.ajuste",
+      "i.valor",
+      "i.vence",
+      "i.tolera_ate",
+      "i.paga_em",
+      "i.nota",
+    ])
+    .select([
+      sql<Invoice["forma"]>`i.forma`.as("forma"),
+      sql<InvoiceState>`case when i.paga_em is not null then 'paga' when i.vence < ${today} then 'atrasada' else 'aberta' end`.as(
+        "situacao",
+      ),
+    ]);
+}
+
+const sorts: { vence: ["i.vence", "i.id"] } = { vence: ["i.vence", "i.id"] };
+
+/** Those of the own shop. */
+export function invoicesOf(
+  db: Tx,
+  { shop }: ShopScope,
+  { today, ...asked }: z.output<typeof shopInvoiceList.asked> & { today: string },
+): Promise<Page<Invoice>> {
+  return page(invoices(db, today).where("i.barbershop_id", "=", shop), asked, sorts);
+}
+
+/** Those of all shops; with `query` of shops whose name has words that begin so. */
+export function allInvoices(
+  db: Tx,
+  _scope: PlatformScope,
+  { query, situacao, shop, today, ...asked }: z.output<typeof platformInvoiceList.asked> & { today: string },
+): Promise<Page<PlatformInvoice>> {
+  let found = invoices(db, today)
+    .select("i.barbershop_id")
+    .select(sql<string>`(select b.nome from barbershops b where b.id = i.barbershop_id)`.as("barbearia"));
+  if (situacao) found = found.where("i.paga_em", situacao === "paga" ? "is not" : "is", null);
+  if (situacao === "aberta") found = found.where("i.vence", ">=", today);
+  if (situacao === "atrasada") found = found.where("i.vence", "<", today);
+  if (shop) found = found.where("i.barbershop_id", "=", shop);
+  if (query) found = found.where(sql<SqlBool>`i.barbershop_id = any (array(select app.shops_named(${query})))`);
+  return page(found, asked, sorts);
+}
+
+type Paid = { paga_em: string; forma: string; nota: string };
+
+/** The shop of an invoice that was unpaid until now; undefined where none was. */
+export async function payInvoice(
+  db: Tx,
+  { actor }: PlatformScope,
+  { id, ...paid }: Paid & { id: string },
+): Promise<Changed | undefined> {
+  return db
+    .updateTable("shop_invoices")
+    .set({ ...paid, paid_by: actor.id })
+    .where("id", "=", id)
+    .where("paga_em", "is", null)
+    .returning(["barbershop_id", "plano", "valor", "de"])
+    .executeTakeFirst();
+}
+
+type Changed = { barbershop_id: string; plano: string; valor: number; de: string };
+
+/** The shop of an invoice that was paid until now. */
+export async function unpayInvoice(db: Tx, _scope: PlatformScope, id: string): Promise<Changed | undefined> {
+  return db
+    .updateTable("shop_invoices")
+    .set({ paga_em: null, forma: null, nota: "", paid_by: null })
+    .where("id", "=", id)
+    .where("paga_em", "is not", null)
+    .returning(["barbershop_id", "plano", "valor", "de"])
+    .executeTakeFirst();
+}
+
+export async function invoiceExists(db: Tx, _scope: PlatformScope, id: string): Promise<boolean> {
+  return (await db.selectFrom("shop_invoices").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,36 @@
+import type * as z from "zod";
+import { defaultTimezone, formatDay, localDay } from "#contract/dates.ts";
+import { formatMoney } from "#contract/money.ts";
+import { invoiceForms, type PayInvoice } from "#contract/shop-invoices.ts";
+import type { PlatformCall } from "#server/call.ts";
+import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
+import { invoiceExists, payInvoice, unpayInvoice } from "#server/features/shop-plans/invoices/queries.ts";
+import { judgeOverdue } from "#server/features/shop-plans/periods/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** Writes down that a shop has paid; what it owed too long limits it no more. Refuses NOT_FOUND, INVOICE_PAID, LATER_DAY. */
+export async function pay(call: PlatformCall, paid: z.output<typeof PayInvoice>): Promise<void> {
+  const { db, scope, now } = call;
+  const today = localDay(now, defaultTimezone);
+  if (paid.paga_em > today) throw new Refusal("LATER_DAY");
+  const invoice = await payInvoice(db, scope, paid);
+  if (!invoice) throw new Refusal((await invoiceExists(db, scope, paid.id)) ? "INVOICE_PAID" : "NOT_FOUND");
+  const shop = invoice.barbershop_id;
+  await judgeOverdue(db, scope, { shop, today });
+  const details = { ...said(invoice), dia: formatDay(paid.paga_em), how: invoiceForms[paid.forma] };
+  await recordPlatformEvent(call, "shop_invoice_paid", { shop, details });
+}
+
+/** Takes that back, with the reason in the log. Refuses NOT_FOUND, INVOICE_OPEN. */
+export async function unpay(call: PlatformCall, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const { db, scope, now } = call;
+  const invoice = await unpayInvoice(db, scope, id);
+  if (!invoice) throw new Refusal((await invoiceExists(db, scope, id)) ? "INVOICE_OPEN" : "NOT_FOUND");
+  const shop = invoice.barbershop_id;
+  await judgeOverdue(db, scope, { shop, today: localDay(now, defaultTimezone) });
+  await recordPlatformEvent(call, "shop_invoice_unpaid", { shop, details: { ...said(invoice), reason } });
+}
+
+function said({ plano, valor, de }: { plano: string; valor: number; de: string }): Record<string, string> {
+  return { plano, valor: formatMoney(valor), from: formatDay(de) };
+}

@@ -1,0 +1,56 @@
+import { sql, type SqlBool } from "kysely";
+import type * as z from "zod";
+import type { KeptShopPlan, SaveShopPlan, shopPlanList } from "#contract/shop-plans.ts";
+import type { Tx } from "#server/database.ts";
+import { type Page, page } from "#server/paging/queries.ts";
+import type { PlatformScope } from "#server/scope.ts";
+
+/** With how many shops have each. */
+export async function keptShopPlans(
+  db: Tx,
+  _scope: PlatformScope,
+  { query, which, ...asked }: z.output<typeof shopPlanList.asked>,
+): Promise<Page<KeptShopPlan>> {
+  let found = db
+    .selectFrom("platform_plans as p")
+    .select(["p.id", "p.nome", "p.preco", "p.descricao", "p.beneficios", "p.icone", "p.popular", "p.limite"])
+    .select(["p.teste_dias", "p.ordem", "p.inicial", "p.archived_at"])
+    .select(sql<number>`(select count(*)::int from shop_subscriptions s where s.plan_id = p.id)`.as("barbearias"))
+    .where("p.archived_at", which === "active" ? "is" : "is not", null);
+  if (query) found = found.where(sql<SqlBool>`app.begins_words(p.nome_busca, (select app.word_patterns(${query})))`);
+  const { items, next } = await page(found, asked, {
+    ordem: ["p.ordem", "p.id"],
+    nome: ["p.nome_busca", "p.id"],
+    preco: ["p.preco", "p.id"],
+  });
+  const dated = items.map((plan) => ({ ...plan, archived_at: plan.archived_at?.toISOString() ?? null }));
+  return { items: dated, next };
+}
+
+/** No plan is the first of new shops any more, while nobody else chooses one. */
+export async function clearInitial(db: Tx, _scope: PlatformScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('initial plan', 0))`.execute(db);
+  await db.updateTable("platform_plans").set({ inicial: false }).where("inicial", "=", true).execute();
+}
+
+type Terms = Omit<z.output<typeof SaveShopPlan>, "id">;
+
+export async function insertShopPlan(db: Tx, _scope: PlatformScope, terms: Terms): Promise<string> {
+  const { id } = await db.insertInto("platform_plans").values(terms).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The name it has then; undefined where there is none with that id. */
+export async function changeShopPlan(
+  db: Tx,
+  _scope: PlatformScope,
+  { id, change }: { id: string; change: Partial<Terms> & { archived_at?: Date | null } },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable("platform_plans")
+    .set({ ...change, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .returning("nome")
+    .executeTakeFirst();
+  return row?.nome;
+}

@@ -1,0 +1,49 @@
+import type * as z from "zod";
+import type { SaveShopPlan } from "#contract/shop-plans.ts";
+import type { PlatformCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
+import { changeShopPlan, clearInitial, insertShopPlan } from "#server/features/shop-plans/keeping/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+const refuse = refusing({ initial_is_sold: ["SHOP_PLAN_ARCHIVED"] });
+
+/** Adds a plan, or changes the one with that id for the periods that begin later. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED. */
+export async function saveShopPlan(
+  call: PlatformCall,
+  { id, ...terms }: z.output<typeof SaveShopPlan>,
+): Promise<{ id: string }> {
+  const { db, scope } = call;
+  if (terms.inicial) await clearInitial(db, scope);
+  if (!id) {
+    const made = await insertShopPlan(db, scope, terms);
+    await record(call, terms.nome);
+    return { id: made };
+  }
+  await change(call, id, terms);
+  return { id };
+}
+
+/** Shops that have it keep it; it is given to nobody new. Refuses NOT_FOUND. */
+export function archiveShopPlan(call: PlatformCall, id: string): Promise<void> {
+  return change(call, id, { archived_at: call.now, inicial: false });
+}
+
+/** Refuses NOT_FOUND. */
+export function restoreShopPlan(call: PlatformCall, id: string): Promise<void> {
+  return change(call, id, { archived_at: null });
+}
+
+async function change(
+  call: PlatformCall,
+  id: string,
+  changed: Parameters<typeof changeShopPlan>[2]["change"],
+): Promise<void> {
+  const nome = await changeShopPlan(call.db, call.scope, { id, change: changed }).catch(refuse);
+  if (nome === undefined) throw new Refusal("NOT_FOUND");
+  await record(call, nome);
+}
+
+function record(call: PlatformCall, plano: string): Promise<void> {
+  return recordPlatformEvent(call, "platform_plan_changed", { details: { plano } });
+}

@@ -1,0 +1,59 @@
+import { addDays } from "#contract/dates.ts";
+import { daysBetween, firstOfMonth, lastOfMonth, monthsLater } from "#contract/periods.ts";
+import type { PlatformCall } from "#server/call.ts";
+import {
+  insertInvoice,
+  lockSubscription,
+  type Subscription,
+  writeSubscription,
+} from "#server/features/shop-plans/periods/queries.ts";
+
+/** So many days after a period begins its invoice is due. */
+export const dueDays = 5;
+/** For so many days more an unpaid one limits nothing (decisions/0083). */
+const toleranceDays = 15;
+
+/** The first day of the period after the one that begins on `de`: on the anchor's day of the next month, clamped to its end (business-rules 11). */
+export function nextStart(de: string, dia: number): string {
+  const month = monthsLater(firstOfMonth(de), 1);
+  const [day, last] = [`${month.slice(0, 8)}${String(dia).padStart(2, "0")}`, lastOfMonth(month)];
+  return day > last ? last : day;
+}
+
+/** What the rest of a period costs more on a dearer plan: by days, today's counted, rounded down. Centavos. */
+export function difference(
+  period: { desde: string; proxima: string },
+  today: string,
+  [before, after]: [number, number],
+) {
+  const [left, all] = [daysBetween(today, period.proxima), daysBetween(period.desde, period.proxima)];
+  return after <= before ? 0 : Math.floor(((after - before) * Math.min(left, all)) / all);
+}
+
+/** Until when an invoice of that day is to be paid, and until when it limits nothing. */
+export function dueOf(day: string): { vence: string; tolera_ate: string } {
+  const vence = addDays(day, dueDays);
+  return { vence, tolera_ate: addDays(vence, toleranceDays) };
+}
+
+type Call = Pick<PlatformCall, "db" | "scope">;
+
+/** Begins the periods of a shop that have come, each with its invoice; while the shop is not open they pass without one. */
+export async function passPeriods(
+  { db, scope }: Call,
+  { shop, today }: { shop: string; today: string },
+): Promise<void> {
+  const found = await lockSubscription(db, scope, shop);
+  if (!found?.plan_id || found.proxima > today) return;
+  let kept: Subscription = found;
+  while (kept.proxima <= today) {
+    const [desde, proxima] = [kept.proxima, nextStart(kept.proxima, kept.dia)];
+    const plan = kept.proximo ?? kept.atual!;
+    const period = { plan_id: plan.id, preco: plan.preco, limite: plan.limite, desde, proxima, proximo_plano_id: null };
+    kept = { ...kept, ...period, atual: plan, proximo: null };
+    const days = { de: desde, ate: addDays(proxima, -1), ...dueOf(desde) };
+    if (kept.aberta) await insertInvoice(db, scope, { shop, plan, valor: plan.preco, ...days, ajuste: false });
+  }
+  const { plan_id, preco, limite, desde, proxima, proximo_plano_id } = kept;
+  await writeSubscription(db, scope, { shop, change: { plan_id, preco, limite, desde, proxima, proximo_plano_id } });
+}

@@ -1,0 +1,24 @@
+import { addDays, defaultTimezone, localDay } from "#contract/dates.ts";
+import type { PlatformFigures, ShopOffer, ShopSubscription } from "#contract/shop-subscriptions.ts";
+import type { PlatformCall, ShopCall } from "#server/call.ts";
+import { dueDays } from "#server/features/shop-plans/periods/rules.ts";
+import { ownPlan, ownSubscription, plansOffered, platformFigures } from "#server/features/shop-plans/queries.ts";
+import { sendsMails } from "#server/installation.ts";
+
+/** What the platform sells to shops, with the plan of this one, and where its people can be reached. */
+export async function offerOf({ db, scope, deps: { installation } }: ShopCall): Promise<ShopOffer> {
+  const { whatsapp = null } = installation;
+  const [plans, own] = [await plansOffered(db, scope), await ownPlan(db, scope)];
+  return { plans, own, whatsapp, mail: sendsMails(installation) };
+}
+
+/** Due next is what is unpaid, else the invoice of the period that comes. */
+export async function subscription({ db, scope, now }: ShopCall): Promise<ShopSubscription> {
+  const { aberta, pedido, ...own } = await ownSubscription(db, scope, localDay(now, defaultTimezone));
+  const vence = aberta ?? (own.proxima && addDays(own.proxima, dueDays));
+  return { ...own, vence, pedido: pedido && { ...pedido, em: new Date(pedido.em).toISOString() } };
+}
+
+export function figures({ db, scope, now }: PlatformCall, { mes }: { mes: string }): Promise<PlatformFigures> {
+  return platformFigures(db, scope, { mes: `${mes}-01`, today: localDay(now, defaultTimezone) });
+}

@@ -1,0 +1,73 @@
+import { Badge, Box, Group, Text } from "@mantine/core";
+import { formatDay } from "#contract/dates.ts";
+import { type Invoice, invoicePeriod, shopInvoiceList } from "#contract/shop-invoices.ts";
+import { type ShopSubscription, shopStates } from "#contract/shop-subscriptions.ts";
+import { invoiceBadge, stateColors } from "#web/features/plans/state-badges.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
+import { Section } from "#web/ui/section.tsx";
+
+/** What the shop has of the platform, how much of it is used, and what it owes. */
+export function OwnSubscription({ subscription }: { subscription: ShopSubscription }) {
+  const { plano, situacao, preco, barbeiros, limite, vence, teste_ate } = subscription;
+  return (
+    <Section title="Assinatura da barbearia" description={told(subscription)}>
+      <Facts>
+        <Fact name="Plano">
+          <Group gap="xs" component="span">
+            {plano ? plano.nome : "Sem plano"}
+            {plano && (
+              <Badge variant="light" color={stateColors[situacao]} component="span">
+                {shopStates[situacao]}
+              </Badge>
+            )}
+          </Group>
+        </Fact>
+        <Fact name="Barbeiros">{limite === null ? `${barbeiros}, sem limite` : `${barbeiros} de ${limite}`}</Fact>
+        {plano && <Fact name="Valor por mês">{formatMoney(preco)}</Fact>}
+        {situacao === "teste" && teste_ate && <Fact name="Teste até">{formatDay(teste_ate)}</Fact>}
+        {vence && <Fact name="Próximo vencimento">{formatDay(vence)}</Fact>}
+      </Facts>
+      {plano && (
+        <Box mt="lg">
+          <Invoices />
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+function told({ plano, situacao, proximo_plano, proxima }: ShopSubscription): string {
+  if (!plano) return "A barbearia não tem plano da plataforma: nada é cobrado, e não há limite de barbeiros.";
+  if (situacao === "vencida")
+    return "Há uma fatura vencida. Tudo continua funcionando; só não dá para adicionar barbeiros até o pagamento.";
+  if (situacao === "atraso") return "Há uma fatura em atraso. Fale com a plataforma para pagar.";
+  if (proximo_plano && proxima) return `O plano ${proximo_plano} começa em ${formatDay(proxima)}.`;
+  return "O que a barbearia contratou da plataforma.";
+}
+
+function Invoices() {
+  const register = useRegister(orpc.shopPlans.invoices, shopInvoiceList, { prefix: "faturas_" });
+  return (
+    <Register
+      register={register}
+      cells={cells}
+      hidden={["plano", "forma", "nota"]}
+      empty={{ title: "Nenhuma fatura ainda", hint: "A primeira é feita quando o período começa." }}
+    />
+  );
+}
+
+const cells: Cells<Invoice> = {
+  de: invoicePeriod,
+  valor: ({ valor }) => <MoneyText centavos={valor} />,
+  vence: ({ vence }) => formatDay(vence),
+  paga_em: ({ paga_em }) => paga_em && formatDay(paga_em),
+  situacao: invoiceBadge,
+  nota: ({ nota }) => nota && <Text size="sm">{nota}</Text>,
+};

@@ -1,0 +1,89 @@
+import { Badge, Button, Group, Menu, Text } from "@mantine/core";
+import { useState } from "react";
+import { defaultIcon } from "#contract/plans.ts";
+import { type KeptShopPlan, shopPlanList } from "#contract/shop-plans.ts";
+import { PlatformPage } from "#web/features/platform/platform-page.tsx";
+import { ShopPlanDialog } from "#web/features/platform/shop-plan-dialog.tsx";
+import { client } from "#web/lib/client.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
+import { MoneyText } from "#web/ui/money-text.tsx";
+import { Register } from "#web/ui/register/register.tsx";
+import type { Cells } from "#web/ui/register/register-row.tsx";
+import { RowMenu } from "#web/ui/register/row-menu.tsx";
+import { useRegister } from "#web/ui/register/use-register.ts";
+import { WhichControl } from "#web/ui/register/which-control.tsx";
+
+/** /super-admin/planos: what the platform sells to shops. */
+export function KeptShopPlansPage() {
+  const [adding, setAdding] = useState(false);
+  const register = useRegister(orpc.platform.plans.list, shopPlanList);
+  const { which } = register.asked;
+  return (
+    <PlatformPage>
+      <Group justify="space-between" mb="md" gap="sm">
+        <Text c="dimmed" size="sm" maw={640}>
+          Uma barbearia sem plano não paga nada e não tem limite de barbeiros. O que muda aqui vale para os períodos que
+          ainda vão começar.
+        </Text>
+        <Button onClick={() => setAdding(true)}>Novo plano</Button>
+      </Group>
+      <Register
+        register={register}
+        search="Buscar por nome"
+        cells={cells}
+        hidden={which === "active" ? ["archived_at"] : ["ordem"]}
+        tools={
+          <WhichControl
+            value={which}
+            names={{ active: "Ativos", inactive: "Arquivados" }}
+            onChange={(chosen) => register.ask({ which: chosen })}
+          />
+        }
+        acts={(plan: KeptShopPlan) => <PlanActs plan={plan} />}
+        empty={which === "active" ? { title: "Nenhum plano ainda" } : { title: "Nada arquivado" }}
+      />
+      {adding && <ShopPlanDialog onClose={() => setAdding(false)} />}
+    </PlatformPage>
+  );
+}
+
+function PlanActs({ plan }: { plan: KeptShopPlan }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <RowMenu
+        row={plan}
+        calls={client.platform.plans}
+        refresh={useReadAgain(orpc.platform.plans.key())}
+        archived="foi arquivado. Quem o tem continua com ele."
+        restored="está de volta à venda."
+      >
+        <Menu.Item onClick={() => setOpened(true)}>Editar</Menu.Item>
+      </RowMenu>
+      {opened && <ShopPlanDialog plan={plan} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+const cells: Cells<KeptShopPlan> = {
+  nome: ({ nome, icone, popular, inicial }) => (
+    <Group gap={8}>
+      <span aria-hidden>{icone || defaultIcon}</span>
+      <Text component="span" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {nome}
+      </Text>
+      {popular && (
+        <Badge variant="light" miw="max-content">
+          Popular
+        </Badge>
+      )}
+      {inicial && (
+        <Badge variant="light" color="blue" miw="max-content">
+          Barbearias novas
+        </Badge>
+      )}
+    </Group>
+  ),
+  preco: ({ preco }) => <MoneyText centavos={preco} />,
+};
