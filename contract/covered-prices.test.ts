@@ -23,17 +23,20 @@ const prices = new Map([
 test("what is covered costs nothing, the rest is as much cheaper as the plan says, and both are said", () => {
   const priced = priceCovered(plan(), prices);
   expect(priced).toMatchObject({ covered: new Set(["corte"]), total: 3150 });
-  expect(coverageLines(plan(), [...prices.keys()], priced)).toEqual([
+  expect(coverageLines(plan(), [...prices.keys()], priced, "2026-12-01")).toEqual([
     "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",
     "O plano dá 10 % de desconto nos outros serviços.",
   ]);
 });
 
 test("a late plan, a day that it leaves out and a quota that is over charge the services, and say why", () => {
-  const said = (coverage: Covered) =>
-    coverageLines(coverage, ["corte"], priceCovered(coverage, new Map([["corte", 4500]])));
+  const said = (coverage: Covered, today = "2026-12-23") =>
+    coverageLines(coverage, ["corte"], priceCovered(coverage, new Map([["corte", 4500]])), today);
   expect(said(plan({ situacao: "vencida" }))).toEqual([
     "O plano Corte livre está pago até 23/12/2026: neste dia vale o preço normal.",
+  ]);
+  expect(said(plan({ situacao: "vencida" }), "2026-12-24")).toEqual([
+    "Assinatura vencida em 23/12: acerte para usar o plano.",
   ]);
   expect(said(plan({ situacao: "outro_dia" }))).toEqual([
     "O plano Corte livre não cobre este dia da semana: vale o preço normal.",
@@ -55,7 +58,7 @@ test("what the plan does not cover a package does, the first that has any left",
   });
   const pacotes = [five("Vazio", 0), five("Cinco cortes", 3), five("Outro", 5)];
   const asked = new Map([["corte", 4500]]);
-  const said = (paid: Covered) => coverageLines(paid, ["corte"], priceCovered(paid, asked));
+  const said = (paid: Covered) => coverageLines(paid, ["corte"], priceCovered(paid, asked), "2026-12-23");
   expect(priceCovered({ clube: null, pacotes }, prices)).toEqual({
     covered: new Set(["corte"]),
     total: 3500,

@@ -58,6 +58,7 @@ export function coverageLines(
   paid: Covered | null | undefined,
   services: string[],
   { covered }: Pick<CoveredPrice, "covered">,
+  today: string,
 ): string[] {
   const plan = paid?.clube;
   const free = services.flatMap((id) => leftOfPlan(plan, id) ?? []).map((one) => `${one.nome}${leftText(one)}`);
@@ -70,6 +71,7 @@ export function coverageLines(
     whyCharged(
       plan,
       services.filter((id) => !packageFor(paid, id)),
+      today,
     ),
   ].filter((line) => typeof line === "string");
 }
@@ -95,11 +97,17 @@ function leftText(service: CoveredService): string {
   return left === null ? "" : ` (${leftWords(left, service.quota!)})`;
 }
 
+/** "Assinatura vencida em 30/11: acerte para usar o plano." */
+export function lateText(ate: string): string {
+  return `Assinatura vencida em ${formatDay(ate).slice(0, 5)}: acerte para usar o plano.`;
+}
+
 /** Why chosen services that the plan covers are charged; null where none is. */
-function whyCharged(coverage: Coverage | null | undefined, services: string[]): string | null {
+function whyCharged(coverage: Coverage | null | undefined, services: string[], today: string): string | null {
   const chosen = coverage?.servicos.filter(({ id }) => services.includes(id)) ?? [];
   if (!coverage || chosen.length === 0) return null;
   const { plano, situacao, ate, volta, renova } = coverage;
+  if (situacao === "vencida" && ate < today) return lateText(ate);
   if (situacao === "vencida") return `O plano ${plano} está pago até ${formatDay(ate)}: neste dia vale o preço normal.`;
   if (situacao === "pausada" && volta)
     return `O plano ${plano} está em pausa e volta em ${formatDay(volta)}: neste dia vale o preço normal.`;

@@ -47,9 +47,12 @@ test.for([
   expect([titleOf(text), priorityOf(text, type)]).toEqual([title, priority]);
 });
 
-test("a client hears of visits only, a barber of their money too, the desk of birthdays, stock, vales and bills, an admin of all but sales", () => {
+test("a client hears of visits and their plan, a barber of their money too, the desk of birthdays, stock, vales and bills, an admin of all but sales", () => {
   const visits = ["booked", "moved", "cancelled"];
-  expect([kindsFor("barbeiro"), kindsFor("cliente")]).toEqual([[...visits, "sale", "closing", "advance"], visits]);
+  expect([kindsFor("barbeiro"), kindsFor("cliente")]).toEqual([
+    [...visits, "sale", "closing", "advance"],
+    [...visits, "club"],
+  ]);
   expect(kindsFor("recepcionista")).toEqual([...visits, "birthday", "low_stock", "advance", "bill"]);
-  expect(kindsFor("admin")).toEqual(kindNames.filter((kind) => kind !== "sale"));
+  expect(kindsFor("admin")).toEqual(kindNames.filter((kind) => kind !== "sale" && kind !== "club"));
 });

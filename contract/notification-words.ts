@@ -29,6 +29,7 @@ export const kindNames = [
   "closing",
   "advance",
   "bill",
+  "club",
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
@@ -63,6 +64,7 @@ export const kinds: Record<Kind, Words> = {
     type: "warning",
     for: ["admin", "recepcionista"],
   },
+  club: { says: "Assinatura", label: "Vencimento da sua assinatura", type: "other", for: ["cliente"] },
 };
 
 /** More unread ones are not counted. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { planRefusals } from "#contract/plans.ts";
 import { call } from "#contract/refusals.ts";
-import { badgeNames, type SubscriberBadge } from "#contract/subscribers.ts";
+import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
 import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED } from "#contract/subscription-acts.ts";
 import { Day, Id, idOf, Instant } from "#contract/values.ts";
 

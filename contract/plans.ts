@@ -158,6 +158,12 @@ const writes = registerCalls("subscription_plans", { tags, one: "um plano", save
 export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
 export const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
+/** A comanda whose plan went on in another, or by a renewal, is not taken back before what came after. */
+export const PLAN_CHANGED = {
+  status: 409,
+  message:
+    "O plano foi trocado ou renovado depois: estorne primeiro o que veio depois. A troca se desfaz pelo estorno da comanda dela.",
+};
 /** What keeps a plan from being sold, at the latest when its comanda is closed. */
 export const planRefusals = {
   NO_CLIENT,
@@ -171,6 +177,10 @@ export const planRefusals = {
     message: "A taxa de adesão deste cliente é outra. Tire o plano da comanda e adicione de novo.",
   },
   OTHER_PLAN: { status: 409, message: "O cliente já assina outro plano, que ainda está pago. Espere o fim dele." },
+  NEXT_LATER: {
+    status: 409,
+    message: "A troca para este plano vale na renovação. Venda-o a partir do fim do que está pago.",
+  },
   OTHER_TRIAL: {
     status: 409,
     message: "O cliente está testando outro plano. Espere o fim do teste, ou venda o plano que ele testa.",

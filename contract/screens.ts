@@ -69,6 +69,7 @@ export const screens = {
   "/barbeiro/comissoes": { opens: "commissions.list", for: ["barbeiro", "super_admin"] },
   "/barbeiro/vales": { opens: "advances.list", for: ["barbeiro", "super_admin"] },
   "/barbeiro/comissoes/parceria": { opens: "commissions.partners.pack", for: ["barbeiro"] },
+  "/barbeiro/assinaturas": { opens: "subscribers.served", for: ["barbeiro", "super_admin"] },
   "/barbeiro/pote": { opens: "revenuePots.statement", for: ["barbeiro"] },
   "/barbeiro/comissoes/$id": { opens: "closings.details", for: ["barbeiro", "super_admin"] },
   "/barbeiro/relatorios": { opens: "reports.list", for: ["barbeiro", "super_admin"] },

@@ -5,7 +5,7 @@ import { PhotoUrl } from "#contract/photo.ts";
 import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
 import { call } from "#contract/refusals.ts";
 import { RowChange } from "#contract/row-changes.ts";
-import { PauseSettings } from "#contract/subscription-acts.ts";
+import { DunningSettings, PauseSettings } from "#contract/subscription-acts.ts";
 import { VoucherTerms } from "#contract/vouchers.ts";
 import { AskedDay, Centavos, Day, Instant, line, orNone, Phone, text } from "#contract/values.ts";
 
@@ -97,6 +97,7 @@ const ShopSettings = z.strictObject({
   ...CommissionSettings.shape,
   ...ClosingSettings.shape,
   ...PauseSettings.shape,
+  ...DunningSettings.shape,
   ...VoucherTerms.shape,
   ...PrivacyText.shape,
   ...HistoryRetention.shape,

@@ -1,110 +1,30 @@
 import * as z from "zod";
 import { PaymentForm } from "#contract/comandas.ts";
 import { Coverage, Covered } from "#contract/coverage.ts";
-import { usageText } from "#contract/covered-prices.ts";
-import { addDays } from "#contract/dates.ts";
-import { list, listCall, Search } from "#contract/list.ts";
+import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
+import { PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
+import { servedList, Subscriber, subscriberList } from "#contract/subscriber-rows.ts";
 import {
   ALREADY_CANCELLED,
   CARD_GOES_ON,
   CancelReason,
   CancelSubscription,
+  ChangeAtRenewal,
+  changeRefusals,
   NOT_CANCELLED,
   NOT_PAUSED,
   NOT_SUBSCRIBED,
+  NoticeKind,
   Pause,
   PauseSettings,
   PauseSubscription,
+  PlanChange,
   ResumeSubscription,
 } from "#contract/subscription-acts.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
-
-/** Within so many days of its end a subscription is about to end, and for so many one is new (spec section 9). */
-export const expiringDays = 7;
-export const newDays = 30;
-
-/** How a subscription stands, by the spec's rule for its badge (section 3). */
-export const badgeNames = {
-  ativo: "Ativo",
-  a_vencer: "A Vencer",
-  vencido: "Vencido",
-  sem_data: "Sem Data",
-  inativo: "Inativo",
-} as const;
-export type SubscriberBadge = keyof typeof badgeNames;
-
-export function badgeOf(
-  { subscribed, subscription_end }: { subscribed: boolean; subscription_end: string | null },
-  today: string,
-): SubscriberBadge {
-  if (!subscribed) return "inativo";
-  if (!subscription_end) return "sem_data";
-  if (subscription_end < today) return "vencido";
-  return subscription_end <= addDays(today, expiringDays) ? "a_vencer" : "ativo";
-}
-
-/** A client's subscription to a plan, whose name is `subscription_tier`; `preco` is what a period of it costs now. */
-const Subscriber = z.object({
-  id: Id,
-  cliente_id: Id,
-  nome: z.string(),
-  email: z.string().nullable(),
-  subscribed: z.boolean(),
-  subscription_tier: z.string(),
-  subscription_end: Day.nullable(),
-  badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
-  plan_id: Id,
-  preco: z.int(),
-  /** Tried until that day, and not paid for yet. */
-  teste_ate: Day.nullable(),
-  /** When a card renews it by itself; null where somebody does. */
-  renova_em: Day.nullable(),
-  /** Covers until its end, and is not renewed. */
-  cancelled: z.boolean(),
-  /** Paused, or about to be: until when. */
-  pausa: Pause.omit({ encerrada: true }).nullable(),
-  /** What it covers, and how often it did in the cycle of today; nothing of one that ended. */
-  uso: Coverage.shape.servicos,
-  created_at: Instant,
-});
-export type Subscriber = z.infer<typeof Subscriber>;
-
-export const subscriberTabs = {
-  ativos: "Ativos",
-  a_vencer: "A Vencer",
-  vencidos: "Vencidos",
-  novos: "Novos",
-  todos: "Todos",
-  canceladas: "Canceladas",
-  pausadas: "Pausadas",
-  perdidas: "Perdidas no mês",
-} as const;
-const Tab = z.enum(Object.keys(subscriberTabs) as (keyof typeof subscriberTabs)[]);
-export type SubscriberTab = z.infer<typeof Tab>;
-
-export const subscriberList = list({
-  title: "Assinaturas",
-  path: "/subscribers",
-  item: Subscriber,
-  columns: {
-    nome: "Cliente",
-    email: "E-mail",
-    subscription_tier: "Plano",
-    subscription_end: "Vence em",
-    badge: "Situação",
-    uso: "Uso do ciclo",
-    created_at: "Assina desde",
-  },
-  facts: ["subscription_end", "badge"],
-  texts: { badge: ({ badge }) => badgeNames[badge], uso: ({ uso }) => uso.map(usageText).join(", ") },
-  sorts: ["created_at", "subscription_end"],
-  usual: "-created_at",
-  filters: { query: Search, tab: Tab.default("ativos") },
-});
 
 /**
  * How many there are by tab, and in centavos what active ones bring in a month: at the price of today, and as they pay it (`mrr`).
@@ -114,6 +34,8 @@ const Summary = z.object({
   ativos: z.int(),
   a_vencer: z.int(),
   vencidos: z.int(),
+  em_atraso: z.int(),
+  suspensas: z.int(),
   novos: z.int(),
   todos: z.int(),
   canceladas: z.int(),
@@ -149,6 +71,9 @@ const CoveredVisit = z.object({
   barbeiro: z.string().nullable(),
 });
 
+/** What its client was told of the end of what is paid. */
+const Notice = z.object({ tipo: NoticeKind, ate: Day, created_at: Instant });
+
 /** All of a subscription, with its newest payments, pauses and visits. `pausas_ano` is how many days of this year it is paused. */
 const ClientSubscription = Subscriber.extend({
   inicio: Day,
@@ -159,6 +84,7 @@ const ClientSubscription = Subscriber.extend({
   pausas_ano: z.int(),
   limites: PauseSettings,
   visitas: z.array(CoveredVisit).max(50),
+  avisos: z.array(Notice).max(24),
 });
 export type ClientSubscription = z.infer<typeof ClientSubscription>;
 
@@ -180,6 +106,10 @@ export const SellPlan = z.strictObject({
 });
 export type SellPlan = z.input<typeof SellPlan>;
 
+/** Another plan at once, paid as one that is sold; `total` is what was shown. */
+export const ChangePlan = SellPlan.omit({ client: true }).extend({ id: idOf("subscribers"), total: Centavos });
+export type ChangePlan = z.input<typeof ChangePlan>;
+
 /** Days of a plan that cost nothing, before its first period. */
 export const TryPlan = z.strictObject({ client: idOf("clients"), plan: idOf("subscription_plans") });
 
@@ -188,6 +118,10 @@ const PlanOffer = z.object({ preco: z.int(), adesao: z.int(), total: z.int(), te
 
 export const subscribers = {
   list: listCall(subscriberList, { tags, summary: "Assinantes do clube" }),
+  served: listCall(servedList, {
+    tags,
+    summary: "Assinaturas dos clientes que o barbeiro atendeu; o admin vê todas",
+  }),
   summary: call
     .route({ method: "GET", path: "/subscribers/summary", tags, summary: "Quantos assinantes, e a receita do mês" })
     .output(Summary),
@@ -227,6 +161,32 @@ export const subscribers = {
     .route({ method: "POST", path: "/subscribers/{id}/resume", tags, summary: "Encerrar uma pausa hoje" })
     .errors({ NOT_PAUSED, NOT_SUBSCRIBED })
     .input(ResumeSubscription)
+    .output(z.void()),
+  changeOffer: call
+    .route({ method: "GET", path: "/subscribers/{id}/change", tags, summary: "O que uma troca de plano custa hoje" })
+    .errors({ NOT_SUBSCRIBED, PLAN_ARCHIVED, ...changeRefusals })
+    .input(z.strictObject({ id: idOf("subscribers"), plan: idOf("subscription_plans") }))
+    .output(PlanChange),
+  change: call
+    .route({
+      method: "POST",
+      path: "/subscribers/{id}/change",
+      tags,
+      summary: "Trocar de plano agora",
+      description: "Abre, recebe e fecha uma comanda com o novo plano, menos o que valem os dias que restam do atual.",
+    })
+    .errors({ NOT_SUBSCRIBED, NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals, ...changeRefusals })
+    .input(ChangePlan)
+    .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
+  changeAtRenewal: call
+    .route({
+      method: "POST",
+      path: "/subscribers/{id}/next-plan",
+      tags,
+      summary: "Trocar de plano na renovação, ou desistir disso",
+    })
+    .errors({ NOT_SUBSCRIBED, PLAN_ARCHIVED, CARD_RENEWS: changeRefusals.CARD_RENEWS })
+    .input(ChangeAtRenewal)
     .output(z.void()),
   ofClient: call
     .route({ method: "GET", path: "/clients/{id}/subscription", tags, summary: "A assinatura de um cliente; nula sem" })

@@ -354,11 +354,16 @@ export interface Barbershops {
 
 export interface BarbershopSettings {
   allow_negative_stock: Generated<boolean>;
+  avisa_a_vencer: Generated<boolean>;
+  avisa_cartao: Generated<boolean>;
+  avisa_suspensa: Generated<boolean>;
+  avisa_vencida: Generated<boolean>;
   barbeiro_fecha_comanda: Generated<boolean>;
   barbershop_id: string;
   boas_vindas: string | null;
   capa_url: string | null;
   change_limit: Generated<number>;
+  clube_suspende_dias: Generated<number>;
   comissao_base: Generated<string>;
   comissao_consumo: Generated<boolean>;
   comissao_cortesia: Generated<string>;
@@ -1115,6 +1120,17 @@ export interface Photos {
   url: string;
 }
 
+export interface PlanChanges {
+  barbershop_id: string;
+  credito: number;
+  de_id: string;
+  dia: string;
+  item_id: string;
+  para_id: string | null;
+  trazido: Generated<number>;
+  trazido_valor: Generated<number>;
+}
+
 export interface PlanServices {
   barbershop_id: string;
   fichas: number;
@@ -1543,8 +1559,10 @@ export interface Subscribers {
   motivo_cancelamento: string | null;
   plan_id: string;
   preco: number;
+  proximo_plan_id: string | null;
   subscription_end: string | null;
   teste_ate: string | null;
+  trocada_em: string | null;
 }
 
 export interface SubscriptionMonths {
@@ -1554,10 +1572,22 @@ export interface SubscriptionMonths {
   journal_id: string | null;
   mes: string;
   month_id: string | null;
+  movido_bruto: Generated<number>;
+  movido_para: string | null;
+  movido_taxa: Generated<number>;
+  movido_valor: Generated<number>;
   payment_id: string;
   primeiro: boolean;
   taxa: Generated<number>;
   valor: number;
+}
+
+export interface SubscriptionNotices {
+  ate: string;
+  barbershop_id: string;
+  created_at: Generated<Timestamp>;
+  subscriber_id: string;
+  tipo: string;
 }
 
 export interface SubscriptionPauses {
@@ -1584,6 +1614,8 @@ export interface SubscriptionPayments {
   id: Generated<string>;
   item_id: string;
   meses: number;
+  movido: Generated<number>;
+  movido_valor: Generated<number>;
   reversed_at: Timestamp | null;
   subscriber_id: string;
   valor: number;
@@ -1726,6 +1758,7 @@ export interface DB {
   payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
   photos: Photos;
+  plan_changes: PlanChanges;
   plan_services: PlanServices;
   platform_plans: PlatformPlans;
   platform_requests: PlatformRequests;
@@ -1757,6 +1790,7 @@ export interface DB {
   stock_movements: StockMovements;
   subscribers: Subscribers;
   subscription_months: SubscriptionMonths;
+  subscription_notices: SubscriptionNotices;
   subscription_pauses: SubscriptionPauses;
   subscription_payments: SubscriptionPayments;
   subscription_plans: SubscriptionPlans;

@@ -65,6 +65,7 @@ const pages: Record<string, Partial<ListPage>> = {
 
 /** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
 const ofRow = [
+  "/subscribers/served",
   "/commission-rates",
   "/shop-subscription/invoices",
   "/finance/postings",

@@ -19,6 +19,7 @@ import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
 import { forgetOldFailures } from "#server/features/auth/sign-in/queries.ts";
 import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts";
 import { resegmentShops } from "#server/features/clients/records/queries.ts";
+import { tellSubscribers } from "#server/features/subscribers/telling/jobs.ts";
 import { runImport } from "#server/features/imports/jobs.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
 import { alertAdmins } from "#server/features/staff/alerts/jobs.ts";
@@ -125,6 +126,7 @@ function choresOf(deps: Dependencies): Chore[] {
   return [
     { name: "remind-of-birthdays", cron: "0 * * * *", run: () => remindOfBirthdays(deps) },
     { name: "remind-of-bills", cron: "5 * * * *", run: () => remindOfBills(deps) },
+    { name: "tell-subscribers", cron: "8 * * * *", run: () => tellSubscribers(deps) },
     { name: "forget-old-notifications", cron: "23 3 * * *", run: () => forgetOldNotifications(db) },
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
     { name: "forget-old-failures", cron: "13 3 * * *", run: () => forgetOldFailures(db) },

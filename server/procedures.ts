@@ -115,6 +115,8 @@ export const seller = allowing(["admin", "recepcionista", "barbeiro"], { flag: "
 export const salesReader = allowing(["admin", "recepcionista", "barbeiro"], { flag: "sales_access" });
 /** Whoever reads commissions: the admin all of them, a barber with the flag for it their own. */
 export const earner = allowing(["admin", "barbeiro"], { flag: "commissions_access" });
+/** Whoever serves: a barber about their clients, the admin about all. */
+export const serving = allow("admin", "barbeiro");
 /** A barber about themselves. */
 export const ownBarber = allowing(["barbeiro"], { ofShop: true });
 /** A barber about what they earn themselves. */

@@ -54,6 +54,10 @@ const paymentsSettings = lazy(() => import("#web/features/payments/payments-page
 const pots = lazy(() => import("#web/features/revenue-pots/pots-page.tsx"), "PotsPage");
 const pot = lazy(() => import("#web/features/revenue-pots/pot-page.tsx"), "PotPage");
 const potStatement = lazy(() => import("#web/features/revenue-pots/statement-page.tsx"), "PotStatementPage");
+const barberSubscriptions = lazy(
+  () => import("#web/features/subscribers/barber-subscriptions-page.tsx"),
+  "BarberSubscriptionsPage",
+);
 const subscribers = lazy(() => import("#web/features/subscribers/subscribers-page.tsx"), "SubscribersPage");
 const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"), "SuppliersPage");
 const products = lazy(() => import("#web/features/products/products-page.tsx"), "ProductsPage");
@@ -195,6 +199,11 @@ const guarded = [
     menuFor: ["barbeiro"],
   }),
   screen("/barbeiro/comissoes/parceria", partnerPack, { title: "Mês de parceria" }),
+  screen("/barbeiro/assinaturas", barberSubscriptions, {
+    title: "Assinaturas",
+    menu: "Quem você atende no clube",
+    menuFor: ["barbeiro"],
+  }),
   screen("/barbeiro/pote", potStatement, {
     title: "Pote do clube",
     menu: "Sua parte de cada atendimento",

@@ -128,18 +128,16 @@ export async function insertComanda(db: Tx, { shop }: ShopScope, given: Opened):
   return id;
 }
 
-/** The same items, at what they cost then. */
-export async function copyItems(
-  db: Tx,
-  { shop }: ShopScope,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+/** The same items, at what they cost then; a plan that came by a change at its whole price. */
+export async function copyItems(db: Tx, { shop }: ShopScope, of: { from: string; to: string }): Promise<void> {
   await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, package_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id,
       parte_do_segundo, quantidade, preco, desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at)
-    select barbershop_id, ${to}, tipo, service_id, product_id, package_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto,
-      cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at
-    from comanda_items where barbershop_id = ${shop} and comanda_id = ${from}`.execute(db);
+    select barbershop_id, ${of.to}, tipo, service_id, product_id, package_id, plan_id, meses, adesao, coalesce(x.nome, i.nome), barbeiro_id, segundo_barbeiro_id, parte_do_segundo,
+      quantidade, preco + coalesce(x.credito, 0), desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at
+    from comanda_items i left join lateral (select c.credito, 'Plano ' || p.nome as nome from plan_changes c
+      join subscription_plans p on p.id = i.plan_id where c.item_id = i.id) x on true
+    where barbershop_id = ${shop} and comanda_id = ${of.from}`.execute(db);
 }
 
 /** Of an item that no package covers. */

@@ -3,7 +3,7 @@ import { addDays } from "#contract/dates.ts";
 import { firstOfMonth, monthsLater } from "#contract/periods.ts";
 import type { ShopPlan } from "#contract/shop-plans.ts";
 import type { PlatformFigures, ShopState, ShopSubscription } from "#contract/shop-subscriptions.ts";
-import { expiringDays, newDays } from "#contract/subscribers.ts";
+import { expiringDays, newDays } from "#contract/subscriber-rows.ts";
 import type { Tx } from "#server/database.ts";
 import type { PlatformScope, ShopScope } from "#server/scope.ts";
 

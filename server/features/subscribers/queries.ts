@@ -9,8 +9,10 @@ import {
   newDays,
   type Subscriber,
   type subscriberList,
-  type SubscribersSummary,
-} from "#contract/subscribers.ts";
+  type SubscriberTab,
+} from "#contract/subscriber-rows.ts";
+import { type SubscribersSummary } from "#contract/subscribers.ts";
+import type { SubscriptionState } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
 import { isName, matching } from "#server/features/clients/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
@@ -30,6 +32,11 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
       .select(["s.id", "s.cliente_id", "s.plan_id", "s.subscription_end", "s.created_at"])
       .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
       .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.cancelled_at is not null`.as("cancelled")])
+      .select(
+        sql<Subscriber["proximo"]>`(select json_build_object('id', n.id, 'nome', n.nome, 'preco', n.preco)
+          from subscription_plans n where n.id = s.proximo_plan_id and s.ended_at is null)`.as("proximo"),
+      )
+      .select(sql<Subscriber["estado"]>`app.state_of_subscription(s, ${today}::date)`.as("estado"))
       .select(sql<string | null>`case when s.subscription_end = s.teste_ate then s.teste_ate end`.as("teste_ate"))
       .select(
         sql<boolean>`s.ended_at is null and (s.cancelled_at is null or s.subscription_end >= ${today})`.as(
@@ -69,9 +76,13 @@ export async function subscribersOf(
   if (tab === "ativos" || tab === "a_vencer") found = found.where("s.subscription_end", ">=", today);
   if (tab === "a_vencer") found = found.where("s.subscription_end", "<=", addDays(today, expiringDays));
   if (tab === "vencidos") found = found.where("s.subscription_end", "<", today).where("s.cancelled_at", "is", null);
+  const state = stateOfTab[tab];
+  if (state)
+    found = found.where(isLate(today)).where(sql<SqlBool>`app.state_of_subscription(s, ${today}::date) = ${state}`);
   if (tab === "canceladas") found = found.where("s.cancelled_at", "is not", null);
   if (tab === "pausadas") found = found.where(isPaused(today));
   if (tab === "perdidas") found = found.where(sql<SqlBool>`${wasPaid(scope, today)} and ${isLost(today)}`);
+  if (tab === "novos" || tab === "todos") found = found.where("s.trocada_em", "is", null);
   if (tab === "novos") found = found.where("s.created_at", ">=", newSince(now));
   if (query) {
     const ofClient = isName(query)
@@ -102,13 +113,18 @@ export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now 
       select plan_id, count(*) filter (where ended_at is null and subscription_end >= ${today})::int as ativos,
         count(*) filter (where ended_at is null and subscription_end between ${today} and ${addDays(today, expiringDays)})::int as a_vencer,
         count(*) filter (where ended_at is null and cancelled_at is null and subscription_end < ${today})::int as vencidos,
-        count(*) filter (where created_at >= ${newSince(now)})::int as novos, count(*)::int as todos,
+        count(*) filter (where estado = 'em_atraso')::int as em_atraso, count(*) filter (where estado = 'suspensa')::int as suspensas,
+        count(*) filter (where trocada_em is null and created_at >= ${newSince(now)})::int as novos,
+        count(*) filter (where trocada_em is null)::int as todos,
         count(*) filter (where ended_at is null and cancelled_at is not null)::int as canceladas,
         sum(preco::numeric / meses) filter (where ended_at is null and ${paid} and subscription_end >= ${today}) as mrr,
-        sum(greatest(0, least(subscription_end, ${today}::date) - inicio)) as dias, count(subscription_end) as pagas
-      from subscribers where barbershop_id = ${shop} group by plan_id)
+        sum(greatest(0, least(subscription_end, ${today}::date) - inicio)) filter (where trocada_em is null) as dias,
+        count(subscription_end) filter (where trocada_em is null) as pagas
+      from (select *, case when ${isLate(today)} then app.state_of_subscription(s, ${today}::date) end as estado
+        from subscribers s where barbershop_id = ${shop}) s group by plan_id)
     select coalesce(sum(c.ativos), 0)::int as ativos, coalesce(sum(c.a_vencer), 0)::int as a_vencer,
-      coalesce(sum(c.vencidos), 0)::int as vencidos, coalesce(sum(c.novos), 0)::int as novos, coalesce(sum(c.todos), 0)::int as todos,
+      coalesce(sum(c.vencidos), 0)::int as vencidos, coalesce(sum(c.em_atraso), 0)::int as em_atraso,
+      coalesce(sum(c.suspensas), 0)::int as suspensas, coalesce(sum(c.novos), 0)::int as novos, coalesce(sum(c.todos), 0)::int as todos,
       coalesce(sum(c.canceladas), 0)::int as canceladas,
       (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began}) as inicio_do_mes,
       (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began} and ${isLost(today)}) as perdidas,
@@ -144,12 +160,22 @@ function newSince(now: Date): Date {
   return new Date(now.getTime() - newDays * 86_400_000);
 }
 
+const stateOfTab: Partial<Record<SubscriberTab, SubscriptionState>> = {
+  em_atraso: "em_atraso",
+  suspensas: "suspensa",
+};
+
+/** What is paid is over, and nobody cancelled. */
+function isLate(today: string) {
+  return sql<SqlBool>`s.ended_at is null and s.cancelled_at is null and s.subscription_end < ${today}::date`;
+}
+
 /** Whether a payment covered the last day before the month, that had not come back by then. */
 function wasPaid({ shop, timezone }: ShopScope, today: string) {
   const first = firstOfMonth(today);
   const last = addDays(first, -1);
   return sql<SqlBool>`s.id in (select subscriber_id from subscription_payments where barbershop_id = ${shop} and ate >= ${last} and de <= ${last}
-    and (reversed_at is null or reversed_at >= ${instantAt(first, 0, timezone)}))`;
+    and (reversed_at is null or reversed_at >= ${instantAt(first, 0, timezone)})) and (s.trocada_em is null or s.trocada_em > ${last})`;
 }
 
 /** Nothing is paid any more, of no plan. */

@@ -4,9 +4,11 @@ import { coverageOf, subscribersOf, subscribersSummary } from "#server/features/
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
+import { changeAtRenewal, changePlan, offerChange } from "#server/features/subscribers/changing/rules.ts";
 import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
+import { servedSubscriptions } from "#server/features/subscribers/served/queries.ts";
 import { offerTo, tryPlan } from "#server/features/subscribers/trying/rules.ts";
-import { admin, bookkeeper, cashier, client, once, procedures, reception } from "#server/procedures.ts";
+import { admin, bookkeeper, cashier, client, once, procedures, reception, serving } from "#server/procedures.ts";
 
 const calls = procedures.subscribers;
 const nowOf = ({ now, scope }: ShopCall) => ({ now, today: localDay(now, scope.timezone) });
@@ -15,6 +17,9 @@ export const subscribers = {
   list: calls.list
     .use(admin)
     .handler(({ context, input }) => subscribersOf(context.db, context.scope, { ...input, ...nowOf(context) })),
+  served: calls.served
+    .use(serving)
+    .handler(({ context, input }) => servedSubscriptions(context.db, context.scope, { ...input, ...nowOf(context) })),
   summary: calls.summary
     .use(admin)
     .handler(({ context }) => subscribersSummary(context.db, context.scope, nowOf(context))),
@@ -26,6 +31,12 @@ export const subscribers = {
   undoCancel: calls.undoCancel.use(bookkeeper).handler(({ context, input }) => undoCancel(context, input.id)),
   pause: calls.pause.use(cashier).handler(({ context, input }) => pauseSubscription(context, input)),
   resume: calls.resume.use(cashier).handler(({ context, input }) => resumeSubscription(context, input)),
+  changeOffer: calls.changeOffer.use(reception).handler(({ context, input }) => offerChange(context, input)),
+  change: calls.change
+    .use(cashier)
+    .use(once)
+    .handler(({ context, input }) => changePlan(context, input)),
+  changeAtRenewal: calls.changeAtRenewal.use(cashier).handler(({ context, input }) => changeAtRenewal(context, input)),
   ofClient: calls.ofClient.use(reception).handler(({ context, input }) => clientSubscription(context, input.id)),
   coverage: calls.coverage
     .use(reception)

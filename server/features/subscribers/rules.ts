@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Comanda } from "#contract/comandas.ts";
 import { sumsOf } from "#contract/comanda-sums.ts";
 import { localDay } from "#contract/dates.ts";
 import { Pay } from "#contract/sales.ts";
@@ -11,7 +12,7 @@ import { lockClient } from "#server/features/sales/queries.ts";
 import { subscriptionShown } from "#server/features/subscribers/details/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-type Sold = { comanda: string; numero: number; subscription_end: string };
+export type Sold = { comanda: string; numero: number; subscription_end: string };
 
 /**
  * Sells one period of a plan at the counter: a comanda that is opened, paid and closed in one transaction (decisions 3). Refuses what
@@ -19,16 +20,24 @@ type Sold = { comanda: string; numero: number; subscription_end: string };
  */
 export async function sellPlan(call: ShopCall, { client, plan, ...given }: z.output<typeof SellPlan>): Promise<Sold> {
   const { id } = await openComanda(call, { appointment: null, client });
-  const comanda = await addItem(call, { id, tipo: "plano", plan });
-  const paid = Pay.safeParse({ ...given, id, valor: sumsOf(comanda).total });
-  if (!paid.success) {
+  return settle(call, { client, ...given, comanda: await addItem(call, { id, tipo: "plano", plan }) });
+}
+
+type Settled = Omit<z.output<typeof SellPlan>, "plan"> & { comanda: Comanda };
+
+/** Pays a comanda with a plan as a whole and closes it. */
+export async function settle(call: ShopCall, { client, comanda, ...given }: Settled): Promise<Sold> {
+  const { id, numero } = comanda;
+  const valor = sumsOf(comanda).total;
+  const paid = Pay.safeParse({ ...given, id, valor });
+  if (!paid.success && valor > 0) {
     const fields = paid.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     throw new Refusal("INVALID_INPUT", { fields });
   }
-  await pay(call, paid.data);
+  if (paid.success) await pay(call, paid.data);
   await closeComanda(call, id);
   const { ate } = (await subscriptionOf(call.db, call.scope, client))!;
-  return { comanda: id, numero: comanda.numero, subscription_end: ate };
+  return { comanda: id, numero, subscription_end: ate };
 }
 
 /** Null where there never was one. */

@@ -50,6 +50,8 @@ test("a plan is sold at the counter, extended from its end, and an estorno takes
     ativos: 1,
     a_vencer: 0,
     vencidos: 0,
+    em_atraso: 0,
+    suspensas: 0,
     novos: 1,
     todos: 1,
     canceladas: 0,

@@ -7,6 +7,7 @@ import { plan } from "#server/features/plans/examples.ts";
 import { closedPot, pot } from "#server/features/revenue-pots/examples.ts";
 import { subscribed } from "#server/features/subscribers/examples.ts";
 import type { Ask } from "./platform-asks.ts";
+import type { World } from "./world.ts";
 
 /** What is asked of the money of barbers. */
 export const barberAsks: Record<string, Ask> = {
@@ -63,6 +64,13 @@ export const barberAsks: Record<string, Ask> = {
     client: await newClient({ owner }),
     plan: (await owner.plans.save({ ...plan, teste_dias: 7 })).id,
   }),
+  "subscribers.changeOffer": async (world) => ({ id: await subscribed(world), plan: await otherPlan(world) }),
+  "subscribers.change": async (world) => {
+    const asked = { id: await subscribed(world), plan: await otherPlan(world) };
+    const { total } = await world.owner.subscribers.changeOffer(asked);
+    return { ...asked, total, forma: "pix", recebido: null, parcelas: 1 };
+  },
+  "subscribers.changeAtRenewal": async (world) => ({ id: await subscribed(world), plan: await otherPlan(world) }),
   "subscribers.cancel": async (world) => ({ id: await subscribed(world), motivo: "outro" }),
   "subscribers.undoCancel": async (world) => {
     const id = await subscribed(world);
@@ -121,3 +129,10 @@ export const barberAsks: Record<string, Ask> = {
   "commissions.partners.note": ({ beto }) => ({ ...note, barbeiro_id: beto }),
   "closings.reverse": async (world) => ({ id: await closed(world), motivo: "Engano" }),
 };
+
+let plans = 0;
+
+/** A dearer plan than those that are there. */
+async function otherPlan({ owner }: World): Promise<string> {
+  return (await owner.plans.save({ ...plan, nome: `Completo ${++plans}`, preco: 90_000 })).id;
+}

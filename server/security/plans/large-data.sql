@@ -308,6 +308,11 @@ select id, pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || 1 + n / 100), 
   pg_temp.id('big', 'barber ' || 1 + n % 8), 100, 'Faltou' from large, generate_series(1, 10000) n;
 insert into subscription_pauses (barbershop_id, subscriber_id, de, ate)
 select id, pg_temp.id('big', 'subscriber ' || n), date '2026-11-03' - n % 400, date '2026-11-23' - n % 400 from large, generate_series(1, 10000) n;
+insert into plan_changes (item_id, barbershop_id, de_id, para_id, dia, credito)
+select pg_temp.id('big', 'item ' || n || ' 1'), id, pg_temp.id('big', 'subscriber ' || n), pg_temp.id('big', 'subscriber ' || 1 + n % 10000), date '2026-11-23' - n % 400, 100
+from large, generate_series(1, 10000) n;
+insert into subscription_notices (barbershop_id, subscriber_id, tipo, ate)
+select id, pg_temp.id('big', 'subscriber ' || n), 'vencida', date '2026-11-23' - n % 400 from large, generate_series(1, 10000) n;
 insert into commission_rates (barbershop_id, barbeiro_id, product_id, bps)
 select id, pg_temp.id('big', 'barber ' || b), pg_temp.id('big', 'product ' || n), 1000 from large, generate_series(1, 8) b, generate_series(1, 1500) n;
 insert into commission_tiers (barbershop_id, barbeiro_id, faixas)

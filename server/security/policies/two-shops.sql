@@ -95,11 +95,15 @@ begin
   from unnest(array['ana', 'caio']) as member;
   insert into subscription_pauses (barbershop_id, subscriber_id, de, ate)
   values (here, pg_temp.id(shop, 'ana subscribed'), '2026-12-10', '2026-12-20');
+  insert into subscription_notices (barbershop_id, subscriber_id, tipo, ate)
+  values (here, pg_temp.id(shop, 'ana subscribed'), 'a_vencer', '2027-02-23');
   insert into subscription_payments (id, barbershop_id, subscriber_id, comanda_id, item_id, dia, meses, de, ate, bruto, valor)
   select pg_temp.id(shop, 'paid'), here, pg_temp.id(shop, 'ana subscribed'), comanda_id, id, '2026-11-23', 3, '2026-11-23', '2027-02-23', 9000, 9000
   from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
   insert into subscription_months (barbershop_id, payment_id, mes, bruto, valor, primeiro)
   select here, pg_temp.id(shop, 'paid'), month, 3000, 3000, month = '2026-11-01' from unnest(array['2026-11-01', '2026-12-01', '2027-01-01']::date[]) as month;
+  insert into plan_changes (item_id, barbershop_id, de_id, dia, credito)
+  select id, here, pg_temp.id(shop, 'ana subscribed'), '2026-11-23', 100 from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
   insert into comandas (id, barbershop_id, numero, cliente_id) values (pg_temp.id(shop, 'caio''s comanda'), here, 3, pg_temp.id(shop, 'caio'));
   insert into comanda_items (id, barbershop_id, comanda_id, tipo, service_id, nome, preco)
   values (pg_temp.id(shop, 'caio''s item'), here, pg_temp.id(shop, 'caio''s comanda'), 'servico', corte, 'Corte', 4500);

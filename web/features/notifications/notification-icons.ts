@@ -7,6 +7,7 @@ import {
   IconCashRegister,
   IconCash,
   IconFileImport,
+  IconId,
   IconInvoice,
   IconPackage,
   IconReceipt,
@@ -29,4 +30,5 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   closing: IconCalendarDollar,
   advance: IconCash,
   bill: IconInvoice,
+  club: IconId,
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { coverageLines } from "#contract/covered-prices.ts";
-import { formatLongDay, formatTime, localDay, spokenTime } from "#contract/dates.ts";
+import { formatLongDay, formatTime, localDay, spokenTime, today } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barberName, chosenServices, formatLength, formatOffer } from "#web/features/public-page/catalogue.ts";
 import { useCoveredOffer } from "#web/features/public-page/own-coverage.tsx";
@@ -57,7 +57,7 @@ export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Dra
           <span>{formatLongDay(localDay(time.startsAt, timezone))}</span> <b>{formatTime(time.startsAt, timezone)}</b>
         </p>
       )}
-      {coverageLines(coverage, draft.services, priced).map((line) => (
+      {coverageLines(coverage, draft.services, priced, today(timezone)).map((line) => (
         <p key={line}>
           <small>{line}</small>
         </p>

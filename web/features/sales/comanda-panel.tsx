@@ -3,6 +3,8 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isSettled } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
+import { lateText } from "#contract/covered-prices.ts";
+import { today } from "#contract/dates.ts";
 import { codeText } from "#contract/vouchers.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
 import { AddToComanda } from "#web/features/sales/add-to-comanda.tsx";
@@ -20,7 +22,7 @@ import { VoucherDialog } from "#web/features/sales/receipts/voucher-dialog.tsx";
 import { useComandaAct, useMayTakeBack, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession, useTimezone } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageLink } from "#web/ui/links.tsx";
@@ -48,6 +50,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
   return (
     <Stack gap="md" ref={place}>
       <Whose comanda={comanda} changes={changes} />
+      {changes && isDesk && comanda.cliente?.assina && <LatePlan client={comanda.cliente.id} />}
       {reads && <ComandaNote comanda={comanda} />}
       {motivo && <Text size="sm">Motivo: {motivo}</Text>}
       {comanda.joined_into && (
@@ -126,6 +129,14 @@ function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
       )}
     </Group>
   );
+}
+
+/** Why the plan of the comanda's client covers nothing of it. */
+function LatePlan({ client: id }: { client: string }) {
+  const dia = today(useTimezone());
+  const { data } = useQuery(orpc.subscribers.coverage.queryOptions({ input: { id, dia } }));
+  const plan = data?.clube;
+  return plan?.situacao === "vencida" ? <Text c="yellow.4">{lateText(plan.ate)}</Text> : null;
 }
 
 function Close({ comanda }: { comanda: Comanda }) {

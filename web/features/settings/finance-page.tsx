@@ -2,6 +2,7 @@ import { CloseDays, type OwnSettings } from "#contract/shop-settings.ts";
 import { CardMachines } from "#web/features/finance/card-machines.tsx";
 import { FinanceAccounts } from "#web/features/entries/finance-accounts.tsx";
 import { NegativeStock } from "#web/features/products/movements/negative-stock.tsx";
+import { DunningTerms } from "#web/features/settings/dunning-terms.tsx";
 import { PauseTerms } from "#web/features/settings/pause-terms.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { SettingsShown } from "#web/features/settings/settings-page.tsx";
@@ -22,6 +23,7 @@ export function FinancePage() {
           <FinanceAccounts />
           <NegativeStock />
           <PauseTerms settings={settings} />
+          <DunningTerms settings={settings} />
           <VoucherTerms settings={settings} />
           <ClosedDays settings={settings} />
         </>

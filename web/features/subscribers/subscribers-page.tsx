@@ -3,13 +3,9 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
-import {
-  type Subscriber,
-  subscriberList,
-  type SubscribersSummary,
-  type SubscriberTab,
-  subscriberTabs,
-} from "#contract/subscribers.ts";
+import { type Subscriber, subscriberList, type SubscriberTab, subscriberTabs } from "#contract/subscriber-rows.ts";
+import { type SubscribersSummary } from "#contract/subscribers.ts";
+import { stateNames } from "#contract/subscription-acts.ts";
 import { Renewal } from "#web/features/clients/subscription/renewal.tsx";
 import { SubscriptionPanel } from "#web/features/subscribers/subscription-panel.tsx";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
@@ -85,7 +81,9 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
       <Figure label="A vencer" value={counted.a_vencer} {...rowsOf("a_vencer")}>
         Nos próximos 7 dias
       </Figure>
-      <Figure label="Vencidos" value={counted.vencidos} {...rowsOf("vencidos")} />
+      <Figure label="Vencidos" value={counted.vencidos} {...rowsOf("vencidos")}>
+        <OthersOf tab="em_atraso" count={counted.em_atraso} /> · <OthersOf tab="suspensas" count={counted.suspensas} />
+      </Figure>
       <Figure label="Novos" value={counted.novos} {...rowsOf("novos")}>
         Nos últimos 30 dias
       </Figure>
@@ -102,7 +100,7 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
   );
 }
 
-function OthersOf({ tab, count }: { tab: "canceladas" | "pausadas"; count: number }) {
+function OthersOf({ tab, count }: { tab: SubscriberTab; count: number }) {
   return (
     <PageLink to="/assinaturas" search={{ tab }} inherit c="inherit" underline="always">
       {subscriberTabs[tab]}: {count}
@@ -149,7 +147,7 @@ function TabChoice({ counted, value, onChange }: TabChoiceProps) {
   );
 }
 
-const others = new Set<string>(["canceladas", "pausadas", "perdidas"] satisfies SubscriberTab[]);
+const others = new Set<string>(["suspensas", "canceladas", "pausadas", "perdidas"] satisfies SubscriberTab[]);
 
 function tabsOf(counted: SubscribersSummary) {
   return Object.entries(subscriberTabs).map(([value, label]) => ({
@@ -184,8 +182,9 @@ function cellsOpening(open: (id: string) => void): Cells<Subscriber> {
   };
 }
 
-function standingText({ cancelled, pausa, teste_ate }: Subscriber): string | null {
+function standingText({ cancelled, pausa, teste_ate, estado }: Subscriber): string | null {
   if (teste_ate) return "Em teste";
+  if (estado === "em_atraso" || estado === "suspensa") return stateNames[estado];
   if (cancelled) return "Cancelada";
   return pausa ? `Pausa até ${formatDay(pausa.ate)}` : null;
 }
@@ -194,6 +193,8 @@ const nobody: Record<SubscriberTab, { title: string; hint: string }> = {
   ativos: { title: "Nenhum assinante ativo", hint: "Venda um plano em Planos ou em uma comanda." },
   a_vencer: { title: "Nenhuma assinatura a vencer", hint: "As que vencem nos próximos 7 dias aparecem aqui." },
   vencidos: { title: "Nenhuma assinatura vencida", hint: "As que passaram do vencimento aparecem aqui." },
+  em_atraso: { title: "Ninguém está em atraso", hint: "Quem não renovou aparece aqui até ser suspenso." },
+  suspensas: { title: "Nenhuma assinatura suspensa", hint: "Quem passa dos dias de atraso da barbearia aparece aqui." },
   novos: { title: "Nenhum assinante novo", hint: "Quem assinou nos últimos 30 dias aparece aqui." },
   todos: { title: "Nenhum assinante encontrado", hint: "Venda um plano em Planos ou em uma comanda." },
   canceladas: { title: "Nenhuma assinatura cancelada", hint: "As canceladas aparecem aqui, com o motivo em cada uma." },

@@ -107,6 +107,7 @@ async function soldShop(): Promise<string> {
     const { id: covered } = await owner.sales.open({ appointment: null, client: buyer });
     await owner.sales.addItem({ id: covered, tipo: "servico", service: cut.id, barbeiro_id: barber.id });
     await owner.sales.close({ id: covered });
+    await changePlan(id);
     const subscription = (await owner.subscribers.ofClient({ id: buyer }))!.id;
     await owner.subscribers.pause({ id: subscription, de: "2026-11-24", dias: 10 });
   }
@@ -124,6 +125,17 @@ async function soldShop(): Promise<string> {
       await closings.pay({ id, valor: 100, em: today, conta: "cofre", mesmo_contestado: false });
       if (reversed) await closings.reverse({ id, motivo: "Engano" });
     }
+  }
+
+  /** Of another client, who has it for a quarter and changes to a dearer one. */
+  async function changePlan(from: string): Promise<void> {
+    const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
+    const { id: buyer } = await owner.clients.save({ ...record, nome: "Outro", cpf: "", telefone: "", email: "" });
+    await owner.subscribers.sell({ client: buyer, plan: from, ...pix });
+    const { id } = (await owner.subscribers.ofClient({ id: buyer }))!;
+    const { id: to } = await owner.plans.save({ ...plan, nome: "Completo", preco: 20_000 });
+    const { total } = await owner.subscribers.changeOffer({ id, plan: to });
+    await owner.subscribers.change({ id, plan: to, total, ...pix });
   }
 
   async function tab(): Promise<string> {
@@ -210,6 +222,8 @@ const faults: Record<BookRule, string> = {
     "update subscribers set subscription_end = subscription_end + 1 where barbershop_id = $1",
   "cada plano vendido é um pagamento da assinatura, até ser devolvido":
     "update subscription_payments set reversed_at = null where barbershop_id = $1",
+  "trocas de plano levam o que não era receita, uma vez":
+    "update plan_changes set trazido = trazido + 1 where barbershop_id = $1",
   "clube a apropriar são os meses que ainda virão":
     "update subscription_months set bruto = bruto + 1 where barbershop_id = $1",
   "pausas nada cobrem, e o fim e os meses a apropriar andam com elas":
@@ -274,6 +288,7 @@ const tables = [
   "revenue_pot_shares",
   "revenue_pot_visits",
   "subscription_pauses",
+  "plan_changes",
   "client_packages",
   "client_package_uses",
   "gift_vouchers",

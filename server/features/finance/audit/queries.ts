@@ -173,6 +173,17 @@ const promises = {
       from comanda_items i join comandas k on k.id = i.comanda_id
       where i.barbershop_id = ${shop} and i.tipo = 'plano' and k.closed_at is not null) i on i.id = p.item_id
     where p.id is null or i.id is null or (p.reversed_at is null) <> i.stands`,
+  "trocas de plano levam o que não era receita, uma vez": (shop: string) => sql`
+    select x.item_id::text as row from plan_changes x join comanda_items i on i.id = x.item_id join comandas k on k.id = i.comanda_id
+    join subscribers o on o.id = x.de_id left join subscription_payments p on p.item_id = x.item_id
+    left join lateral (select coalesce(sum(movido_bruto), 0) as bruto, coalesce(sum(movido_valor), 0) as valor
+      from subscription_months where movido_para = x.item_id) m on true
+    where x.barbershop_id = ${shop} and k.closed_at is not null and (p.subscriber_id is distinct from x.para_id
+      or p.bruto + p.movido <> i.preco + x.trazido or p.reversed_at is null and o.trocada_em is distinct from x.dia
+      or m.bruto <> case when p.reversed_at is null then x.trazido else 0 end
+      or m.valor <> case when p.reversed_at is null then x.trazido_valor else 0 end)
+    union all select p.id::text from subscription_payments p where p.barbershop_id = ${shop}
+      and (p.movido, p.movido_valor) <> (select sum(movido_bruto), sum(movido_valor) from subscription_months where payment_id = p.id)`,
   "clube a apropriar são os meses que ainda virão": (shop: string) => sql`
     select to_come::text as row from (select coalesce(sum(m.bruto), 0) as to_come from subscription_months m
       join subscription_payments p on p.id = m.payment_id

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MySubscription, Online, OnlineState } from "#contract/payments.ts";
-import { badgeOf } from "#contract/subscribers.ts";
+import { badgeOf } from "#contract/subscriber-rows.ts";
 import type { PlanPeriod } from "#contract/plans.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";

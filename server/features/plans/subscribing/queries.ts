@@ -49,12 +49,21 @@ export type Subscription = {
   /** The last day of its trial. */
   teste_ate: string | null;
   cancelled_at: Date | null;
+  /** Since when the client has been in the club. */
+  inicio: string;
+  created_at: Date;
+  proximo_plan_id: string | null;
+  /** What a period costs them, in centavos, and its months. */
+  preco: number;
+  meses: number;
+  plano: string;
 };
 
 /** What a client is subscribed to, and until when it is paid; whoever asks holds the client. */
 export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
-    select id, plan_id, desde, subscription_end as ate, teste_ate, cancelled_at from subscribers
+    select id, plan_id, desde, subscription_end as ate, teste_ate, cancelled_at, inicio, created_at, proximo_plan_id, preco, meses,
+      (select nome from subscription_plans p where p.id = plan_id) as plano from subscribers
     where barbershop_id = ${shop} and cliente_id = ${client} and ended_at is null`.execute(db);
   return rows[0];
 }
@@ -111,7 +120,7 @@ type Term = { desde: string; subscription_end: string; preco: number; meses: num
 export async function insertSubscription(
   db: Tx,
   { shop }: ShopScope,
-  given: { cliente_id: string; plan_id: string; inicio: string; teste_ate?: string } & Term,
+  given: { cliente_id: string; plan_id: string; inicio: string; created_at?: Date; teste_ate?: string } & Term,
 ): Promise<string> {
   const { id } = await db
     .insertInto("subscribers")
@@ -125,6 +134,8 @@ type Cancelled = { cancelled_at: Date | null; cancelled_by: string | null; motiv
 type Changed = Partial<Omit<Term, "subscription_end"> & Cancelled> & {
   subscription_end?: string | null;
   ended_at?: Date;
+  trocada_em?: string;
+  proximo_plan_id?: string | null;
 };
 
 /** Fails on `plan_full` and `plan_archived` where it goes on after a gap. */
@@ -200,20 +211,22 @@ export async function heldMonths(db: Tx, { shop }: ShopScope, { comanda, item }:
   return found.orderBy("m.payment_id").orderBy("m.mes").forUpdate("m").execute();
 }
 
-/** What stands of a subscription, in the order in which it was paid. */
+/** What stands of a subscription, in the order in which it was paid, at the price of each period. */
 export async function paidFor(
   db: Tx,
   { shop }: ShopScope,
   subscription: string,
 ): Promise<{ id: string; dia: string; meses: number; bruto: number }[]> {
   return db
-    .selectFrom("subscription_payments")
-    .select(["id", "meses", "bruto", sql<string>`coalesce(conta_de, dia)`.as("dia")])
-    .where("barbershop_id", "=", shop)
-    .where("subscriber_id", "=", subscription)
-    .where("reversed_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
+    .selectFrom("subscription_payments as p")
+    .leftJoin("plan_changes as x", "x.item_id", "p.item_id")
+    .select(["p.id", "p.meses", sql<string>`coalesce(p.conta_de, p.dia)`.as("dia")])
+    .select(sql<number>`p.bruto + p.movido - coalesce(x.trazido, 0) + coalesce(x.credito, 0)`.as("bruto"))
+    .where("p.barbershop_id", "=", shop)
+    .where("p.subscriber_id", "=", subscription)
+    .where("p.reversed_at", "is", null)
+    .orderBy("p.created_at")
+    .orderBy("p.id")
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Comanda, ComandaItem } from "#contract/comandas.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
+import { changeOf, finishChange, takeRest, undoChanges, wentOnSince } from "#server/features/plans/changing/queries.ts";
 import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
 import { dropPauses, pausesOf } from "#server/features/plans/pausing/queries.ts";
 import {
@@ -40,15 +41,16 @@ export type CountedFrom = { conta_de: string; decidido_em: Date | null };
 /**
  * What was paid for plans begins or extends the subscription of the comanda's client, who is held. Refuses NO_CLIENT, PLAN_FULL and
  * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, OTHER_TRIAL while it is tried, FEE_CHANGED where joining costs the client
- * otherwise by now, and DESK_ONLY to a barber.
+ * otherwise by now, NEXT_LATER of the plan that waits for the renewal, and DESK_ONLY to a barber. Answers what a change of plan moves
+ * beside the sale: what was not revenue yet of the plan before (business-rules 11).
  */
 export async function subscribe(
   call: ShopCall,
   comanda: Comanda,
   days: { dia: string } & Partial<CountedFrom>,
-): Promise<void> {
+): Promise<Posting[]> {
   const { cliente, items } = comanda;
-  if (!items.some(({ tipo }) => tipo === "plano")) return;
+  if (!items.some(({ tipo }) => tipo === "plano")) return [];
   if (call.scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
   // What is sold online is agreed there, and has no fee.
@@ -56,13 +58,56 @@ export async function subscribe(
   const shares = sharesOfDiscount(comanda);
   const paid = items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!));
   const fees = parted(await feesOf(call.db, call.scope, comanda.id), paid);
+  const moved: Posting[] = [];
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "plano") continue;
-    if (!isOnline) await refuseOtherFee(call, { client: cliente.id, item });
+    const change = await changeOf(call.db, call.scope, item.id);
+    if (!isOnline && !change) await refuseOtherFee(call, { client: cliente.id, item });
     const of = { client: cliente.id, comanda: comanda.id, item, ...days };
-    await extend(call, { ...of, valor: paid[at]!, taxa: fees[at]! });
+    const sold = { ...of, valor: paid[at]!, taxa: fees[at]! };
+    if (change) moved.push(...(await goOn(call, sold, change)));
+    else await extend(call, sold);
   }
   announceSubscribers(call);
+  return moved;
+}
+
+/**
+ * A change at once: the subscription before ends on that day, and what of it is not revenue yet goes on in the new one, whose first
+ * period begins then. Who changes is as old in the club as before.
+ */
+async function goOn(
+  call: ShopCall,
+  { client, comanda, item, dia, valor, taxa }: Extension,
+  { de_id, credito }: { de_id: string; credito: number },
+): Promise<Posting[]> {
+  const { db, scope, now } = call;
+  const before = await subscriptionOf(db, scope, client);
+  if (before?.id !== de_id) throw new Refusal("OTHER_PLAN");
+  await changeSubscription(db, scope, { id: de_id, ended_at: now, trocada_em: dia, proximo_plan_id: null });
+  const rest = await takeRest(db, scope, { item: item.id, dia });
+  const [plan_id, meses] = [item.plan_id!, item.meses!];
+  const { desde, de, ate } = periodAfter(undefined, { dia, meses });
+  const subscriber_id = await insertSubscription(db, scope, {
+    cliente_id: client,
+    plan_id,
+    inicio: before.inicio,
+    created_at: before.created_at,
+    desde,
+    subscription_end: ate,
+    preco: item.preco + credito,
+    meses,
+  }).catch(refuse);
+  const paid = { dia, meses, bruto: item.preco + rest.bruto, valor: valor + rest.valor };
+  const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate, conta_de: null };
+  await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa: taxa + rest.taxa }));
+  await finishChange(db, scope, { item: item.id, subscription: subscriber_id });
+  const sold = planRevenue({ preco: item.preco, meses, adesao: 0 });
+  const whole = planRevenue({ preco: paid.bruto, meses, adesao: 0 });
+  return [
+    ...whole.map(({ conta, valor: all }, at) => ({ conta, valor: all - sold[at]!.valor })),
+    { conta: "clube_a_apropriar", valor: rest.bruto },
+  ];
 }
 
 type Extension = {
@@ -83,7 +128,9 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   const ofPeriod = (whole: number) => parted(whole, [bruto, item.adesao])[0]!;
   let current = await subscriptionOf(db, scope, client);
   if (current && current.plan_id !== plan_id) {
-    if (current.ate >= dia) throw otherPlan(current);
+    const isNext = current.proximo_plan_id === plan_id;
+    if (current.ate > dia && isNext) throw new Refusal("NEXT_LATER");
+    if (current.ate >= dia && !isNext) throw otherPlan(current);
     await changeSubscription(db, scope, { id: current.id, ended_at: now });
     current = undefined;
   }
@@ -123,9 +170,16 @@ const notCancelled = { cancelled_at: null, cancelled_by: null, motivo_cancelamen
 /** What was paid on a comanda for plans does not hold any more. Answers the journals that made revenue of it since, to be taken back. */
 export async function unsubscribe(call: ShopCall, { id, items }: Comanda): Promise<string[]> {
   if (!items.some(({ tipo }) => tipo === "plano")) return [];
+  await refuseChanged(call, id);
   const months = await heldMonths(call.db, call.scope, { comanda: id });
   await shorten(call, await reversePaid(call.db, call.scope, { comanda: id, now: call.now }));
+  await undoChanges(call.db, call.scope, id);
   return months.flatMap(({ journal_id }) => journal_id ?? []);
+}
+
+/** Refuses PLAN_CHANGED: what came after is taken back first. */
+async function refuseChanged({ db, scope }: ShopCall, comanda: string): Promise<void> {
+  if (await wentOnSince(db, scope, comanda)) throw new Refusal("PLAN_CHANGED");
 }
 
 /** The same of one item that came back. Answers what of its price was not revenue yet, and what was (business-rules 11). */
@@ -135,6 +189,8 @@ export async function unsubscribeItem(
   { id: item, adesao }: ComandaItem,
 ): Promise<Posting[]> {
   const { db, scope, now } = call;
+  await refuseChanged(call, comanda);
+  if (await changeOf(db, scope, item)) throw new Refusal("PLAN_CHANGED");
   const months = await heldMonths(db, scope, { comanda, item });
   await shorten(call, await reversePaid(db, scope, { comanda, item, now }));
   const sum = (of: typeof months) => of.reduce((all, { bruto }) => all + bruto, 0);

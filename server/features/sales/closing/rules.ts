@@ -143,14 +143,15 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   const days = { dia: today(call), ...counted };
   const { dia } = days;
   const sold = await judgeCovered(call, comanda, dia);
-  await subscribe(call, comanda, days);
+  const moved = await subscribe(call, comanda, days);
   await sellPrepaid(call, comanda, dia);
   await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await tellBarbers(call, comanda);
   // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, sold);
-  const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: [...saleOf(sold), ...postings] });
+  const all = [...saleOf(sold), ...moved, ...postings];
+  const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: all });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: actorOf(scope) });
   await record(call, { comanda: id, journal_id, lines });
   if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });
@@ -196,8 +197,8 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
 
 /**
  * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock, commissions and subscriptions. Answers an open one with the
- * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, CREDIT_SPENT where credit that it brought was used, and
- * PREPAID_USED where a package or voucher was.
+ * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, PLAN_CHANGED where a plan was changed or renewed since, CREDIT_SPENT
+ * where credit that it brought was used, and PREPAID_USED where a package or voucher was.
  */
 export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
   const { db, scope, now } = call;

@@ -7,7 +7,7 @@ import type { ShopScope } from "#server/scope.ts";
 type Asked = { of: { client: string } | { id: string }; today: string };
 type Known = Pick<
   ClientSubscription,
-  "inicio" | "motivo_cancelamento" | "payments" | "pausas" | "pausas_ano" | "limites" | "visitas"
+  "inicio" | "motivo_cancelamento" | "payments" | "pausas" | "pausas_ano" | "limites" | "visitas" | "avisos"
 > & { cancelled_at: Date | null };
 
 /** One by its id, or of a client the one that goes on, else the newest; null where there is none. */
@@ -25,6 +25,7 @@ export async function subscriptionShown(
       pausedInYear(today).as("pausas_ano"),
       limits(scope).as("limites"),
       visits.as("visitas"),
+      notices.as("avisos"),
     ]);
   const found = await ("id" in of ? shown.where("s.id", "=", of.id) : shown.where("s.cliente_id", "=", of.client))
     .orderBy(sql`s.ended_at is null`, "desc")
@@ -40,8 +41,8 @@ function answerOf(row: Shown & Known, today: string): ClientSubscription {
 }
 
 const payments = sql<Known["payments"]>`coalesce((select json_agg(y order by y.created_at desc, y.id) from (
-  select p.id, p.comanda_id, k.numero, p.dia, p.de, p.ate, p.valor, p.reversed_at is not null as reversed, p.created_at
-  from subscription_payments p join comandas k on k.id = p.comanda_id
+  select p.id, p.comanda_id, k.numero, p.dia, p.de, p.ate, p.valor + p.movido_valor - coalesce(x.trazido_valor, 0) as valor, p.reversed_at is not null as reversed, p.created_at
+  from subscription_payments p join comandas k on k.id = p.comanda_id left join plan_changes x on x.item_id = p.item_id
   where p.subscriber_id = s.id order by p.created_at desc, p.id limit 24) y), '[]')`;
 
 /** Without those that were taken back before they began. */
@@ -59,6 +60,10 @@ const visits = sql<
     left join barbeiros b on b.id = i.barbeiro_id
   where i.subscriber_id = s.id and i.ciclo is not null and k.reversed_at is null
   order by k.dia desc, k.numero desc, i.created_at, i.id limit 50) v where v.quantidade > 0), '[]')`;
+
+const notices = sql<Known["avisos"]>`coalesce((select json_agg(n order by n.created_at desc, n.tipo) from (
+  select tipo, ate, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at from subscription_notices
+  where subscriber_id = s.id order by subscription_notices.created_at desc, tipo limit 24) n), '[]')`;
 
 function pausedInYear(today: string) {
   const year = Number(today.slice(0, 4));

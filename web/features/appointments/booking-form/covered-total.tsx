@@ -26,7 +26,7 @@ export function CoveredTotal({ values: { client, services, startsAt }, offer, ti
   return (
     <div style={{ minWidth: 0 }}>
       <Text fw={600}>{formatTotal(priced.isCheaper ? { ...offer, preco: priced.total!, varies: false } : offer)}</Text>
-      {coverageLines(coverage, services, priced).map((line) => (
+      {coverageLines(coverage, services, priced, today(timezone)).map((line) => (
         <Text key={line} size="sm" c="dimmed">
           {line}
         </Text>

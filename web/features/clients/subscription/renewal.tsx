@@ -1,8 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { formatDay } from "#contract/dates.ts";
-import type { Subscriber } from "#contract/subscribers.ts";
+import { formatDay, today } from "#contract/dates.ts";
+import type { Subscriber } from "#contract/subscriber-rows.ts";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
+import { useTimezone } from "#web/lib/session.ts";
 
 type RenewalProps = {
   subscriber: Subscriber;
@@ -13,7 +14,9 @@ type RenewalProps = {
 /** What is about to end is renewed, what has ended is taken up again: one period more, paid here. */
 export function Renewal({ subscriber, always = false }: RenewalProps) {
   const [asking, setAsking] = useState(false);
-  const { badge, cancelled, renova_em, nome, cliente_id, plan_id, subscription_tier, preco } = subscriber;
+  const { badge, cancelled, renova_em, nome, cliente_id, plan_id, subscription_tier, preco, proximo } = subscriber;
+  const { subscription_end } = subscriber;
+  const now = today(useTimezone());
   // A card that renews by itself needs nobody (decisions 3).
   if (renova_em && badge === "vencido")
     return (
@@ -25,6 +28,13 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
     return (
       <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
         renova em {formatDay(renova_em).slice(0, 5)}
+      </Text>
+    );
+  // The next plan begins with the end of what is paid.
+  if (proximo && subscription_end && subscription_end > now)
+    return (
+      <Text size="sm" c="dimmed">
+        {proximo.nome} a partir de {formatDay(subscription_end).slice(0, 5)}
       </Text>
     );
   const isOver = badge === "vencido" || (always && badge === "inativo" && cancelled);
@@ -39,7 +49,7 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
         <SellPlanDialog
           title={`${act} ${nome}`}
           submit={act}
-          plan={{ id: plan_id, nome: subscription_tier, preco }}
+          plan={proximo ?? { id: plan_id, nome: subscription_tier, preco }}
           of={{ id: cliente_id, nome }}
           onClose={() => setAsking(false)}
         />

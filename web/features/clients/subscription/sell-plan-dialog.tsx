@@ -1,20 +1,17 @@
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { SellPlan } from "#contract/subscribers.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
-import { MachineSelect } from "#web/features/finance/machine-select.tsx";
+import { PlanPayment } from "#web/features/clients/subscription/plan-payment.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
-import { CountInput } from "#web/ui/count-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
@@ -27,10 +24,6 @@ type SellPlanDialogProps = {
   of?: Named;
   onClose: () => void;
 };
-
-const forms = Object.entries(paymentNames)
-  .filter(([value]) => value !== "recebido_barbeiro" && value !== "online")
-  .map(([value, label]) => ({ value, label }));
 
 /** One period of a plan, paid here: a comanda that is opened, paid and closed at once. */
 export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDialogProps) {
@@ -92,24 +85,7 @@ export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDia
         {buyer && offer?.teste_dias && (
           <Trial client={buyer.id} plan={plan.id} days={offer.teste_dias} onClose={onClose} />
         )}
-        <Select
-          label="Forma de pagamento"
-          data={forms}
-          allowDeselect={false}
-          {...form.field("forma")}
-          onChange={(forma) =>
-            setValues({ forma: forma as SellPlan["forma"], recebido: null, parcelas: 1, machine_id: undefined })
-          }
-        />
-        {values.forma === "dinheiro" && (
-          <MoneyInput
-            label="Entregue pelo cliente (opcional)"
-            description={changeText(values.recebido, total)}
-            {...form.field("recebido")}
-          />
-        )}
-        {values.forma.startsWith("cartao_") && <MachineSelect {...form.field("machine_id")} />}
-        {values.forma === "cartao_credito" && <CountInput label="Parcelas" {...form.field("parcelas")} />}
+        <PlanPayment values={values} field={form.field} set={setValues} total={total} />
         <FormActions form={form} submit={submit} onCancel={onClose} />
       </ContractForm>
     </FormDialog>
@@ -127,10 +103,6 @@ function Trial({ client: buyer, plan, days, onClose }: TrialProps) {
       Começar teste de {days === 1 ? "1 dia" : `${days} dias`}, sem cobrar
     </Button>
   );
-}
-
-function changeText(given: number | null, preco: number): string {
-  return given !== null && given > preco ? `Troco: ${formatMoney(given - preco)}` : "Para calcular o troco.";
 }
 
 /** Until when it is paid so far: what is sold now goes on from there. */

@@ -9,6 +9,7 @@ import {
   type PauseSettings,
   PauseSubscription,
 } from "#contract/subscription-acts.ts";
+import { ChangePlanDialog } from "#web/features/clients/subscription/change-plan-dialog.tsx";
 import { Renewal } from "#web/features/clients/subscription/renewal.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -24,13 +25,13 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 type OfOne = { subscription: ClientSubscription };
-type Asking = "cancel" | "undo" | "pause" | "resume";
+type Asking = "cancel" | "undo" | "pause" | "resume" | "change" | "keep";
 
-/** Renew, pause, cancel, and each of these taken back. The reception sells and pauses, and never cancels (business-rules 12). */
+/** Renew, change the plan, pause, cancel, and each of these taken back. The reception sells and pauses, and never cancels (business-rules 12). */
 export function SubscriptionActs({ subscription }: OfOne) {
   const [asking, setAsking] = useState<Asking>();
   const { role } = useSession();
-  const { subscribed, badge, cancelled, pausa, limites } = subscription;
+  const { subscribed, badge, cancelled, pausa, limites, proximo, renova_em } = subscription;
   const isPaid = subscribed && badge !== "vencido";
   if (role === "super_admin") return null;
   const close = () => setAsking(undefined);
@@ -48,10 +49,14 @@ export function SubscriptionActs({ subscription }: OfOne) {
         !subscription.teste_ate &&
         limites.pausa_dias_ano > 0 &&
         act("pause", "Pausar")}
+      {isPaid && !pausa && !renova_em && !subscription.teste_ate && act("change", "Trocar de plano")}
+      {proximo && act("keep", "Manter o plano atual")}
       {pausa && act("resume", "Encerrar pausa")}
       {isPaid && role === "admin" && (cancelled ? act("undo", "Desfazer cancelamento") : act("cancel", "Cancelar"))}
       {asking === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}
+      {asking === "change" && <ChangePlanDialog subscription={subscription} onClose={close} />}
       {asking === "pause" && <PauseDialog subscription={subscription} onClose={close} />}
+      <TakeBack opened={asking === "keep"} of="keep" subscription={subscription} onClose={close} />
       <TakeBack opened={asking === "undo"} of="undo" subscription={subscription} onClose={close} />
       <TakeBack opened={asking === "resume"} of="resume" subscription={subscription} onClose={close} />
     </Group>
@@ -140,6 +145,13 @@ const takenBack = {
     confirm: "Desfazer cancelamento",
     done: "Cancelamento desfeito.",
     send: ({ id }: ClientSubscription) => client.subscribers.undoCancel({ id }),
+  },
+  keep: {
+    title: "Manter o plano atual?",
+    text: "A assinatura é renovada com o plano que tem agora.",
+    confirm: "Manter o plano",
+    done: "Troca desfeita.",
+    send: ({ id }: ClientSubscription) => client.subscribers.changeAtRenewal({ id, plan: null }),
   },
   resume: {
     title: "Encerrar a pausa?",

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { badgeNames, type SubscriberBadge } from "#contract/subscribers.ts";
+import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
 
 const colors: Record<SubscriberBadge, string> = {
   ativo: "green",

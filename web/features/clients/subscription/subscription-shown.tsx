@@ -3,13 +3,14 @@ import { type ReactNode, useId } from "react";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import type { ClientSubscription } from "#contract/subscribers.ts";
-import { cancelReasons } from "#contract/subscription-acts.ts";
+import { cancelReasons, noticeNames, stateNames } from "#contract/subscription-acts.ts";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { SubscriptionActs } from "#web/features/clients/subscription/subscription-acts.tsx";
 import { SubscriptionHistory } from "#web/features/clients/subscription/subscription-history.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { PageLink } from "#web/ui/links.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 type SubscriptionShownProps = {
@@ -20,7 +21,7 @@ type SubscriptionShownProps = {
 
 /** What somebody is subscribed to, until when, what it covered and what they paid for it, with what one may do about it. */
 export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
-  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate } =
+  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate, proximo } =
     subscription;
   return (
     <Stack gap="lg">
@@ -44,7 +45,7 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
         )}
         <Fact name={teste_ate ? "Teste até" : "Pago até"}>{subscription_end && formatDay(subscription_end)}</Fact>
         <Fact name="Assina desde">{formatDay(inicio)}</Fact>
-        <Fact name="Preço da renovação">{formatMoney(preco)}</Fact>
+        <Fact name="Preço da renovação">{formatMoney(proximo?.preco ?? preco)}</Fact>
       </Facts>
       {uso.length > 0 && (
         <Part title="Uso do ciclo">
@@ -58,16 +59,22 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
       <Payments subscription={subscription} />
       <Visits subscription={subscription} />
       <Pauses subscription={subscription} />
+      <Notices subscription={subscription} />
       <SubscriptionHistory id={id} />
     </Stack>
   );
 }
 
 function Standing({ subscription }: { subscription: ClientSubscription }) {
-  const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa, teste_ate } = subscription;
+  const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa, teste_ate, estado, proximo } =
+    subscription;
   return (
     <>
       {teste_ate && <Text c="dimmed">Em teste até {formatDay(teste_ate)}.</Text>}
+      {(estado === "em_atraso" || estado === "suspensa") && (
+        <Text c="dimmed">{stateNames[estado]}: nada é coberto até o cliente acertar.</Text>
+      )}
+      {proximo && <Text c="dimmed">Na renovação passa ao plano {proximo.nome}.</Text>}
       {cancelled_at && motivo_cancelamento && subscription_end && (
         <Text c="dimmed">
           {subscribed ? `Cancelada: cobre até ${formatDay(subscription_end)}. ` : "Cancelada. "}
@@ -154,6 +161,17 @@ function Pauses({ subscription: { pausas } }: { subscription: ClientSubscription
           title={`De ${formatDay(de)}, volta em ${formatDay(ate)}`}
           about={encerrada ? "Encerrada antes" : undefined}
         />
+      ))}
+    </Part>
+  );
+}
+
+function Notices({ subscription: { avisos } }: { subscription: ClientSubscription }) {
+  if (avisos.length === 0) return null;
+  return (
+    <Part title="Avisos ao cliente">
+      {avisos.map(({ tipo, ate, created_at }) => (
+        <Row key={tipo + ate} title={noticeNames[tipo]} about={<Moment at={created_at} />} />
       ))}
     </Part>
   );

@@ -2,6 +2,7 @@ import type { Comanda } from "#contract/comandas.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { tellAdmins } from "#server/features/cash/rules.ts";
+import { wentOnSince } from "#server/features/plans/changing/queries.ts";
 import { heldWallet } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
@@ -29,7 +30,8 @@ export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): P
   const comanda = await comandaDetails(call, id);
   const item = comanda.items.find(({ tipo }) => tipo === "plano");
   const isBack = comanda.situacao === "estornada" || !item || item.devolvida > 0;
-  const isWhole = devolvido + (isLost ? contestado : 0) >= valor;
+  // A plan that was changed since stays: what went back of it is an expense.
+  const isWhole = devolvido + (isLost ? contestado : 0) >= valor && !(await wentOnSince(call.db, call.scope, id));
   const toCard = isBack ? wentToCard(comanda) : isWhole;
   const due = toCard ? 0 : devolvido + contestado;
   const owed = toCard && comanda.cliente ? failed : 0;

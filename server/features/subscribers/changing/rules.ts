@@ -1,0 +1,107 @@
+import type * as z from "zod";
+import { localDay } from "#contract/dates.ts";
+import { monthsLater } from "#contract/periods.ts";
+import type { ChangePlan } from "#contract/subscribers.ts";
+import type { ChangeAtRenewal, PlanChange } from "#contract/subscription-acts.ts";
+import type { ShopCall } from "#server/call.ts";
+import { insertChange, worthAfter } from "#server/features/plans/changing/queries.ts";
+import { isUpgrade, unusedOf } from "#server/features/plans/changing/rules.ts";
+import { pausesOf } from "#server/features/plans/pausing/queries.ts";
+import {
+  changeSubscription,
+  clientOf,
+  isArchivedFor,
+  renewsItself,
+  type Subscription,
+  subscriptionOf,
+} from "#server/features/plans/subscribing/queries.ts";
+import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
+import { sellAsChange } from "#server/features/sales/changing/queries.ts";
+import { lockClient } from "#server/features/sales/queries.ts";
+import { addItem, comandaDetails, openComanda } from "#server/features/sales/rules.ts";
+import { heldSubscription, settle, type Sold } from "#server/features/subscribers/rules.ts";
+import { planOffer } from "#server/features/subscribers/trying/queries.ts";
+import { Refusal } from "#server/refusal.ts";
+
+type Asked = { id: string; plan: string };
+type Judged = PlanChange & { client: string; current: Subscription };
+
+/** What a change to that plan comes to today. Refuses as `changePlan`, but for what only a sale refuses. */
+export async function offerChange(call: ShopCall, asked: Asked): Promise<PlanChange> {
+  const { client: _client, current: _current, ...offer } = await judged(call, asked);
+  return offer;
+}
+
+/**
+ * Changes to a plan that costs more a month, at once: it is sold on a comanda of its own, at its price less what the days that are left
+ * are worth, and begins a period of its own; what was used in the cycle counts (business-rules 11). Refuses NOT_FOUND, NOT_SUBSCRIBED,
+ * PLAN_ARCHIVED, CARD_RENEWS while a card renews it, PAUSE_FIRST, AT_RENEWAL where the change waits, CHANGE_PRICE where it costs
+ * otherwise than was shown, and what selling, paying and closing refuse.
+ */
+export async function changePlan(
+  call: ShopCall,
+  { id, plan, total, ...given }: z.output<typeof ChangePlan>,
+): Promise<Sold> {
+  const { db, scope } = call;
+  const held = await clientOf(db, scope, id);
+  if (held) await lockClient(db, scope, held);
+  const { client, current, ...change } = await judged(call, { id, plan });
+  if (!change.agora) throw new Refusal("AT_RENEWAL");
+  if (change.total !== total) throw new Refusal("CHANGE_PRICE");
+  const { credito } = change;
+  const { id: comanda } = await openComanda(call, { appointment: null, client });
+  const [item] = (await addItem(call, { id: comanda, tipo: "plano", plan })).items;
+  await sellAsChange(db, scope, { item: item!.id, from: current.plano, credito });
+  await insertChange(db, scope, { item_id: item!.id, de_id: id, dia: today(call), credito });
+  return settle(call, { client, ...given, comanda: await comandaDetails(call, comanda) });
+}
+
+/**
+ * The plan with which it is renewed, or none: it goes on with its own. Nothing is charged. Refuses NOT_FOUND, NOT_SUBSCRIBED where nothing
+ * is paid any more, PLAN_ARCHIVED and CARD_RENEWS.
+ */
+export async function changeAtRenewal(call: ShopCall, { id, plan }: z.output<typeof ChangeAtRenewal>): Promise<void> {
+  const { db, scope } = call;
+  await heldSubscription(call, id);
+  if (plan) await known(call, { id, plan });
+  await changeSubscription(db, scope, { id, proximo_plan_id: plan });
+  announceSubscribers(call);
+}
+
+type Known = { client: string; current: Subscription; to: { preco: number; meses: number } };
+
+/** Whose subscription it is, and the other plan. */
+async function known(call: ShopCall, { id, plan }: Asked): Promise<Known> {
+  const { db, scope } = call;
+  const client = await clientOf(db, scope, id);
+  const to = client && (await planOffer(db, scope, { plan, client }));
+  if (!client || !to) throw new Refusal("NOT_FOUND");
+  const current = await subscriptionOf(db, scope, client);
+  const isOver = current?.id !== id || current.ate < today(call) || current.ate === current.teste_ate;
+  if (isOver) throw new Refusal("NOT_SUBSCRIBED");
+  if (current.plan_id === plan) throw samePlan();
+  if (await isArchivedFor(db, scope, { plan, client })) throw new Refusal("PLAN_ARCHIVED");
+  if (await renewsItself(db, scope, { client, plan: current.plan_id })) throw new Refusal("CARD_RENEWS");
+  return { client, current, to };
+}
+
+async function judged(call: ShopCall, asked: Asked): Promise<Judged> {
+  const { db, scope } = call;
+  const day = today(call);
+  const { client, current, to } = await known(call, asked);
+  const pauses = await pausesOf(db, scope, asked.id);
+  if (pauses.some(({ de, ate }) => ate > day && ate > de)) throw new Refusal("PAUSE_FIRST");
+  const unused = unusedOf(await worthAfter(db, scope, { subscription: asked.id, day }), day, pauses);
+  const { preco, meses } = to;
+  const total = Math.max(0, preco - unused.credito);
+  const terms = { agora: isUpgrade(current, to, unused.credito), ...unused, preco, total };
+  return { ...terms, ate: monthsLater(day, meses), renova: current.ate, client, current };
+}
+
+function samePlan(): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path: "plan", message: "É o plano que o cliente já tem." }] });
+}
+
+function today({ now, scope }: ShopCall): string {
+  return localDay(now, scope.timezone);
+}

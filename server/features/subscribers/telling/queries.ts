@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { NoticeKind } from "#contract/subscription-acts.ts";
+import type { Tx } from "#server/database.ts";
+import type { PublicScope } from "#server/scope.ts";
+
+/** Of what a client is told now: `ate` is the end of what is paid. */
+export type Notice = {
+  tipo: NoticeKind;
+  subscriber_id: string;
+  ate: string;
+  cliente_id: string;
+  nome: string;
+  email: string | null;
+  plano: string;
+};
+
+/**
+ * At most 200 notices of the day that were not written yet, written now: each once for an end, as far as the shop tells of them. What is
+ * older than `lateDays` is no news. A plan that a card renews is told of as its card is refused.
+ */
+export async function writeNotices(
+  db: Tx,
+  { shop }: PublicScope,
+  { today, soonDays, lateDays }: { today: string; soonDays: number; lateDays: number },
+): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    with terms as (select * from barbershop_settings where barbershop_id = ${shop}),
+    due as (
+      select s.id, s.subscription_end as ate, case
+          when k.situacao = 'em_atraso' then 'cartao'
+          when app.state_of_subscription(s, ${today}::date) = 'suspensa'
+            then case when k.situacao = 'suspensa' or s.subscription_end >= ${today}::date - t.clube_suspende_dias - ${lateDays}::int then 'suspensa' end
+          when s.subscription_end < ${today}::date then case when k.situacao is null and s.subscription_end >= ${today}::date - ${lateDays}::int then 'vencida' end
+          when k.situacao is null then 'a_vencer' end as tipo, t.avisa_a_vencer, t.avisa_vencida, t.avisa_suspensa, t.avisa_cartao
+      from subscribers s cross join terms t
+      left join lateral (select o.situacao from online_subscriptions o where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id
+        and (o.situacao in ('em_atraso', 'suspensa') or o.renova_em is not null) order by o.created_at desc, o.id limit 1) k on true
+      where s.barbershop_id = ${shop} and s.ended_at is null and s.cancelled_at is null
+        and s.subscription_end > coalesce(s.teste_ate, '-infinity')
+        and s.subscription_end between ${today}::date - t.clube_suspende_dias - 60 and ${today}::date + ${soonDays}::int),
+    written as (
+      insert into subscription_notices (barbershop_id, subscriber_id, tipo, ate)
+      select ${shop}, id, tipo, ate from due where case tipo when 'a_vencer' then avisa_a_vencer when 'vencida' then avisa_vencida
+          when 'suspensa' then avisa_suspensa when 'cartao' then avisa_cartao end
+        and not exists (select from subscription_notices n where n.subscriber_id = due.id and n.ate = due.ate and n.tipo = due.tipo)
+      order by ate, id limit 200
+      on conflict do nothing returning subscriber_id, tipo, ate)
+    select w.tipo, w.subscriber_id, w.ate, c.id as cliente_id, c.nome, c.email, p.nome as plano
+    from written w join subscribers s on s.id = w.subscriber_id join clients c on c.id = s.cliente_id
+    join subscription_plans p on p.id = s.plan_id
+    where c.erased_at is null`.execute(db);
+  return rows;
+}
