@@ -66,7 +66,7 @@ test("a voucher is sold, printed, looked up, and pays a comanda of nobody until 
 }) => {
   await foundShop(page.request);
   const sale = await openTab(page, null);
-  await sale.getByRole("radiogroup", { name: "Adicionar" }).getByText("Vale", { exact: true }).click();
+  await sale.getByRole("radiogroup", { name: "Adicionar" }).getByText("Presente", { exact: true }).click();
   await sale.getByRole("textbox", { name: "Para quem é o vale-presente" }).fill("Bia");
   await sale.getByRole("textbox", { name: "Valor do vale-presente" }).fill("100,00");
   await sale.getByRole("button", { name: "Adicionar" }).click();

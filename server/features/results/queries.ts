@@ -133,14 +133,15 @@ export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "
   return rows[0]!;
 }
 
-/** What clients paid for plans, packages and vouchers and have not used yet, in centavos; nothing of accounts that owe nothing. */
+/** What clients paid for plans, packages and vouchers before a day and had not used then, in centavos; nothing of accounts that owed nothing. */
 export async function prepaidBalances(
   db: Tx,
   { shop }: ShopScope,
+  before: string,
 ): Promise<{ conta: string; nome: string; valor: number }[]> {
   const { rows } = await sql<{ conta: string; nome: string; valor: number }>`
     select a.codigo as conta, a.nome, held.valor from accounts a, lateral (
-      select coalesce(-sum(valor), 0)::bigint as valor from account_days where barbershop_id = ${shop} and conta = a.codigo) held
+      select coalesce(-sum(valor), 0)::bigint as valor from account_days where barbershop_id = ${shop} and conta = a.codigo and dia < ${before}) held
     where a.barbershop_id = ${shop} and a.codigo in ('clube_a_apropriar', 'pacotes_a_usar', 'vales_presente') and held.valor <> 0
     order by a.codigo`.execute(db);
   return rows;

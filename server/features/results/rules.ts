@@ -103,7 +103,7 @@ export async function pendingOf({ db, scope, now }: ShopCall): Promise<Pending> 
     fiado: await owedByClients(db, scope),
     cartoes: isDesk ? null : await expectedOf(db, scope, "cartao"),
     pix: isDesk ? null : await expectedOf(db, scope, "pix"),
-    a_usar: isDesk ? null : await prepaidBalances(db, scope),
+    a_usar: isDesk ? null : await prepaidBalances(db, scope, (await uncountedDay(db, scope)) ?? addDays(hoje, 1)),
   };
 }
 

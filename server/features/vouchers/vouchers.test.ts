@@ -40,6 +40,7 @@ test("a voucher is owed as it is sold, and pays a comanda of anybody until nothi
   expect((await rita.finance.pending()).a_usar).toBeNull();
   const today = { conta: "vales_presente", de: "2026-11-23", ate: "2026-11-23" };
   expect((await owner.finance.postings(today)).items).toMatchObject([{ valor: 6000 }]);
+  expect(await owner.finance.postingSum(today)).toBe(6000);
   const row = { codigo, para: "Bia", valor: 6000, dia: "2026-11-23", valido_ate: null };
   const typed = `${codigo.slice(0, 4)}-${codigo.slice(4).toLowerCase()}`;
   expect(await found(typed)).toMatchObject([{ ...row, saldo: 6000, situacao: "ativo" }]);
@@ -159,4 +160,18 @@ test("vouchers are the desk's; what a voucher paid goes back to it where a coman
   await rita.sales.close({ id: gift.id });
   await owner.clients.erase({ id: client, confirmation: "EXCLUIR" });
   expect(await found(items[0]!.vale!.codigo), "no name is left with who is erased").toMatchObject([{ para: "" }]);
+});
+
+test("a voucher buys no other one, whichever is put on the comanda first", async () => {
+  const { rita, tab, redeem } = await openSeller();
+  const { codigo } = (await sellVoucher(rita, 9000, "Bia")).items[0]!.vale!;
+  const never = field("codigo", "Um vale-presente não paga outro.");
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  await rita.sales.addItem({ id, tipo: "vale", preco: 5000, para: "" });
+  await expect(redeem(id, codigo, 5000)).rejects.toMatchObject(never);
+  const other = await tab();
+  await redeem(other, codigo, 4500);
+  await rita.sales.addItem({ id: other, tipo: "vale", preco: 1000, para: "" });
+  await rita.sales.pay({ id: other, forma: "pix", valor: 1000, recebido: null, parcelas: 1 });
+  await expect(rita.sales.close({ id: other })).rejects.toMatchObject(never);
 });

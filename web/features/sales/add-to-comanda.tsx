@@ -27,7 +27,7 @@ const kinds = [
 const ofDesk = [
   { value: "plano", label: "Plano" },
   { value: "pacote", label: "Pacote" },
-  { value: "vale", label: "Vale" },
+  { value: "vale", label: "Presente" },
 ];
 const nobodys: Kind[] = ["plano", "pacote", "vale"];
 

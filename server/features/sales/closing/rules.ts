@@ -17,7 +17,7 @@ import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { judgeCovered } from "#server/features/sales/covering/rules.ts";
 import { leadJoined } from "#server/features/sales/joining/queries.ts";
 import { received, saleOf } from "#server/features/sales/posting/rules.ts";
-import { sellPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
+import { refuseVoucherOfVoucher, sellPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import {
   comandaOf,
   copyItems,
@@ -61,6 +61,7 @@ export async function pay(
   const { forma, valor } = given;
   if (comanda.payments.length >= mostLines) throw new Refusal("COMANDA_FULL");
   if (isOfWallet(given) || codigo) refuseWallet(call);
+  if (codigo) refuseVoucherOfVoucher(comanda);
   const isCredit = comanda.cliente !== null && creditable.includes(forma) && call.scope.actor.role !== "barbeiro";
   if (valor > sumsOf(comanda).falta && !isCredit) throw new Refusal("OVERPAID");
   const cliente_id = await payingClient(call, { comanda, forma, valor });

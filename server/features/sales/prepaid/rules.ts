@@ -11,6 +11,10 @@ export function isPrepaid({ tipo }: Pick<ComandaItem, "tipo">): boolean {
   return tipo === "pacote" || tipo === "vale";
 }
 
+export function paysByVoucher({ payments }: Pick<Comanda, "payments">): boolean {
+  return payments.some(({ forma, reversed }) => !reversed && forma === "vale_presente");
+}
+
 /** Before a package or a voucher is put on a comanda. Refuses DESK_ONLY to a barber, and NO_CLIENT for a package of nobody. */
 export function refusePrepaid(
   { scope }: ShopCall,
@@ -21,11 +25,19 @@ export function refusePrepaid(
   if (tipo === "pacote" && !cliente) throw new Refusal("NO_CLIENT");
 }
 
-/** Packages of a comanda that is closed are its client's, who is held, and the codes of its vouchers count. Refuses as `refusePrepaid`. */
+/** A voucher would go on for ever where it bought the next one. Refuses INVALID_INPUT. */
+export function refuseVoucherOfVoucher({ items }: Pick<Comanda, "items">): void {
+  if (!items.some(({ tipo }) => tipo === "vale")) return;
+  const message = "Um vale-presente não paga outro.";
+  throw new Refusal("INVALID_INPUT", { fields: [{ path: "codigo", message }] });
+}
+
+/** Packages of a comanda that is closed are its client's, who is held, and the codes of its vouchers count. Refuses as `refusePrepaid` and `refuseVoucherOfVoucher`. */
 export async function sellPrepaid(call: ShopCall, comanda: Comanda, dia: string): Promise<void> {
   const { cliente, items } = comanda;
   if (!items.some(isPrepaid)) return;
   for (const { tipo } of items.filter(isPrepaid)) refusePrepaid(call, comanda, tipo);
+  if (paysByVoucher(comanda)) refuseVoucherOfVoucher(comanda);
   const shares = sharesOfDiscount(comanda);
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "pacote") continue;

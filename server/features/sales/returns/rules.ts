@@ -13,7 +13,7 @@ import { unsubscribeItem } from "#server/features/plans/subscribing/rules.ts";
 import { freeSome } from "#server/features/packages/selling/queries.ts";
 import { drawerOf, today } from "#server/features/sales/closing/rules.ts";
 import { received } from "#server/features/sales/posting/rules.ts";
-import { isPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
+import { isPrepaid, paysByVoucher, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
 import { insertReturn } from "#server/features/sales/returns/queries.ts";
 import { refuseNotOnline, refuseWithdrawn, sendBack } from "#server/features/sales/online/rules.ts";
@@ -79,10 +79,6 @@ function beyondCash({ payments, returns }: Comanda, { forma, valor }: { forma: P
     lines.reduce((sum, line) => sum + (line.forma === "dinheiro" ? line.valor : 0), 0);
   const left = cash(payments.filter(({ reversed }) => !reversed)) - cash(returns);
   return Math.max(0, valor - Math.max(0, left));
-}
-
-function paysByVoucher({ payments }: Comanda): boolean {
-  return payments.some(({ forma, reversed }) => !reversed && forma === "vale_presente");
 }
 
 type Taken = { comanda: string; item: ComandaItem; bruto: number; valor: number; uso: number };

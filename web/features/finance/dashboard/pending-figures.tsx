@@ -80,7 +80,7 @@ export function PendingFigures() {
                 label={nome}
                 value={formatMoney(valor)}
                 to="/dashboard-financeiro/razao"
-                search={{ conta, de: addDays(hoje, -365), ate: hoje }}
+                search={{ conta, de: beginning, ate: hoje }}
               >
                 Pago por clientes e ainda não usado
               </Figure>
@@ -91,6 +91,9 @@ export function PendingFigures() {
     </Fetched>
   );
 }
+
+/** Before any shop's first day here. */
+const beginning = "2000-01-01";
 
 type DueFigureProps = {
   label: string;
