@@ -10,6 +10,12 @@ alter table barbershop_settings
   add avisa_suspensa boolean not null default true,
   add avisa_cartao boolean not null default true;
 
+-- How the card fails that paid the newest period of a subscription; null where it does not, or somebody else paid since.
+create function app.failing_card(subscription subscribers) returns text language sql stable
+  return (select o.situacao from online_payments p join online_subscriptions o on o.id = p.online_id
+    where o.situacao in ('em_atraso', 'suspensa') and p.comanda_id = (select y.comanda_id from subscription_payments y
+      where y.subscriber_id = subscription.id and y.reversed_at is null order by y.ate desc, y.comanda_id limit 1));
+
 -- How a subscription stands on a day: after its end as the card does that should pay for it, else late and then suspended. A trial owes
 -- nothing.
 create function app.state_of_subscription(subscription subscribers, day date) returns text language sql stable
@@ -18,8 +24,7 @@ create function app.state_of_subscription(subscription subscribers, day date) re
     when subscription.subscription_end >= day then 'ativa'
     when subscription.cancelled_at is not null then 'cancelada'
     when subscription.subscription_end = subscription.teste_ate then 'encerrada'
-    else coalesce((select o.situacao from online_subscriptions o where o.cliente_id = subscription.cliente_id
-        and o.plan_id = subscription.plan_id and o.situacao in ('em_atraso', 'suspensa') order by o.created_at desc, o.id limit 1),
+    else coalesce(app.failing_card(subscription),
       (select case when subscription.subscription_end >= day - clube_suspende_dias then 'em_atraso' else 'suspensa' end
         from barbershop_settings where barbershop_id = subscription.barbershop_id)) end;
 

@@ -136,3 +136,30 @@ test("whose card is refused hears of the card, once, and follows the provider", 
   expect((await club.owner.subscribers.ofClient({ id }))!.estado).toBe("em_atraso");
   await opened.stripe.close();
 });
+
+test("a card that failed says nothing of what was paid at the desk since", async () => {
+  const opened = await openPaying();
+  const { owner, rita, plan, join, pay, deliver, conta } = await openOnlineClub(opened);
+  const { client, id } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  const shown = async () => (await owner.subscribers.ofClient({ id }))!;
+  const on = (day: string) => (opened.product.clock.time = new Date(`${day}T15:00:00Z`));
+  const account = opened.stripe.account(conta);
+  on("2026-12-26");
+  account.renew(subscription, { paid: false });
+  account.change("customer.subscription.updated", account.get(subscription), { status: "unpaid" });
+  await deliver();
+  expect(await shown()).toMatchObject({ estado: "suspensa" });
+  await rita.subscribers.sell({ client: id, plan, forma: "pix", recebido: null, parcelas: 1 });
+  const states: string[] = [];
+  for (const day of ["2027-01-19", "2027-01-27", "2027-02-01"]) {
+    on(day);
+    await tellSubscribers(opened.product.deps);
+    states.push((await shown()).estado);
+  }
+  expect(states).toEqual(["ativa", "em_atraso", "suspensa"]);
+  const told = (await shown()).avisos.filter(({ ate }) => ate === "2027-01-26").map(({ tipo }) => tipo);
+  expect(told.toReversed()).toEqual(["a_vencer", "vencida", "suspensa"]);
+  await opened.stripe.close();
+});
