@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PaymentForm } from "#contract/comandas.ts";
-import { Coverage, Covered } from "#contract/coverage.ts";
+import { Covered } from "#contract/coverage.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";

@@ -58,6 +58,7 @@ test("a shop on Basic is refused its fourth barber, asks for Premium, gets it an
   await expect(owner.getByRole("article", { name: "Plano Premium" })).toContainText("A plataforma responde.");
   await expectAccessible(owner);
 
+  await page.reload();
   await page.getByRole("link", { name: /^Pedidos, \d+ esperando$/ }).click();
   await expect(page).toHaveURL(/\/super-admin\/pedidos$/);
   const asked = page.getByRole("row").filter({ hasText: "Barbearia do Limite" }).first();
