@@ -110,7 +110,9 @@ const Served = Subscriber.pick({
 });
 export type Served = z.infer<typeof Served>;
 
-const servedTabs = ["ativos", "a_vencer", "vencidos", "novos", "todos"] as const;
+/** Those of the spec (section 3). */
+export const specTabs = ["ativos", "a_vencer", "vencidos", "novos", "todos"] as const satisfies SubscriberTab[];
+export type SpecTab = (typeof specTabs)[number];
 
 export const servedList = list({
   title: "Assinaturas de clientes",
@@ -128,5 +130,5 @@ export const servedList = list({
   texts: { badge: ({ badge }) => badgeNames[badge], uso: ({ uso }) => uso.map(usageText).join(", ") },
   sorts: ["created_at", "subscription_end"],
   usual: "-created_at",
-  filters: { query: Search, tab: z.enum(servedTabs).default("ativos") },
+  filters: { query: Search, tab: z.enum(specTabs).default("ativos") },
 });

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { Covered } from "#contract/coverage.ts";
 import { addDays, instantAt } from "#contract/dates.ts";
@@ -7,6 +7,8 @@ import {
   badgeOf,
   expiringDays,
   newDays,
+  type SpecTab,
+  specTabs,
   type Subscriber,
   type subscriberList,
   type SubscriberTab,
@@ -72,10 +74,8 @@ export async function subscribersOf(
   { query, tab, today, now, ...asked }: z.output<typeof subscriberList.asked> & Now,
 ): Promise<Page<Subscriber>> {
   let found = subscribersShown(db, scope, today);
-  if (tab !== "novos" && tab !== "todos" && tab !== "perdidas") found = found.where("s.ended_at", "is", null);
-  if (tab === "ativos" || tab === "a_vencer") found = found.where("s.subscription_end", ">=", today);
-  if (tab === "a_vencer") found = found.where("s.subscription_end", "<=", addDays(today, expiringDays));
-  if (tab === "vencidos") found = found.where("s.subscription_end", "<", today).where("s.cancelled_at", "is", null);
+  if (isSpecTab(tab)) found = found.where(inTab(tab, { today, now }));
+  else if (tab !== "perdidas") found = found.where("s.ended_at", "is", null);
   const state = stateOfTab[tab];
   if (state)
     found = found.where(isLate(today)).where(sql<SqlBool>`app.state_of_subscription(s, ${today}::date) = ${state}`);
@@ -83,7 +83,6 @@ export async function subscribersOf(
   if (tab === "pausadas") found = found.where(isPaused(today));
   if (tab === "perdidas") found = found.where(sql<SqlBool>`${wasPaid(scope, today)} and ${isLost(today)}`);
   if (tab === "novos" || tab === "todos") found = found.where("s.trocada_em", "is", null);
-  if (tab === "novos") found = found.where("s.created_at", ">=", newSince(now));
   if (query) {
     const ofClient = isName(query)
       ? sql<SqlBool>`s.cliente_id in (select id from app.named('clients', ${query}))`
@@ -154,6 +153,22 @@ export async function coverageOf(
 function byEnd(one: Covered["pacotes"][number], other: Covered["pacotes"][number]): number {
   const [first, second] = [one, other].map(({ valido_ate, dia }) => `${valido_ate ?? "9999-12-31"} ${dia}`);
   return first! < second! ? -1 : Number(first !== second);
+}
+
+function isSpecTab(tab: SubscriberTab): tab is SpecTab {
+  return specTabs.some((one) => one === tab);
+}
+
+/** Which subscriptions `s` a tab of the spec shows (section 3). */
+export function inTab(tab: SpecTab, { today, now }: Now): RawBuilder<SqlBool> {
+  const paid = sql<SqlBool>`s.ended_at is null and s.subscription_end >= ${today}`;
+  return {
+    ativos: paid,
+    a_vencer: sql<SqlBool>`${paid} and s.subscription_end <= ${addDays(today, expiringDays)}`,
+    vencidos: sql<SqlBool>`s.ended_at is null and s.subscription_end < ${today} and s.cancelled_at is null`,
+    novos: sql<SqlBool>`s.created_at >= ${newSince(now)}`,
+    todos: sql<SqlBool>`true`,
+  }[tab];
 }
 
 function newSince(now: Date): Date {

@@ -23,6 +23,7 @@ export const unplanned: Record<string, string> = {
   "insertVoucher of sales/items": ended,
   "insertSubscription of plans/subscribing": "a row, which refuses a client of the largest shop: all of them subscribe",
   "stateOfShop of shop-plans": "a part of others, which are planned with it",
+  "inTab of subscribers": "a part of others, which are planned with it",
   "subscribersShown of subscribers": "a part of others, which are planned with it",
   "toAnswer of subscribers": "names the badge of a row, and sends nothing",
   "insertPause of plans/pausing": "a row, which refuses a subscription of the largest shop: it is paused already",

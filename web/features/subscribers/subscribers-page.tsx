@@ -1,14 +1,11 @@
-import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
+import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { usageText } from "#contract/covered-prices.ts";
-import { formatDay } from "#contract/dates.ts";
 import { type Subscriber, subscriberList, type SubscriberTab, subscriberTabs } from "#contract/subscriber-rows.ts";
 import { type SubscribersSummary } from "#contract/subscribers.ts";
-import { stateNames } from "#contract/subscription-acts.ts";
 import { Renewal } from "#web/features/clients/subscription/renewal.tsx";
+import { subscriptionCells } from "#web/features/subscribers/subscription-cells.tsx";
 import { SubscriptionPanel } from "#web/features/subscribers/subscription-panel.tsx";
-import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { useOpenRow } from "#web/lib/open-row.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -17,7 +14,6 @@ import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure } from "#web/ui/figures.tsx";
 import { PageLink } from "#web/ui/links.tsx";
-import { Moment } from "#web/ui/moment.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
@@ -164,29 +160,8 @@ function cellsOpening(open: (id: string) => void): Cells<Subscriber> {
       </Anchor>
     ),
     email: ({ email }) => email ?? "–",
-    subscription_end: ({ subscription_end }) => (
-      <span style={{ whiteSpace: "nowrap" }}>{subscription_end ? formatDay(subscription_end) : "–"}</span>
-    ),
-    badge: (one) => (
-      <>
-        <SubscriptionBadge badge={one.badge} />
-        {standingText(one) && (
-          <Text size="xs" c="dimmed" mt={2}>
-            {standingText(one)}
-          </Text>
-        )}
-      </>
-    ),
-    uso: ({ uso }) => (uso.length === 0 ? "–" : uso.map((service) => <div key={service.id}>{usageText(service)}</div>)),
-    created_at: ({ created_at }) => <Moment at={created_at} />,
+    ...subscriptionCells,
   };
-}
-
-function standingText({ cancelled, pausa, teste_ate, estado }: Subscriber): string | null {
-  if (teste_ate) return "Em teste";
-  if (estado === "em_atraso" || estado === "suspensa") return stateNames[estado];
-  if (cancelled) return "Cancelada";
-  return pausa ? `Pausa até ${formatDay(pausa.ate)}` : null;
 }
 
 const nobody: Record<SubscriberTab, { title: string; hint: string }> = {

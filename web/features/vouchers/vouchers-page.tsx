@@ -17,13 +17,16 @@ export function VouchersPage() {
   const register = useRegister(orpc.vouchers.list, voucherList);
   return (
     <>
-      <PageHeader title="Vale-presente" description="Vendidos em uma comanda; o código paga outra." />
+      <PageHeader
+        title="Vale-presente"
+        description="Pagos por alguém, e gastos em uma comanda por quem traz o código."
+      />
       <Register
         register={register}
         search="Buscar pelo código"
         cells={cells}
         acts={(voucher: Voucher) => <VoucherActs voucher={voucher} />}
-        empty={{ title: "Nenhum vale-presente vendido", hint: "Em uma comanda, escolha Vale e o valor." }}
+        empty={{ title: "Nenhum vale-presente vendido", hint: "Em uma comanda, escolha Presente e o valor." }}
         notFound={{ title: "Nenhum vale-presente com esse código", hint: "Confira as 8 letras e números." }}
       />
     </>

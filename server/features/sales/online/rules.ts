@@ -1,7 +1,6 @@
 import type { Comanda } from "#contract/comandas.ts";
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
-import { isWithdrawn } from "#server/features/sales/online/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 import { actorOf } from "#server/scope.ts";
 
@@ -11,13 +10,6 @@ type Paid = Pick<Comanda, "id" | "payments">;
 export function refuseNotOnline(comanda: Paid): void {
   if (isOnline(comanda)) return;
   const message = "Esta comanda não foi paga online.";
-  throw new Refusal("INVALID_INPUT", { fields: [{ path: "forma", message }] });
-}
-
-/** What a client asked back is on its way to the card: nobody gives it back in another form too. Refuses INVALID_INPUT. */
-export async function refuseWithdrawn({ db, scope }: ShopCall, comanda: string): Promise<void> {
-  if (!(await isWithdrawn(db, scope, comanda))) return;
-  const message = "O cliente desistiu desta compra: o valor já está voltando ao cartão.";
   throw new Refusal("INVALID_INPUT", { fields: [{ path: "forma", message }] });
 }
 

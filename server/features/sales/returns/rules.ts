@@ -15,8 +15,8 @@ import { drawerOf, today } from "#server/features/sales/closing/rules.ts";
 import { received } from "#server/features/sales/posting/rules.ts";
 import { isPrepaid, paysByVoucher, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
-import { insertReturn } from "#server/features/sales/returns/queries.ts";
-import { refuseNotOnline, refuseWithdrawn, sendBack } from "#server/features/sales/online/rules.ts";
+import { insertReturn, isWithdrawn } from "#server/features/sales/returns/queries.ts";
+import { refuseNotOnline, sendBack } from "#server/features/sales/online/rules.ts";
 import { changed, heldToTakeBack, paysFromWallet } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -70,6 +70,13 @@ export async function returnItem(
   const given = `${moneyText(back.valor)} (${paymentNames[forma]}) da comanda ${comanda.numero}`;
   await tellAdmins(call, `devolveu ${given} por ${item.nome}: ${motivo}`, { comanda: comanda.id });
   return changed(call, comanda.id);
+}
+
+/** What a client asked back is on its way to the card: nobody gives it back in another form too. Refuses INVALID_INPUT. */
+async function refuseWithdrawn({ db, scope }: ShopCall, comanda: string): Promise<void> {
+  if (!(await isWithdrawn(db, scope, comanda))) return;
+  const message = "O cliente desistiu desta compra: o valor já está voltando ao cartão.";
+  throw new Refusal("INVALID_INPUT", { fields: [{ path: "forma", message }] });
 }
 
 /** What of it is given back in cash that did not come in cash: it counts with the sangrias (business-rules 12). */

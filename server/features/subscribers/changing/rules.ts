@@ -16,7 +16,7 @@ import {
   subscriptionOf,
 } from "#server/features/plans/subscribing/queries.ts";
 import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
-import { sellAsChange } from "#server/features/sales/changing/queries.ts";
+import { sellAsChange } from "#server/features/sales/items/queries.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
 import { addItem, comandaDetails, openComanda } from "#server/features/sales/rules.ts";
 import { heldSubscription, settle, type Sold } from "#server/features/subscribers/rules.ts";

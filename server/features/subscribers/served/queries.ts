@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import { addDays } from "#contract/dates.ts";
-import { badgeOf, expiringDays, newDays, type Served, type servedList } from "#contract/subscriber-rows.ts";
+import { badgeOf, type Served, type servedList } from "#contract/subscriber-rows.ts";
 import type { Tx } from "#server/database.ts";
+import { inTab } from "#server/features/subscribers/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -28,12 +28,8 @@ export async function servedSubscriptions(
     .select(
       sql<Served["uso"]>`coalesce(case when s.ended_at is null
         then app.coverage_of(s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
-    );
-  if (tab !== "novos" && tab !== "todos") found = found.where("s.ended_at", "is", null);
-  if (tab === "ativos" || tab === "a_vencer") found = found.where("s.subscription_end", ">=", today);
-  if (tab === "a_vencer") found = found.where("s.subscription_end", "<=", addDays(today, expiringDays));
-  if (tab === "vencidos") found = found.where("s.subscription_end", "<", today).where("s.cancelled_at", "is", null);
-  if (tab === "novos") found = found.where("s.created_at", ">=", new Date(now.getTime() - newDays * 86_400_000));
+    )
+    .where(inTab(tab, { today, now }));
   if (query)
     found = found.where(
       sql<SqlBool>`app.begins_words(s.nome_busca || ' ' || s.plano_busca, (select app.word_patterns(${query})))`,

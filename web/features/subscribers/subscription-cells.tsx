@@ -1,0 +1,37 @@
+import { Text } from "@mantine/core";
+import { usageText } from "#contract/covered-prices.ts";
+import { formatDay } from "#contract/dates.ts";
+import type { Served, Subscriber } from "#contract/subscriber-rows.ts";
+import { stateNames } from "#contract/subscription-acts.ts";
+import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+
+/** A barber is not told of pauses. */
+type Shown = Served & { pausa?: Subscriber["pausa"] };
+
+/** What the lists of a shop and of its barbers show alike of a subscription. */
+export const subscriptionCells = {
+  subscription_end: ({ subscription_end }: Shown) => (
+    <span style={{ whiteSpace: "nowrap" }}>{subscription_end ? formatDay(subscription_end) : "–"}</span>
+  ),
+  badge: (one: Shown) => (
+    <>
+      <SubscriptionBadge badge={one.badge} />
+      {standingText(one) && (
+        <Text size="xs" c="dimmed" mt={2}>
+          {standingText(one)}
+        </Text>
+      )}
+    </>
+  ),
+  uso: ({ uso }: Shown) =>
+    uso.length === 0 ? "–" : uso.map((service) => <div key={service.id}>{usageText(service)}</div>),
+  created_at: ({ created_at }: Shown) => <Moment at={created_at} />,
+};
+
+function standingText({ cancelled, pausa, teste_ate, estado }: Shown): string | null {
+  if (teste_ate) return "Em teste";
+  if (estado === "em_atraso" || estado === "suspensa") return stateNames[estado];
+  if (cancelled) return "Cancelada";
+  return pausa ? `Pausa até ${formatDay(pausa.ate)}` : null;
+}
