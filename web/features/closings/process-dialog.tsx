@@ -1,7 +1,7 @@
 import { Alert, Anchor, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { periodBefore, type Rhythm } from "#contract/closing-terms.ts";
+import { type Period, periodBefore, type Rhythm } from "#contract/closing-terms.ts";
 import { AskPreview, ProcessClosing } from "#contract/closing-acts.ts";
 import { type Doubts } from "#contract/closings.ts";
 import { addDays, formatDay, today } from "#contract/dates.ts";
@@ -19,7 +19,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-type Asked = { barbeiro_id: string; de: string; ate: string };
+type Asked = Period & { barbeiro_id: string };
 
 /** What a barber is owed until a day, seen before it is closed. */
 export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }) {
@@ -59,10 +59,9 @@ export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: ()
   );
 }
 
-type PreviewProps = { asked: Asked; checkbox: object; onNext: (period: { de: string; ate: string }) => void };
+type PreviewProps = { asked: Asked; checkbox: object; onNext: (period: Period) => void };
 
 function Preview({ asked, checkbox, onNext }: PreviewProps) {
-  const now = today(useTimezone());
   const query = useQuery(orpc.closings.preview.queryOptions({ input: asked }));
   return (
     <Fetched query={query}>
@@ -72,7 +71,7 @@ function Preview({ asked, checkbox, onNext }: PreviewProps) {
         const doubts = doubtsIn(duvidas);
         return (
           <Stack gap="md">
-            {fechado_ate && <ClosedUntil day={fechado_ate} asked={asked} now={now} onNext={onNext} />}
+            {fechado_ate && <ClosedUntil day={fechado_ate} asked={asked} onNext={onNext} />}
             {isNothing ? <Text>Não há nada a fechar até esse dia.</Text> : <StatementSums of={preview} />}
             {doubts.length > 0 && (
               <Alert color="yellow" title="Antes de fechar">
@@ -89,10 +88,11 @@ function Preview({ asked, checkbox, onNext }: PreviewProps) {
   );
 }
 
-type ClosedUntilProps = { day: string; asked: Asked; now: string; onNext: PreviewProps["onNext"] };
+type ClosedUntilProps = { day: string; asked: Period; onNext: (period: Period) => void };
 
 /** A period that begins before the next one can, which is proposed: until today, where the one asked for is over. */
-function ClosedUntil({ day, asked, now, onNext }: ClosedUntilProps) {
+export function ClosedUntil({ day, asked, onNext }: ClosedUntilProps) {
+  const now = today(useTimezone());
   const de = addDays(day, 1);
   const ate = asked.ate < de ? now : asked.ate;
   return (

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { periodBefore, type Rhythm } from "#contract/closing-terms.ts";
+import { type Period, periodBefore, type Rhythm } from "#contract/closing-terms.ts";
 import { AskTeamPreview } from "#contract/closing-acts.ts";
 import { type TeamPreview } from "#contract/closings.ts";
 import { formatDay, today } from "#contract/dates.ts";
-import { doubtsIn } from "#web/features/closings/process-dialog.tsx";
+import { ClosedUntil, doubtsIn } from "#web/features/closings/process-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { idempotencyKeys } from "#web/lib/idempotency.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -17,13 +17,12 @@ import { DayInput } from "#web/ui/day-input.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 
-type Asked = { de: string; ate: string };
 type TeamDialogProps = { rhythm: Rhythm; onClose: () => void };
 
 /** What everybody is owed until a day; whoever is ticked is closed one by one, and what fails says why beside them. */
 export function TeamDialog({ rhythm, onClose }: TeamDialogProps) {
   const timezone = useTimezone();
-  const [period, setPeriod] = useState<Partial<Asked>>(() => periodBefore(today(timezone), rhythm));
+  const [period, setPeriod] = useState<Partial<Period>>(() => periodBefore(today(timezone), rhythm));
   const asked = AskTeamPreview.safeParse(period).data;
   return (
     <Dialog opened title="Fechar toda a equipe" size="lg" closeOnClickOutside={false} onClose={onClose}>
@@ -33,7 +32,7 @@ export function TeamDialog({ rhythm, onClose }: TeamDialogProps) {
           <DayInput label="Até" value={period.ate} onChange={(ate) => setPeriod({ ...period, ate: ate! })} />
         </Group>
         {asked ? (
-          <Team key={asked.de + asked.ate} asked={asked} onClose={onClose} />
+          <Team key={asked.de + asked.ate} asked={asked} onNext={setPeriod} onClose={onClose} />
         ) : (
           <Text c="red.4">Informe um período: o fim vem depois do início.</Text>
         )}
@@ -42,14 +41,34 @@ export function TeamDialog({ rhythm, onClose }: TeamDialogProps) {
   );
 }
 
-function Team({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+type TeamProps = { asked: Period; onNext: (period: Period) => void; onClose: () => void };
+
+function Team({ asked, onNext, onClose }: TeamProps) {
   const query = useQuery(orpc.closings.team.queryOptions({ input: asked }));
-  return <Fetched query={query}>{(team) => <Choice team={team} asked={asked} onClose={onClose} />}</Fetched>;
+  return (
+    <Fetched query={query}>
+      {(team) => {
+        const closed = closedUntil(team);
+        return (
+          <>
+            {closed && closed >= asked.ate && <ClosedUntil day={closed} asked={asked} onNext={onNext} />}
+            <Choice team={team} asked={asked} onClose={onClose} />
+          </>
+        );
+      }}
+    </Fetched>
+  );
+}
+
+/** Until which day all of them are closed; undefined where somebody never was. */
+function closedUntil(team: TeamPreview[]): string | undefined {
+  const days = team.map(({ fechado_ate }) => fechado_ate ?? "");
+  return days.toSorted()[0] || undefined;
 }
 
 type Outcome = { done: boolean; says: string };
 
-function Choice({ team, asked, onClose }: { team: TeamPreview[]; asked: Asked; onClose: () => void }) {
+function Choice({ team, asked, onClose }: { team: TeamPreview[]; asked: Period; onClose: () => void }) {
   const again = useReadAgain(orpc.closings.key(), orpc.commissions.key());
   const [keys] = useState(() => new Map(team.map(({ barbeiro_id }) => [barbeiro_id, idempotencyKeys()])));
   const [ticked, setTicked] = useState(() => team.filter(isPlain).map(({ barbeiro_id }) => barbeiro_id));
