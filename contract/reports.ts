@@ -41,6 +41,10 @@ const Column = z.object({
 });
 export type ReportColumn = z.infer<typeof Column>;
 
+/** What a row leads to. */
+const Opens = z.enum(["dia", "hora", "item", "barbeiro", "forma", "conta", "cliente", "fechamento", "caixa"]);
+export type ReportOpens = z.infer<typeof Opens>;
+
 const Value = z.union([z.string(), z.number(), z.null()]);
 export type ReportValue = z.infer<typeof Value>;
 const Row = z.record(z.string(), Value);
@@ -77,6 +81,10 @@ const Told = Entry.extend({
   escondido: z.enum(["caixa", "acesso"]).nullable(),
   filtros: z.array(Filter).max(3),
   colunas: z.array(Column).max(20),
+  /** The column that rows are sorted by; `-` is descending. Null where they keep their own order. */
+  ordem: z.string().nullable(),
+  /** Each row has the key of what it leads to as `chave`, where there is one. */
+  abre: Opens.nullable(),
   linhas: z.array(Row).max(mostReportRows),
   /** How many rows there are, of which the first are told. */
   quantas: z.int(),
@@ -99,6 +107,11 @@ const Asked = AskedPeriod.safeExtend({
   barbeiro: idOf("barbeiros").optional(),
   tipo: z.enum(["servico", "produto"]).optional(),
   mes: z.coerce.number().int().min(1).max(12).optional(),
+  /** A column; `-` is descending. */
+  ordem: z
+    .string()
+    .regex(/^-?[a-z_0-9]{1,40}$/, "Ordem inválida.")
+    .optional(),
 }).meta({ examples: [{ relatorio: "vendas-por-dia", de: "2026-11-01", ate: "2026-11-23", comparar: "antes" }] });
 export interface AskedReport extends z.output<typeof Asked> {}
 export interface TypedReport extends z.input<typeof Asked> {}

@@ -33,6 +33,11 @@ test("an owner finds a report by a word, narrows it, and takes it along @both", 
   await expect(booked).toHaveCount(0);
   await expectAccessible(page);
   await expectInside(page);
+  const sorts = page.getByRole("combobox", { name: "Ordenar por" });
+  const head = page.getByRole("columnheader", { name: "Vezes" });
+  await expect(sorts.or(head)).toBeVisible();
+  await ((await head.count()) > 0 ? head.getByRole("button").click() : sorts.selectOption("vezes"));
+  await expect(page).toHaveURL(/ordem=vezes/);
   for (const [name, ending] of [
     ["PDF", "pdf"],
     ["Excel", "xlsx"],

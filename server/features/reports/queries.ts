@@ -1,21 +1,23 @@
 import { sql } from "kysely";
 import { mostReportRows, type ReportRow } from "#contract/reports.ts";
 import type { Tx } from "#server/database.ts";
-import { type Asked, type Declared, summed } from "#server/features/reports/columns/rules.ts";
+import { type Asked, type Declared, sortedBy, summed } from "#server/features/reports/columns/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Read = { quantas: number; somas: Record<string, number>; linhas: ReportRow[] };
+
+type Wanted = { declared: Declared; asked: Asked; ordem: string; onlySums?: boolean };
 
 /** The first rows of a report, or none of them, with how many there are and what all of them add up to. */
 export async function reportRows(
   db: Tx,
   _proven: ShopScope,
-  { declared, asked, onlySums = false }: { declared: Declared; asked: Asked; onlySums?: boolean },
+  { declared, asked, ordem, onlySums = false }: Wanted,
 ): Promise<Read> {
   const sums = summed(declared).flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]);
-  const [, minus, name] = /^(-?)(.+)$/.exec(declared.sort)!;
+  const [, minus, name] = /^(-?)(.+)$/.exec(ordem)!;
   const first = Object.keys(declared.columns)[0]!;
-  const order = sql`${sql.ref(name!)} ${sql.raw(minus ? "desc" : "asc")} nulls last, ${sql.ref(first)}`;
+  const order = sql`${sortedBy(declared, name!)} ${sql.raw(minus ? "desc" : "asc")} nulls last, ${sql.ref(first)}`;
   const { rows } = await sql<Read>`
     with r as materialized (${declared.rows(asked)})
     select (select count(*)::int from r) as quantas, (select json_build_object(${sql.join(sums)}) from r) as somas,

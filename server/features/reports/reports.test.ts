@@ -144,6 +144,59 @@ test("what is divided by what is worked out for rows and totals alike, and compa
   expect(totais).toMatchObject({ parte: 10_000 });
 });
 
+test.for(wholes)("%s can be sorted by each of its columns, both ways", async (relatorio) => {
+  const { colunas, linhas } = await read(relatorio);
+  for (const { nome } of colunas)
+    for (const ordem of [nome, `-${nome}`]) {
+      const sorted = (await read(relatorio, { ordem })).linhas;
+      expect(sorted).toHaveLength(linhas.length);
+      const values = sorted.map((row) => row[nome]).filter((value) => typeof value === "number");
+      expect(values).toEqual(values.toSorted((a, b) => (ordem === nome ? a - b : b - a)));
+    }
+});
+
+test("weekdays are sorted as days, and what a report lacks sorts nothing", async () => {
+  const { owner: other, cut: one, chair: barbeiro_id } = await openStaffedShop(product);
+  for (const day of [today, "2026-11-25"]) {
+    product.clock.time = new Date(`${day}T18:00:00-03:00`);
+    const { id } = await other.sales.open({ appointment: null, client: null });
+    await other.sales.addItem({ id, tipo: "servico", service: one.id, barbeiro_id });
+    await other.sales.pay({ id, forma: "pix", valor: one.preco, recebido: null, parcelas: 1 });
+    await other.sales.close({ id });
+  }
+  const weekdays = async (ordem: string) =>
+    (await read("vendas-por-dia-da-semana", { ordem }, other)).linhas.map(({ semana }) => semana);
+  expect(await weekdays("semana")).toEqual(["Segunda", "Quarta"]);
+  expect(await weekdays("-semana")).toEqual(["Quarta", "Segunda"]);
+  product.clock.time = new Date(`${today}T18:00:00-03:00`);
+  expect((await read("canais", { ordem: "nada" })).ordem).toBe("-agendados");
+  expect((await read("vendas-por-dia-da-semana")).ordem).toBe("semana");
+  await expect(read("canais", { ordem: "canal;" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});
+
+test("a row's number is the sum of the rows that it leads to", async () => {
+  const seen = new Set<string>();
+  const leading = declaredReports.filter(({ opens = "" }) => /item|barbeiro|forma|hora|conta/.test(opens));
+  for (const { relatorio, opens, filters = [] } of leading)
+    for (const barbeiro of filters.includes("barbeiro") ? [undefined, chair] : [undefined])
+      for (const { chave, valor } of (await read(relatorio, { barbeiro })).linhas) {
+        const asked = { ...month, barbeiro, [opens!]: chave, size: 200 };
+        const { items } = await owner.finance.postings(asked);
+        const sum = items.reduce((total, one) => total + one.valor, 0);
+        expect([relatorio, sum]).toEqual([relatorio, relatorio === "despesas-por-categoria" ? -Number(valor) : valor]);
+        seen.add(relatorio);
+      }
+  expect(seen.size).toBe(leading.length - 1);
+  const [day] = (await read("vendas-por-dia")).linhas;
+  const { items: comandas } = await owner.sales.list({ dia: String(day!["chave"]), situacao: "fechada" });
+  expect(comandas).toHaveLength(Number(day!["comandas"]));
+  expect((await read("fiado-por-idade")).linhas).toMatchObject([{ chave: ana }]);
+  expect((await read("ranking-de-clientes")).linhas).toMatchObject([
+    { chave: ana },
+    { cliente: "Comandas sem cliente" },
+  ]);
+});
+
 test("a report is narrowed by its own filters, and by no others", async () => {
   const { filtros } = await read("vendas-por-dia");
   expect(filtros.map(({ nome, opcoes }) => [nome, opcoes.map(({ label }) => label)])).toEqual([

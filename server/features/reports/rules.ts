@@ -5,7 +5,7 @@ import type { AskedReport, Report, ReportColumn, ReportEntry, ReportFilter } fro
 import type { ShopCall } from "#server/call.ts";
 import { agendaReports } from "#server/features/reports/agenda/queries.ts";
 import { bookReports } from "#server/features/reports/books/queries.ts";
-import { type Asked, type Declared, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
+import { type Asked, type Declared, orderOf, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
 import { workedHours } from "#server/features/reports/hours/rules.ts";
 import { peopleReports } from "#server/features/reports/people/queries.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
@@ -48,10 +48,11 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
   const told = declared.now ? { span: null, escondido: null } : toldOf(wanted, limits);
   const before = told.span && comparedWith(told.span, wanted.comparar);
   const antes = before && before.de >= limits.since ? before : null;
+  const ordem = orderOf(declared, wanted.ordem);
   const read = async (span: Span | null, onlySums = false) => {
     if (!span && !declared.now) return { quantas: 0, somas: {}, linhas: [] };
     const asked = await askedOf(call, { declared, wanted, span: span ?? { de: limits.since, ate: limits.today } });
-    return reportRows(call.db, call.scope, { declared, asked, onlySums });
+    return reportRows(call.db, call.scope, { declared, asked, ordem, onlySums });
   };
   const { quantas, somas, linhas } = await read(told.span);
   return {
@@ -61,6 +62,8 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
     escondido: told.escondido,
     filtros: await filtersOf(call, declared),
     colunas: Object.entries(declared.columns).map(([nome, column]) => columnOf(nome, column)),
+    ordem,
+    abre: declared.opens ?? null,
     linhas: linhas.map((row) => shownOf(declared, row, somas)),
     quantas,
     totais: totalsOf(declared, somas),

@@ -10,13 +10,16 @@ const mostBars = 12;
 type Drawn = Pick<DrawnChart, "kind" | "data" | "series"> & { tipo: ReportKind; first: number | null };
 
 /** What of a report is drawn; null where there is no chart of it, or one row alone. */
-export function chartOf({ grafico, colunas, linhas }: Report): Drawn | null {
+export function chartOf({ grafico, colunas, linhas, ordem }: Report): Drawn | null {
   const series = (grafico?.colunas ?? []).flatMap((name) => colunas.find(({ nome }) => nome === name) ?? []);
   const head = colunas[0];
   if (!grafico || !head || series.length === 0 || linhas.length < 2) return null;
   // In the order of time the last months are those that matter.
   const isTime = head.tipo === "mes";
-  const most = grafico.tipo === "bars" && !/^(hora|semana)$/.test(head.nome) ? mostBars : linhas.length;
+  const isHours = /^(hora|semana)$/.test(head.nome);
+  // A line through days that are out of order says nothing.
+  if (ordem !== head.nome && (isTime || isHours || head.tipo === "dia")) return null;
+  const most = grafico.tipo === "bars" && !isHours ? mostBars : linhas.length;
   const shown = isTime ? linhas.slice(-most) : linhas.slice(0, most);
   return {
     kind: grafico.tipo,

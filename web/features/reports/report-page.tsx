@@ -50,7 +50,7 @@ function OneReport({ relatorio }: { relatorio: string }) {
               ))}
             </div>
             <Hidden report={report} />
-            <Told report={report} />
+            <Told report={report} filters={filters} />
           </div>
         )}
       </Fetched>
@@ -66,9 +66,9 @@ function BackToCatalogue() {
   );
 }
 
-type Narrowing = Partial<Record<ReportFilter["nome"], string>>;
+type Narrowing = Partial<Record<ReportFilter["nome"] | "ordem", string>>;
 
-/** What narrows a report stands in the address, beside its period. */
+/** What narrows a report, and its order, stand in the address, beside its period. */
 function useFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
@@ -76,9 +76,10 @@ function useFilters() {
     barbeiro: search.barbeiro as string | undefined,
     tipo: search.tipo as string | undefined,
     mes: search.mes as string | undefined,
+    ordem: search.ordem as string | undefined,
   };
   const { data } = AskedReport.safeParse({ relatorio: "um", de: "2026-01-01", ate: "2026-01-01", ...told });
-  const asked = { barbeiro: data?.barbeiro, tipo: data?.tipo, mes: data?.mes };
+  const asked = { barbeiro: data?.barbeiro, tipo: data?.tipo, mes: data?.mes, ordem: data?.ordem };
   const ask = (change: Narrowing) => void router.navigate({ to: ".", search: { ...search, ...change }, replace: true });
   return { asked, ask };
 }
@@ -112,7 +113,7 @@ function Hidden({ report: { escondido, dias } }: { report: Report }) {
   );
 }
 
-function Told({ report }: { report: Report }) {
+function Told({ report, filters }: { report: Report; filters: ReturnType<typeof useFilters> }) {
   if (report.linhas.length === 0)
     return (
       <EmptyState title={report.vazio} {...(report.periodo && { hint: "Escolha outro período ou outro filtro." })} />
@@ -122,7 +123,7 @@ function Told({ report }: { report: Report }) {
       <MainFigures report={report} />
       <ReportChart report={report} />
       <Section title="Linha a linha" description={onlyFirst(report) || countText(report.quantas)}>
-        <ReportTable report={report} />
+        <ReportTable report={report} barbeiro={filters.asked.barbeiro} onSort={(ordem) => filters.ask({ ordem })} />
       </Section>
     </>
   );

@@ -1,14 +1,25 @@
 import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { isWord, type Report, type ReportColumn, type ReportRow, reportText } from "#contract/reports.ts";
 import classes from "#web/features/reports/reports.module.css";
+import { RowLink } from "#web/features/reports/row-link.tsx";
+import { SortChoice, SortHead } from "#web/ui/register/sorting.tsx";
+
+type ReportTableProps = {
+  report: Report;
+  /** The barber whom the report is narrowed to. */
+  barbeiro: string | undefined;
+  onSort: (ordem: string) => void;
+};
 
 /** The rows and their total: a table where there is room, a card each on a phone. */
-export function ReportTable({ report }: { report: Report }) {
+export function ReportTable(props: ReportTableProps) {
   const isNarrow = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
-  return isNarrow ? <Cards report={report} /> : <Wide report={report} />;
+  return isNarrow ? <Cards {...props} /> : <Wide {...props} />;
 }
 
-function Wide({ report: { titulo, colunas, linhas, totais } }: { report: Report }) {
+function Wide({ report, barbeiro, onSort }: ReportTableProps) {
+  const { titulo, colunas, linhas, totais, ordem } = report;
   return (
     // What can be scrolled can be scrolled by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -17,31 +28,43 @@ function Wide({ report: { titulo, colunas, linhas, totais } }: { report: Report 
         <thead>
           <tr>
             {colunas.map((column, at) => (
-              <th key={column.nome} scope="col" data-right={(at > 0 && isRight(column)) || undefined}>
-                {column.titulo}
-              </th>
+              <SortHead
+                key={column.nome}
+                column={column.nome}
+                title={column.titulo}
+                sort={ordem}
+                onSort={onSort}
+                right={at > 0 && isRight(column)}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
           {linhas.map((row, at) => (
-            <Row key={at} colunas={colunas} row={row} />
+            <Row key={at} colunas={colunas} row={row}>
+              <RowLink report={report} row={row} barbeiro={barbeiro}>
+                {nameOf(report, row)}
+              </RowLink>
+            </Row>
           ))}
         </tbody>
         <tfoot>
-          <Row colunas={colunas} row={totais} total />
+          <Row colunas={colunas} row={totais} total>
+            Total
+          </Row>
         </tfoot>
       </table>
     </section>
   );
 }
 
-function Row({ colunas, row, total = false }: { colunas: ReportColumn[]; row: ReportRow; total?: boolean }) {
-  const [first, ...others] = colunas;
+type RowProps = { colunas: ReportColumn[]; row: ReportRow; total?: boolean; children: ReactNode };
+
+function Row({ colunas, row, total = false, children }: RowProps) {
   return (
     <tr>
-      <th scope="row">{total ? "Total" : reportText(row[first!.nome], first!.tipo)}</th>
-      {others.map((column) => (
+      <th scope="row">{children}</th>
+      {colunas.slice(1).map((column) => (
         <td key={column.nome} data-right={isRight(column) || undefined}>
           {total && !column.total ? "" : reportText(row[column.nome], column.tipo)}
         </td>
@@ -50,19 +73,33 @@ function Row({ colunas, row, total = false }: { colunas: ReportColumn[]; row: Re
   );
 }
 
-function Cards({ report: { colunas, linhas, totais, titulo } }: { report: Report }) {
+function Cards({ report, barbeiro, onSort }: ReportTableProps) {
+  const { colunas, linhas, totais, titulo, ordem } = report;
   const added = colunas.filter(({ total }, at) => total || at === 0);
+  const columns = colunas.map((column) => ({ name: column.nome, title: column.titulo }));
   return (
-    <ul className={classes.cards} aria-label={titulo}>
-      <Card colunas={added} row={totais} title="Total" />
-      {linhas.map((row, at) => (
-        <Card key={at} colunas={colunas} row={row} title={reportText(row[colunas[0]!.nome], colunas[0]!.tipo)} />
-      ))}
-    </ul>
+    <>
+      {ordem && <SortChoice columns={columns} sort={ordem} onSort={onSort} mb="sm" />}
+      <ul className={classes.cards} aria-label={titulo}>
+        <Card colunas={added} row={totais} title="Total" />
+        {linhas.map((row, at) => (
+          <Card
+            key={at}
+            colunas={colunas}
+            row={row}
+            title={
+              <RowLink report={report} row={row} barbeiro={barbeiro}>
+                {nameOf(report, row)}
+              </RowLink>
+            }
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Card({ colunas, row, title }: { colunas: ReportColumn[]; row: ReportRow; title: string }) {
+function Card({ colunas, row, title }: { colunas: ReportColumn[]; row: ReportRow; title: ReactNode }) {
   return (
     <li className={classes.card}>
       <strong>{title}</strong>
@@ -76,6 +113,10 @@ function Card({ colunas, row, title }: { colunas: ReportColumn[]; row: ReportRow
       </dl>
     </li>
   );
+}
+
+function nameOf({ colunas: [first] }: Report, row: ReportRow): string {
+  return reportText(row[first!.nome], first!.tipo);
 }
 
 function isRight({ tipo }: ReportColumn): boolean {

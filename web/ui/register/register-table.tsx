@@ -1,8 +1,8 @@
-import { Checkbox, UnstyledButton } from "@mantine/core";
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#web/ui/register/register.module.css";
 import { type Cells, RegisterRow } from "#web/ui/register/register-row.tsx";
+import { SortHead } from "#web/ui/register/sorting.tsx";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { useRowKeys } from "#web/ui/register/use-row-keys.ts";
 import type { Selection } from "#web/ui/register/use-selection.ts";
@@ -77,22 +77,7 @@ type HeadProps<Item> = { register: AnyRegister<Item>; column: string };
 
 function Head<Item>({ register, column }: HeadProps<Item>) {
   const { list, asked } = register;
-  const head = list.columns[column];
-  if (!list.sorts.includes(column)) return <th scope="col">{head}</th>;
-  const direction = { [column]: "ascending", [`-${column}`]: "descending" }[asked.sort] as
-    | "ascending"
-    | "descending"
-    | undefined;
-  const Arrow = direction === "descending" ? IconArrowDown : IconArrowUp;
-  return (
-    <th scope="col" aria-sort={direction}>
-      <UnstyledButton
-        className={classes.sort}
-        onClick={() => register.ask({ sort: direction === "ascending" ? `-${column}` : column })}
-      >
-        {head}
-        {direction && <Arrow size={14} aria-hidden />}
-      </UnstyledButton>
-    </th>
-  );
+  const title = list.columns[column]!;
+  if (!list.sorts.includes(column)) return <th scope="col">{title}</th>;
+  return <SortHead column={column} title={title} sort={asked.sort} onSort={(sort) => register.ask({ sort })} />;
 }

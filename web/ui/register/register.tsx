@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
@@ -8,6 +8,7 @@ import type { Cells } from "#web/ui/register/register-row.tsx";
 import { RegisterTable } from "#web/ui/register/register-table.tsx";
 import classes from "#web/ui/register/register-tools.module.css";
 import { useColumns } from "#web/ui/register/use-columns.ts";
+import { SortChoice } from "#web/ui/register/sorting.tsx";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { type Selection, useSelection } from "#web/ui/register/use-selection.ts";
 
@@ -49,7 +50,12 @@ export function Register<Item extends { id: string }>({ search, tools, hidden = 
         )}
         {tools && <div className={classes.narrowing}>{tools}</div>}
         <div className={classes.whole}>
-          <SortChoice register={register} {...(!rest.cards && { hiddenFrom: "sm" as const })} />
+          <SortChoice
+            columns={list.sorts.map((name) => ({ name, title: list.columns[name]! }))}
+            sort={asked.sort}
+            onSort={(sort) => register.ask({ sort })}
+            {...(!rest.cards && { hiddenFrom: "sm", flex: "1 1 5rem" })}
+          />
           <RegisterMenu register={register} columns={columns} />
         </div>
       </div>
@@ -121,23 +127,5 @@ function Forget({ onForget }: { onForget: () => void }) {
     <Button variant="default" onClick={onForget}>
       Limpar busca e filtros
     </Button>
-  );
-}
-
-/** Cards have no heads to press. */
-function SortChoice<Item>({ register, hiddenFrom }: { register: AnyRegister<Item>; hiddenFrom?: "sm" }) {
-  const { list, asked } = register;
-  const sorts = list.sorts.flatMap((column) => [
-    { value: column, label: `${list.columns[column]} ↑` },
-    { value: `-${column}`, label: `${list.columns[column]} ↓` },
-  ]);
-  return (
-    <NativeSelect
-      aria-label="Ordenar por"
-      {...(hiddenFrom ? { hiddenFrom, flex: "1 1 5rem" } : {})}
-      data={sorts}
-      value={asked.sort}
-      onChange={({ currentTarget: { value: sort } }) => register.ask({ sort })}
-    />
   );
 }

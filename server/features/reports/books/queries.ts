@@ -49,8 +49,9 @@ export const bookReports: Declared[] = [
       valor: money("Total", { better: "less" }),
     },
     sort: "-valor",
+    opens: "cliente",
     figures: ["valor", "mais"],
-    rows: ({ shop, today }) => sql`select c.nome as cliente, min(d.dia) as desde,
+    rows: ({ shop, today }) => sql`select c.nome as cliente, c.id::text as chave, min(d.dia) as desde,
         coalesce(sum(d.aberto) filter (where ${today}::date - d.dia <= 30), 0)::bigint as ate_30,
         coalesce(sum(d.aberto) filter (where ${today}::date - d.dia between 31 and 60), 0)::bigint as ate_60,
         coalesce(sum(d.aberto) filter (where ${today}::date - d.dia between 61 and 90), 0)::bigint as ate_90,
@@ -74,12 +75,13 @@ export const bookReports: Declared[] = [
       valor: money("Diferença"),
     },
     sort: "-dia",
+    opens: "caixa",
     figures: ["valor", "faltou", "sobrou"],
     rows: ({
       shop,
       de,
       ate,
-    }) => sql`select j.dia, case j.tipo when 'fechamento_de_caixa' then 'Fechamento' else 'Abertura' end as momento, u.full_name as quem,
+    }) => sql`select j.dia, j.caixa_id::text as chave, case j.tipo when 'fechamento_de_caixa' then 'Fechamento' else 'Abertura' end as momento, u.full_name as quem,
         nullif(case j.tipo when 'fechamento_de_caixa' then k.justificativa else k.justificativa_abertura end, '') as motivo,
         greatest(x.valor, 0) as faltou, greatest(-x.valor, 0) as sobrou, -x.valor as valor
       from postings x join journal j on j.id = x.journal_id left join caixas k on k.id = j.caixa_id left join profiles u on u.id = j.created_by
@@ -119,9 +121,10 @@ export const bookReports: Declared[] = [
     vazio: "Nenhuma despesa paga neste período.",
     columns: { categoria: text("Categoria"), valor: money("Pago", { better: "less" }), parte: share("valor") },
     sort: "-valor",
+    opens: "conta",
     figures: ["valor"],
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: ({ shop, de, ate }) => sql`select c.nome as categoria, sum(d.valor)::bigint as valor
+    rows: ({ shop, de, ate }) => sql`select c.nome as categoria, c.codigo as chave, sum(d.valor)::bigint as valor
       from accounts c join account_days d on d.barbershop_id = c.barbershop_id and d.conta = c.codigo
       where c.barbershop_id = ${shop} and c.grupo = 'despesa' and d.dia between ${de} and ${ate} group by c.codigo, c.nome having sum(d.valor) <> 0`,
   },
@@ -133,8 +136,9 @@ export const bookReports: Declared[] = [
     vazio: "Nenhuma outra receita neste período.",
     columns: { categoria: text("Categoria"), valor: money("Recebido", { better: "more" }), parte: share("valor") },
     sort: "-valor",
+    opens: "conta",
     figures: ["valor"],
-    rows: ({ shop, de, ate }) => sql`select c.nome as categoria, -sum(d.valor)::bigint as valor
+    rows: ({ shop, de, ate }) => sql`select c.nome as categoria, c.codigo as chave, -sum(d.valor)::bigint as valor
       from accounts c join account_days d on d.barbershop_id = c.barbershop_id and d.conta = c.codigo
       where c.barbershop_id = ${shop} and c.grupo = 'receita' and d.dia between ${de} and ${ate} group by c.codigo, c.nome having sum(d.valor) <> 0`,
   },

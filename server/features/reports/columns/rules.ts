@@ -1,5 +1,5 @@
-import type { RawBuilder } from "kysely";
-import type { ReportEntry, ReportFilter, ReportKind, ReportRow, ReportValue } from "#contract/reports.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { ReportEntry, ReportFilter, ReportKind, ReportOpens, ReportRow, ReportValue } from "#contract/reports.ts";
 
 /** What a query of a report is asked: days of the shop's calendar, both counted, and the same as instants. */
 export type Asked = {
@@ -44,6 +44,8 @@ export type Declared = Omit<ReportEntry, "periodo"> & {
   hidden?: string[];
   /** A column of the query; `-` is descending. */
   sort: string;
+  /** What a row leads to: the query has its key as `chave`. */
+  opens?: ReportOpens;
   figures: string[];
   chart?: { tipo: "bars" | "lines"; colunas: string[] };
   vazio: string;
@@ -85,11 +87,29 @@ export function summed({ columns, hidden = [] }: Pick<Declared, "columns" | "hid
   return [...shown.map(([name]) => name), ...hidden];
 }
 
+type Sorted = Pick<Declared, "columns" | "hidden" | "sort">;
+
+/** The column to sort by: the one that was asked for, if the report has it. */
+export function orderOf({ columns, hidden = [], sort }: Sorted, wanted = ""): string {
+  if (wanted.replace("-", "") in columns) return wanted;
+  return hidden.includes(sort) ? Object.keys(columns)[0]! : sort;
+}
+
+/** Its values in the query. What names the rows may have an order of its own, as weekdays do; a ratio sorts by its parts. */
+export function sortedBy({ columns, hidden = [], sort }: Sorted, column: string): RawBuilder<unknown> {
+  const made = columns[column]?.made;
+  if (made?.from === "ratio") return sql`${sql.ref(made.of)}::numeric / nullif(${sql.ref(made.by)}, 0)`;
+  if (made?.from === "share") return sql.ref(made.of);
+  const isName = column === Object.keys(columns)[0];
+  return sql.ref(isName && hidden.includes(sort) ? sort : column);
+}
+
 type Sums = Record<string, number>;
 
 /** Each shown column of a row, or of the sums of all: what is worked out of others is. */
 export function shownOf({ columns }: Pick<Declared, "columns">, row: ReportRow, sums: Sums): ReportRow {
-  return Object.fromEntries(Object.entries(columns).map(([name, one]) => [name, valueOf(one, { row, sums, name })]));
+  const shown = Object.entries(columns).map(([name, one]) => [name, valueOf(one, { row, sums, name })]);
+  return Object.fromEntries([...shown, ...(row.chave ? [["chave", row.chave]] : [])]);
 }
 
 function valueOf(

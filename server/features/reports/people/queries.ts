@@ -89,13 +89,14 @@ export const peopleReports: Declared[] = [
       visitas: count("Visitas"),
     },
     sort: "-visitas",
+    opens: "cliente",
     figures: [],
     rows: ({
       shop,
       from,
       today,
       timezone,
-    }) => sql`select c.nome, c.telefone, (c.ultima_visita at time zone ${timezone})::date as ultima,
+    }) => sql`select c.nome, c.id::text as chave, c.telefone, (c.ultima_visita at time zone ${timezone})::date as ultima,
         ${today}::date - (c.ultima_visita at time zone ${timezone})::date as dias, c.total_visitas as visitas
       from barbershop_settings s join clients c on c.barbershop_id = s.barbershop_id
       where s.barbershop_id = ${shop} and c.ultima_visita >= ${from}
@@ -119,8 +120,13 @@ export const peopleReports: Declared[] = [
       parte: share("valor"),
     },
     sort: "-valor",
+    opens: "cliente",
     figures: ["valor", "comandas", "ticket"],
-    rows: ({ shop, de, ate }) => sql`select coalesce(c.nome, 'Comandas sem cliente') as cliente, count(*) as comandas,
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select coalesce(c.nome, 'Comandas sem cliente') as cliente, k.cliente_id::text as chave, count(*) as comandas,
         sum(app.paid_of(k))::bigint as valor, max(k.dia) as ultima
       from comandas k left join clients c on c.id = k.cliente_id
       where k.barbershop_id = ${shop} and k.dia between ${de} and ${ate} and k.situacao = 'fechada' group by k.cliente_id, c.nome`,
@@ -142,8 +148,14 @@ export const peopleReports: Declared[] = [
       visitas: count("Visitas"),
     },
     sort: "dia",
+    opens: "cliente",
     figures: [],
-    rows: ({ shop, mes, timezone, from }) => sql`select n.nome, n.nascimento_mmdd % 100 as dia, n.telefone,
+    rows: ({
+      shop,
+      mes,
+      timezone,
+      from,
+    }) => sql`select n.nome, c.id::text as chave, n.nascimento_mmdd % 100 as dia, n.telefone,
         (c.data_ultimo_corte at time zone ${timezone})::date as ultima, c.total_visitas as visitas
       from app.birthdays_on(array(select ${mes}::int * 100 + d from generate_series(1, 31) d)::smallint[]) n join clients c on c.id = n.id
       where c.barbershop_id = ${shop} and c.erased_at is null and (c.data_ultimo_corte is null or c.data_ultimo_corte >= ${from})`,

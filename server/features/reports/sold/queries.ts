@@ -45,7 +45,8 @@ const items = {
 };
 const itemSums = sql`sum(d.quantidade)::bigint as quantidade, sum(d.bruto)::bigint as bruto, sum(d.desconto)::bigint as desconto,
   sum(d.cortesia)::bigint as cortesia, sum(d.valor)::bigint as valor, sum(d.custo)::bigint as custo`;
-const itemNames = sql`coalesce(s.nome, p.nome, 'Plano ' || l.nome, 'Fora do catálogo')`;
+const itemNames = sql`coalesce(s.nome, p.nome, 'Plano ' || l.nome, 'Fora do catálogo') as item, d.item_id::text as chave`;
+const barberNames = sql`coalesce(b.nome, 'Sem barbeiro') as barbeiro, coalesce(d.barbeiro_id::text, 'nenhum') as chave`;
 
 export const soldReports: Declared[] = [
   {
@@ -56,9 +57,10 @@ export const soldReports: Declared[] = [
     filters: ["barbeiro"],
     columns: { dia: day("Dia"), ...comandas },
     sort: "dia",
+    opens: "dia",
     figures,
     chart: { tipo: "lines", colunas: ["valor"] },
-    rows: (asked) => sql`select d.dia, ${sums} from ${soldBy(asked, "hora")} group by d.dia`,
+    rows: (asked) => sql`select d.dia, d.dia::text as chave, ${sums} from ${soldBy(asked, "hora")} group by d.dia`,
   },
   {
     ...shared,
@@ -95,10 +97,11 @@ export const soldReports: Declared[] = [
     filters: ["barbeiro"],
     columns: { hora: text("Hora"), ...comandas, parte: share("valor") },
     sort: "hora",
+    opens: "hora",
     figures,
     chart: { tipo: "bars", colunas: ["valor"] },
     rows: (asked) =>
-      sql`select to_char(d.hora, 'FM00') || 'h' as hora, ${sums} from ${soldBy(asked, "hora")} group by d.hora`,
+      sql`select to_char(d.hora, 'FM00') || 'h' as hora, d.hora::text as chave, ${sums} from ${soldBy(asked, "hora")} group by d.hora`,
   },
   {
     ...shared,
@@ -109,8 +112,7 @@ export const soldReports: Declared[] = [
     sort: "-valor",
     figures,
     chart: { tipo: "bars", colunas: ["ticket"] },
-    rows: (asked) =>
-      sql`select coalesce(b.nome, 'Sem barbeiro') as barbeiro, ${sums} from ${soldBy(asked, "hora")} group by d.barbeiro_id, b.nome`,
+    rows: (asked) => sql`select ${barberNames}, ${sums} from ${soldBy(asked, "hora")} group by d.barbeiro_id, b.nome`,
   },
   {
     ...shared,
@@ -120,10 +122,11 @@ export const soldReports: Declared[] = [
     filters: ["barbeiro"],
     columns: { item: text("Serviço"), ...items },
     sort: "-valor",
+    opens: "item",
     figures: ["valor", "quantidade", "desconto"],
     chart: { tipo: "bars", colunas: ["valor"] },
     rows: (asked) =>
-      sql`select ${itemNames} as item, ${itemSums} from ${soldBy(asked, "item")} and d.tipo = 'servico' group by d.item_id, 1`,
+      sql`select ${itemNames}, ${itemSums} from ${soldBy(asked, "item")} and d.tipo = 'servico' group by d.item_id, 1`,
   },
   {
     ...shared,
@@ -133,10 +136,11 @@ export const soldReports: Declared[] = [
     filters: ["barbeiro"],
     columns: { item: text("Produto"), ...items },
     sort: "-valor",
+    opens: "item",
     figures: ["valor", "quantidade", "desconto"],
     chart: { tipo: "bars", colunas: ["valor"] },
     rows: (asked) =>
-      sql`select ${itemNames} as item, ${itemSums} from ${soldBy(asked, "item")} and d.tipo = 'produto' group by d.item_id, 1`,
+      sql`select ${itemNames}, ${itemSums} from ${soldBy(asked, "item")} and d.tipo = 'produto' group by d.item_id, 1`,
   },
   {
     ...shared,
@@ -153,8 +157,9 @@ export const soldReports: Declared[] = [
       margem: percent("Margem", ["lucro", "valor"], { better: "more" }),
     },
     sort: "-lucro",
+    opens: "item",
     figures: ["lucro", "margem", "valor", "custo"],
-    rows: (asked) => sql`select ${itemNames} as item, ${itemSums}, sum(d.valor - d.custo)::bigint as lucro
+    rows: (asked) => sql`select ${itemNames}, ${itemSums}, sum(d.valor - d.custo)::bigint as lucro
       from ${soldBy(asked, "item")} and d.tipo = 'produto' group by d.item_id, 1`,
   },
   {
@@ -171,9 +176,10 @@ export const soldReports: Declared[] = [
       parte: share("valor"),
     },
     sort: "-valor",
+    opens: "barbeiro",
     figures: ["valor", "servicos", "produtos", "atendimentos"],
     chart: { tipo: "bars", colunas: ["servicos", "produtos"] },
-    rows: (asked) => sql`select coalesce(b.nome, 'Sem barbeiro') as barbeiro,
+    rows: (asked) => sql`select ${barberNames},
         coalesce(sum(d.quantidade) filter (where d.tipo = 'servico'), 0)::bigint as atendimentos,
         coalesce(sum(d.valor) filter (where d.tipo = 'servico'), 0)::bigint as servicos,
         coalesce(sum(d.valor) filter (where d.tipo = 'produto'), 0)::bigint as produtos, sum(d.valor)::bigint as valor
@@ -191,9 +197,12 @@ export const soldReports: Declared[] = [
       parte: share("valor"),
     },
     sort: "-valor",
+    opens: "forma",
     figures: ["valor", "pagamentos"],
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: (asked) => sql`select coalesce(${JSON.stringify(paymentNames)}::jsonb ->> d.forma, d.forma) as forma,
+    rows: (
+      asked,
+    ) => sql`select coalesce(${JSON.stringify(paymentNames)}::jsonb ->> d.forma, d.forma) as forma, d.forma as chave,
       sum(d.quantidade)::bigint as pagamentos, sum(d.valor)::bigint as valor from ${soldBy(asked, "forma")} group by d.forma`,
   },
   {
@@ -211,12 +220,13 @@ export const soldReports: Declared[] = [
       acumulado: ratio("Acumulado", "percentual", ["ate", "todos"]),
     },
     sort: "-valor",
+    opens: "item",
     figures: ["valor", "quantidade"],
     rows: (
       asked,
     ) => sql`select *, case when ate - valor < 0.8 * todos then 'A' when ate - valor < 0.95 * todos then 'B' else 'C' end as classe
       from (select *, sum(valor) over (order by valor desc, item rows unbounded preceding) as ate, sum(valor) over () as todos from (
-        select ${itemNames} as item, ${itemSums} from ${soldBy(asked, "item")} and d.tipo <> 'gorjeta'
+        select ${itemNames}, ${itemSums} from ${soldBy(asked, "item")} and d.tipo <> 'gorjeta'
           and (${asked.tipo}::text is null or d.tipo = ${asked.tipo}) group by d.item_id, 1) i) a`,
   },
 ];

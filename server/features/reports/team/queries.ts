@@ -121,12 +121,13 @@ export const teamReports: Declared[] = [
       pago: money("Pago"),
     },
     sort: "-ate",
+    opens: "fechamento",
     figures: ["liquido", "pago", "comissoes", "vales"],
     rows: ({
       shop,
       de,
       ate,
-    }) => sql`select b.nome as barbeiro, f.de, f.ate, f.comissoes, f.repasses, f.gorjetas, f.bonus, f.recebido, f.descontos, f.vales,
+    }) => sql`select b.nome as barbeiro, f.id::text as chave, f.de, f.ate, f.comissoes, f.repasses, f.gorjetas, f.bonus, f.recebido, f.descontos, f.vales,
         f.liquido, f.pago
       from closings f join barbeiros b on b.id = f.barbeiro_id
       where f.barbershop_id = ${shop} and f.ate between ${de} and ${ate} and f.reversed_at is null`,

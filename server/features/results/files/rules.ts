@@ -78,6 +78,8 @@ function reportOf({ periodo, antes, por_contar }: Told) {
     antes,
     escondido: por_contar ? ("caixa" as const) : null,
     filtros: [],
+    ordem: null,
+    abre: null,
     totais: {},
     totais_antes: null,
     destaques: [],

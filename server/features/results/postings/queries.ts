@@ -99,13 +99,12 @@ function soldOf(asked: Filters): Sales | undefined {
 }
 
 function rankedBy({ item, barbeiro, forma, hora }: Filters): RawBuilder<unknown> | undefined {
-  if (item) return sql`s.por = 'item' and s.item_id = ${item}`;
-  if (barbeiro) {
-    const id = barbeiro === "nenhum" ? null : barbeiro;
-    return sql`s.por = 'item' and s.tipo in ('servico', 'produto') and s.barbeiro_id is not distinct from ${id}`;
-  }
-  if (forma) return sql`s.por = 'forma' and s.forma = ${forma}`;
-  return hora === undefined ? undefined : sql`s.por = 'hora' and s.hora = ${hora}`;
+  const id = barbeiro === "nenhum" ? null : barbeiro;
+  const whose = id === undefined ? sql`` : sql` and s.barbeiro_id is not distinct from ${id}`;
+  if (item) return sql`s.por = 'item' and s.item_id = ${item}${whose}`;
+  if (forma) return sql`s.por = 'forma' and s.forma = ${forma}${whose}`;
+  if (hora !== undefined) return sql`s.por = 'hora' and s.hora = ${hora}${whose}`;
+  return id === undefined ? undefined : sql`s.por = 'item' and s.tipo in ('servico', 'produto')${whose}`;
 }
 
 /** Journals `j` with the comanda `c` or the entry `e` that each is about, and what that is called. */

@@ -1,0 +1,26 @@
+import type { Report, ReportRow } from "#contract/reports.ts";
+import { useSession } from "#web/lib/session.ts";
+import { PageLink } from "#web/ui/links.tsx";
+
+type RowLinkProps = { report: Report; row: ReportRow; barbeiro: string | undefined; children: string };
+
+/** The name of a row, which leads to what its numbers are the sum of, or to whom it is about. A barber reads neither. */
+export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, children }: RowLinkProps) {
+  const { role } = useSession();
+  if (!abre || !chave || role === "barbeiro") return children;
+  const id = String(chave);
+  const to = { c: "inherit", children };
+  switch (abre) {
+    case "cliente":
+      return <PageLink to="/clientes/$id" params={{ id }} {...to} />;
+    case "fechamento":
+      return <PageLink to="/comissoes/fechamentos/$id" params={{ id }} {...to} />;
+    case "caixa":
+      return <PageLink to="/caixa/$id" params={{ id }} {...to} />;
+    case "dia":
+      // A comanda is of all who worked on it.
+      return barbeiro ? children : <PageLink to="/comandas" search={{ dia: id, situacao: "fechada" }} {...to} />;
+    default:
+      return <PageLink to="/dashboard-financeiro/razao" search={{ barbeiro, [abre]: id, ...dias }} {...to} />;
+  }
+}
