@@ -1,5 +1,5 @@
-import { Group, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Children, type ReactNode, useState } from "react";
 import { statementSums } from "#contract/closing-statement.ts";
 import { adjustmentKinds } from "#contract/closing-acts.ts";
 import { type Adjustment, type Preview } from "#contract/closings.ts";
@@ -77,11 +77,22 @@ export function StatementParts({
   );
 }
 
+/** A busy month has hundreds of lines. */
+const shownAtFirst = 15;
+
 export function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const [all, setAll] = useState(false);
+  const rows = Children.toArray(children);
+  const rest = rows.length - shownAtFirst;
   if (count === 0) return null;
   return (
     <Section title={`${title} (${count})`}>
-      <Stack gap="xs">{children}</Stack>
+      <Stack gap="xs">{all ? rows : rows.slice(0, shownAtFirst)}</Stack>
+      {!all && rest > 0 && (
+        <Button variant="subtle" mt="sm" onClick={() => setAll(true)}>
+          {rest === 1 ? "Mostrar a outra linha" : `Mostrar as outras ${rest} linhas`}
+        </Button>
+      )}
     </Section>
   );
 }
