@@ -92,7 +92,7 @@ const Told = Entry.extend({
   totais_antes: Totals.nullable(),
   /** The columns that are its main figures, and those that are drawn. */
   destaques: z.array(z.string()).max(4),
-  grafico: z.object({ tipo: z.enum(["bars", "lines"]), colunas: z.array(z.string()).max(4) }).nullable(),
+  grafico: z.object({ tipo: z.enum(["bars", "lines", "heat"]), colunas: z.array(z.string()).max(7) }).nullable(),
   vazio: z.string(),
 });
 export interface Report extends z.infer<typeof Told> {}

@@ -1,4 +1,5 @@
 import { type Report, reportText } from "#contract/reports.ts";
+import { HeatMap } from "#web/features/reports/heat-map.tsx";
 import { chartOf } from "#web/features/reports/report-lines.ts";
 import classes from "#web/features/reports/reports.module.css";
 import { Chart } from "#web/ui/chart.tsx";
@@ -6,6 +7,14 @@ import { Section } from "#web/ui/section.tsx";
 
 /** The rows of a report, drawn; nothing where a drawing would say no more than the table. */
 export function ReportChart({ report }: { report: Report }) {
+  if (report.grafico?.tipo === "heat")
+    return (
+      <div className={classes.chart}>
+        <Section title={report.titulo}>
+          <HeatMap report={report} />
+        </Section>
+      </div>
+    );
   const chart = chartOf(report);
   if (!chart) return null;
   const { first, tipo, ...drawn } = chart;

@@ -13,7 +13,7 @@ type Drawn = Pick<DrawnChart, "kind" | "data" | "series"> & { tipo: ReportKind; 
 export function chartOf({ grafico, colunas, linhas, ordem }: Report): Drawn | null {
   const series = (grafico?.colunas ?? []).flatMap((name) => colunas.find(({ nome }) => nome === name) ?? []);
   const head = colunas[0];
-  if (!grafico || !head || series.length === 0 || linhas.length < 2) return null;
+  if (!grafico || grafico.tipo === "heat" || !head || series.length === 0 || linhas.length < 2) return null;
   // In the order of time the last months are those that matter.
   const isTime = head.tipo === "mes";
   const isHours = /^(hora|semana)$/.test(head.nome);

@@ -90,7 +90,7 @@ export const agendaReports: Declared[] = [
     hidden: ["ocupado", "trabalhado", ...weekdays.flatMap((_, n) => [`o${n}`, `t${n}`])],
     sort: "hora",
     figures: ["total"],
-    chart: { tipo: "bars", colunas: ["total"] },
+    chart: { tipo: "heat", colunas: Object.keys(perWeekday()) },
     rows: (
       asked,
     ) => sql`select to_char(hora, 'FM00') || 'h' as hora, sum(ocupado)::bigint as ocupado, sum(trabalhado)::bigint as trabalhado,

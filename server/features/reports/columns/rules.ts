@@ -47,7 +47,7 @@ export type Declared = Omit<ReportEntry, "periodo"> & {
   /** What a row leads to: the query has its key as `chave`. */
   opens?: ReportOpens;
   figures: string[];
-  chart?: { tipo: "bars" | "lines"; colunas: string[] };
+  chart?: { tipo: "bars" | "lines" | "heat"; colunas: string[] };
   vazio: string;
   rows: (asked: Asked) => RawBuilder<unknown>;
 };
