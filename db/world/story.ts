@@ -1,6 +1,7 @@
 import { type DemoRole } from "./accounts.ts";
 import { memberRows, userRows } from "./account-rows.ts";
 import { openCalendar } from "./calendar.ts";
+import { billRows } from "./bill-rows.ts";
 import { type Books, bookRows } from "./book-rows.ts";
 import { castOf } from "./cast.ts";
 import { closingRows } from "./closing-rows.ts";
@@ -31,6 +32,7 @@ export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World
   const known = clientRows(random, cast, visits);
   const agenda = visitRows(random, moment, cast, visits);
   const { stock, moved } = stockRows(cast, moment);
+  const counter = bookRows(random, cast, moment, { agenda, stock, moved });
   return {
     shop: cast.shop,
     owner: cast.users.admin,
@@ -43,6 +45,6 @@ export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World
       ...agenda,
       ...reviewRows(random, cast, now, agenda.appointments!),
     },
-    books: closingRows(random, cast, moment, bookRows(random, cast, moment, { agenda, stock, moved })),
+    books: billRows(cast, moment, closingRows(random, cast, moment, counter)),
   };
 }
