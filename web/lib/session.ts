@@ -72,8 +72,9 @@ export function announceSession(): void {
 /** Follows what other tabs announce: the same person where they were goes on, anybody else starts with an empty memory. */
 export function followSession(queryClient: QueryClient): void {
   tabs.hear(() => {
-    void client.auth
-      .session()
+    // As a query, so that an answer that got lost is asked for again: what is on the screen may be another's to see.
+    void queryClient
+      .fetchQuery({ queryKey: ["session elsewhere"], queryFn: () => client.auth.session(), staleTime: 0 })
       .then((now) => takeOver(queryClient, now))
       // The next call of this tab will find out.
       .catch(() => undefined);

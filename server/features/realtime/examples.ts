@@ -45,10 +45,15 @@ export async function heardOf(
 ) {
   const stream = await listeningFromNow(product, browser);
   await act();
+  const change = await nextOf(stream, feature);
+  stream.end();
+  return change;
+}
+
+/** The next change of a feature, past those of others, which may come late. */
+export async function nextOf({ nextOfAll }: Awaited<ReturnType<typeof listening>>, feature: string) {
   for (;;) {
-    const change = await stream.nextOfAll();
-    if (change.kind !== "changed" || change.feature !== feature) continue;
-    stream.end();
-    return change;
+    const change = await nextOfAll();
+    if (change.kind === "changed" && change.feature === feature) return change;
   }
 }

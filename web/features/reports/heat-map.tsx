@@ -11,7 +11,7 @@ export function HeatMap({ report: { colunas, linhas, grafico } }: { report: Repo
     <table className={classes.heat} aria-hidden>
       <thead>
         <tr>
-          <th />
+          <th>{head!.titulo}</th>
           {columns.map(({ nome, titulo }) => (
             <th key={nome}>{titulo}</th>
           ))}

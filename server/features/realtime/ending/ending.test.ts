@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
-import { listening } from "#server/features/realtime/examples.ts";
+import { listening, nextOf } from "#server/features/realtime/examples.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { waiting } from "#server/security/queries.ts";
@@ -168,7 +168,7 @@ test("a stream ends once the change that ends it is committed, and hears everyth
   const leaving = owner.staff.deactivateReceptionist({ id: user });
   await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(1), 30_000);
   await owner.appointments.block(noon);
-  expect(await stream.next()).toMatchObject({ feature: "blocks" });
+  await nextOf(stream, "blocks");
   await holding.query("commit");
   await leaving;
   expect(await stream.over()).toBe(true);
@@ -181,7 +181,7 @@ test("a person's oldest stream gives way to the twenty-first, and others keep th
   expect(await oldest.over()).toBe(true);
   for (const { owner } of [one, other]) await owner.appointments.block(noon);
   for (const stream of [...kept, untouched]) {
-    expect(await stream.next()).toMatchObject({ feature: "blocks" });
+    await nextOf(stream, "blocks");
     stream.end();
   }
 });
