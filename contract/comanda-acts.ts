@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PREPAID_USED } from "#contract/packages.ts";
 import { call } from "#contract/refusals.ts";
 import { Comanda, ListedComanda } from "#contract/comandas.ts";
-import { PLAN_CHANGED } from "#contract/plans.ts";
+import { PLAN_CHANGED, planRefusals } from "#contract/plans.ts";
 import {
   CLIENT_PAYS,
   COMANDA_ENDED,
@@ -97,6 +97,7 @@ export const comandaActs = {
       ESTORNO_LIMIT,
       NO_CAIXA,
       PLAN_CHANGED,
+      PLAN_FULL: planRefusals.PLAN_FULL,
       SANGRIA_LIMIT,
       RETURN_OF_WALLET: {
         status: 409,

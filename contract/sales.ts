@@ -282,7 +282,15 @@ export const sales = {
       summary: "Estornar uma comanda fechada",
       description: "Devolve pagamentos e estoque com a data de hoje, e abre uma cópia com os mesmos itens.",
     })
-    .errors({ COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, CREDIT_SPENT, PLAN_CHANGED, PREPAID_USED })
+    .errors({
+      COMANDA_ENDED,
+      ESTORNO_LIMIT,
+      NO_CAIXA,
+      CREDIT_SPENT,
+      PLAN_CHANGED,
+      PLAN_FULL: planRefusals.PLAN_FULL,
+      PREPAID_USED,
+    })
     .input(EndComanda)
     .output(Comanda),
   saveNote: call
