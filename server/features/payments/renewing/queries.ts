@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-export type ToSendBack = { id: string; online: string; conta: string; cobranca: string | null; assinatura: string | null };
+export type ToSendBack = {
+  id: string;
+  online: string;
+  conta: string;
+  cobranca: string | null;
+  assinatura: string | null;
+};
 
 /** An online payment by its own id or by its comanda, and the subscription that it was for. */
 export async function paymentToSendBack(

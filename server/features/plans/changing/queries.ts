@@ -100,5 +100,7 @@ export async function bringBackBefore(
   { shop }: ShopScope,
   { id, today }: { id: string; today: string },
 ): Promise<void> {
-  await sql`select app.bring_back(antes_id, ${today}) from subscribers where barbershop_id = ${shop} and id = ${id}`.execute(db);
+  await sql`select app.bring_back(antes_id, ${today}) from subscribers where barbershop_id = ${shop} and id = ${id}`.execute(
+    db,
+  );
 }

@@ -127,11 +127,7 @@ type Begun = {
 };
 
 /** Fails on `plan_full` and `plan_archived`. */
-export async function insertSubscription(
-  db: Tx,
-  { shop }: ShopScope,
-  given: Begun & Term,
-): Promise<string> {
+export async function insertSubscription(db: Tx, { shop }: ShopScope, given: Begun & Term): Promise<string> {
   const { id } = await db
     .insertInto("subscribers")
     .values({ barbershop_id: shop, ...given })

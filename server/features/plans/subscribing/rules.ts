@@ -151,7 +151,9 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...goesOn }).catch(refuse);
   const subscriber_id =
     current?.id ??
-    (await insertSubscription(db, scope, { cliente_id: client, plan_id, antes_id, inicio: dia, ...term }).catch(refuse));
+    (await insertSubscription(db, scope, { cliente_id: client, plan_id, antes_id, inicio: dia, ...term }).catch(
+      refuse,
+    ));
   const paid = { dia, meses, bruto, valor: ofPeriod(valor) };
   const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate, conta_de: conta_de ?? null };
   await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa: ofPeriod(taxa) }));

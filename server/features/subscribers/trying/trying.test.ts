@@ -107,7 +107,14 @@ test("a trial costs nothing, once for each client and plan, and what is paid beg
 });
 
 test("what is tried weighs nothing in a pote; a plan that pays by the piece pays for it too, which the house bears", async () => {
-  const { owner, rita, planId: plan, join, tab, differencesAfter } = await openClub({
+  const {
+    owner,
+    rita,
+    planId: plan,
+    join,
+    tab,
+    differencesAfter,
+  } = await openClub({
     teste_dias: 7,
     barbeiro_fixo: 1500,
   });

@@ -71,7 +71,18 @@ test("a change is taken back after its client's record was joined to one that is
 });
 
 test("an estorno of what the plan was renewed with brings it back, with what it waits for, and asks no fee again", async () => {
-  const { rita, planId: small, dear, cheap, join, sell, shown, coverage, reverse, broken } = await openClub({
+  const {
+    rita,
+    planId: small,
+    dear,
+    cheap,
+    join,
+    sell,
+    shown,
+    coverage,
+    reverse,
+    broken,
+  } = await openClub({
     adesao: 3000,
   });
   const client = await join();
