@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PREPAID_USED } from "#contract/packages.ts";
 import { call } from "#contract/refusals.ts";
 import { Comanda, ListedComanda } from "#contract/comandas.ts";
-import { PLAN_CHANGED } from "#contract/plans.ts";
+import { planBackRefusals } from "#contract/plans.ts";
 import {
   CLIENT_PAYS,
   COMANDA_ENDED,
@@ -96,7 +96,7 @@ export const comandaActs = {
       COMANDA_FULL,
       ESTORNO_LIMIT,
       NO_CAIXA,
-      PLAN_CHANGED,
+      ...planBackRefusals,
       SANGRIA_LIMIT,
       RETURN_OF_WALLET: {
         status: 409,

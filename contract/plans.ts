@@ -158,12 +158,6 @@ const writes = registerCalls("subscription_plans", { tags, one: "um plano", save
 export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
 export const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
-/** A comanda whose plan went on in another, or by a renewal, is not taken back before what came after. */
-export const PLAN_CHANGED = {
-  status: 409,
-  message:
-    "O plano foi trocado ou renovado depois: estorne primeiro o que veio depois. A troca se desfaz pelo estorno da comanda dela.",
-};
 /** What keeps a plan from being sold, at the latest when its comanda is closed. */
 export const planRefusals = {
   NO_CLIENT,
@@ -185,6 +179,16 @@ export const planRefusals = {
     status: 409,
     message: "O cliente está testando outro plano. Espere o fim do teste, ou venda o plano que ele testa.",
   },
+} as const;
+
+/** What keeps a plan from being taken back: what came after it, or others who have the place of the plan before. */
+export const planBackRefusals = {
+  PLAN_CHANGED: {
+    status: 409,
+    message:
+      "O plano foi trocado ou renovado depois: estorne primeiro o que veio depois. A troca se desfaz pelo estorno da comanda dela.",
+  },
+  PLAN_FULL: planRefusals.PLAN_FULL,
 } as const;
 
 const PLANS_FULL = { status: 409, message: "Já há 300 planos ativos. Arquive um antes de criar outro." };

@@ -7,7 +7,7 @@ import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PixReceiver } from "#contract/pix.ts";
 import { PREPAID_USED } from "#contract/packages.ts";
-import { NO_CLIENT, PLAN_ARCHIVED, PLAN_CHANGED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
+import { NO_CLIENT, PLAN_ARCHIVED, planBackRefusals, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { productSales } from "#contract/product-sales.ts";
 import { receipts } from "#contract/receipts.ts";
 import { historyCall } from "#contract/row-changes.ts";
@@ -282,7 +282,7 @@ export const sales = {
       summary: "Estornar uma comanda fechada",
       description: "Devolve pagamentos e estoque com a data de hoje, e abre uma cópia com os mesmos itens.",
     })
-    .errors({ COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, CREDIT_SPENT, PLAN_CHANGED, PREPAID_USED })
+    .errors({ COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, CREDIT_SPENT, ...planBackRefusals, PREPAID_USED })
     .input(EndComanda)
     .output(Comanda),
   saveNote: call

@@ -104,6 +104,7 @@ export const platformInvoices = {
     .errors({
       INVOICE_PAID: { status: 409, message: "Esta fatura já está paga." },
       LATER_DAY: { status: 422, message: "O pagamento não pode ser de um dia que ainda não chegou." },
+      EARLIER_DAY: { status: 422, message: "O pagamento não pode ser de mais de um mês antes do período da fatura." },
     })
     .input(PayInvoice)
     .output(z.void()),

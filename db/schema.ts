@@ -1468,6 +1468,7 @@ export interface ShopInvoices {
 
 export interface ShopSubscriptions {
   barbershop_id: string;
+  cobrado: Generated<number>;
   created_at: Generated<Timestamp>;
   desde: string | null;
   dia: number;
@@ -1545,6 +1546,7 @@ export interface StockMovements {
 }
 
 export interface Subscribers {
+  antes_id: string | null;
   barbershop_id: string;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { defaultTimezone, formatDay, localDay } from "#contract/dates.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { invoiceShops } from "./fixtures/platform.ts";
 import { foundShop } from "./fixtures/shop.ts";
@@ -93,7 +94,7 @@ test("an invoice is paid and taken back; the owner writes to a specialist, who i
   await dialog.getByLabel("Paga em").fill("01/01/2199");
   await dialog.getByRole("button", { name: "Dar baixa" }).click();
   await expect(dialog.getByRole("alert")).toContainText("de um dia que ainda não chegou");
-  await dialog.getByLabel("Paga em").fill("20/11/2026");
+  await dialog.getByLabel("Paga em").fill(formatDay(localDay(new Date(), defaultTimezone)));
   await dialog.getByLabel("Forma").selectOption("Boleto");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Dar baixa" }).click();

@@ -30,7 +30,7 @@ import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
 import { offerPlan } from "#server/features/payments/offering/jobs.ts";
-import { endDoubled, renewOnline, sendMoneyBack, tellLost } from "#server/features/payments/renewing/jobs.ts";
+import { endDoubled, readPaid, renewOnline, sendMoneyBack, tellLost } from "#server/features/payments/renewing/jobs.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
@@ -115,6 +115,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "hear-payments": (told) => hearPayments(deps, told),
     "offer-plan": (offer) => offerPlan(deps, offer),
     "send-back": (back) => sendMoneyBack(deps, back),
+    "read-online": (paid) => readPaid(deps, paid),
     "renew-online": (asked) => renewOnline(deps, asked),
     "end-doubled": (asked) => endDoubled(deps, asked),
     "tell-platform": (asked) => tellPlatform(deps, asked),

@@ -23,6 +23,7 @@ const workers = {
   "hear-payments": async () => {},
   "offer-plan": async () => {},
   "send-back": async () => {},
+  "read-online": async () => {},
   "renew-online": () => Promise.reject(new Error("no answer")),
   "end-doubled": async () => {},
   "tell-platform": async () => {},

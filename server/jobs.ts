@@ -32,6 +32,8 @@ type Work = {
   /** `instead` of a price that the provider has no more. */
   "offer-plan": { shop: string; plan: string; instead?: string };
   "send-back": SentBack;
+  /** What a comanda paid for online, at the provider. */
+  "read-online": { shop: string; comanda: string };
   "renew-online": { shop: string; subscription: string; renews: boolean };
   /** Of whose records were joined, with a card each. */
   "end-doubled": { shop: string; client: string };
@@ -76,6 +78,7 @@ const kinds: (keyof Work)[] = [
   "hear-payments",
   "offer-plan",
   "send-back",
+  "read-online",
   "renew-online",
   "end-doubled",
   "tell-platform",

@@ -144,7 +144,9 @@ type Confirmation = { outcome: "confirmed" | "taken" | "missing"; removed: strin
  * Gives a client their phone number, and with it what was booked by it without an account; the records that this was booked
  * for are `removed`. "taken" where another account has proven it, "missing" without such a client or number.
  */
-export async function confirmPhone(db: Tx, _proven: ShopScope, id: string): Promise<Confirmation> {
+export async function confirmPhone(db: Tx, { shop }: ShopScope, id: string): Promise<Confirmation> {
+  await sql`select app.hold_before_clients(array(select o.id from clients c join clients o on o.barbershop_id = c.barbershop_id
+    and o.telefone = c.telefone and o.id <> c.id where c.barbershop_id = ${shop} and c.id = ${id}))`.execute(db);
   const { rows } = await sql<Confirmation>`select * from app.confirm_phone(${id})`.execute(db);
   return rows[0]!;
 }

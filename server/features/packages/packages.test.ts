@@ -223,6 +223,23 @@ test("the owner keeps packages, the desk sells those on sale, and nobody else do
   await expect(rita.sales.addItem({ ...item, id })).rejects.toMatchObject(refused("NOT_FOUND"));
 });
 
+test("a package is not free, whoever sells it, and with a tip it is no visit", async () => {
+  const { owner, chair, five, newClient } = await openSeller();
+  const ana = await newClient();
+  const { id } = await owner.sales.open({ appointment: null, client: ana });
+  const { items } = await owner.sales.addItem({ id, tipo: "pacote", package: five });
+  const item = { id: items[0]!.id, barbeiro_id: null, quantidade: 1, preco: 19_999, desconto: 0, cortesia: false };
+  const wrong = (path: string) => ({ ...refused("INVALID_INPUT"), data: { fields: [{ path }] } });
+  await expect(owner.sales.changeItem({ ...item, preco: 0 })).rejects.toMatchObject(wrong("preco"));
+  await expect(owner.sales.changeItem({ ...item, desconto: 19_999 })).rejects.toMatchObject(wrong("desconto"));
+  const free = { id, client: ana, desconto: 19_999 };
+  await expect(owner.sales.change(free)).rejects.toMatchObject(wrong("desconto"));
+  await owner.sales.addItem({ id, tipo: "gorjeta", preco: 500, barbeiro_id: chair });
+  await owner.sales.pay({ ...pix, id, valor: 20_499 });
+  await owner.sales.close({ id });
+  expect(await owner.clients.details({ id: ana })).toMatchObject({ total_visitas: 0 });
+});
+
 test("a package of a service that is archived is not sold: it could not be used", async () => {
   const { owner, rita, five, newClient } = await openSeller();
   const { id: shave } = await owner.services.save({ ...service, nome: "Barba" });

@@ -5,7 +5,7 @@ import type { ChangeItem, Pay } from "#contract/sales.ts";
 import type { Tx } from "#server/database.ts";
 import type { Booked } from "#server/features/products/movements/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
-import type { AnyShopScope, ShopScope } from "#server/scope.ts";
+import { actorOf, type AnyShopScope, type ShopScope } from "#server/scope.ts";
 
 export async function comandasOf(
   db: Tx,
@@ -228,13 +228,13 @@ type Reversed = {
 /** Marks payments of a comanda as taken back, all of them or those; answers those that were not yet. */
 export async function reversePayments(
   db: Tx,
-  { shop, actor }: ShopScope,
+  scope: ShopScope,
   { comanda, payments, now }: { comanda: string; payments?: string[] | undefined; now: Date },
 ): Promise<Reversed[]> {
   let taken = db
     .updateTable("comanda_payments")
-    .set({ reversed_at: now, reversed_by: actor.id })
-    .where("barbershop_id", "=", shop)
+    .set({ reversed_at: now, reversed_by: actorOf(scope) })
+    .where("barbershop_id", "=", scope.shop)
     .where("comanda_id", "=", comanda)
     .where("reversed_at", "is", null);
   if (payments) taken = taken.where("id", "in", payments);

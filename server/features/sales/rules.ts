@@ -37,7 +37,7 @@ import {
   insertTip,
   insertVoucher,
 } from "#server/features/sales/items/queries.ts";
-import { refusePrepaid } from "#server/features/sales/prepaid/rules.ts";
+import { refuseFreePackage, refusePrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { nameRecipient } from "#server/features/vouchers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -207,6 +207,7 @@ export async function discounted(call: DeskCall, id: string, { approver, ...know
   const { db, scope } = call;
   const comanda = await covered(call, id);
   if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
+  refuseFreePackage(comanda);
   const role = approver ? "admin" : scope.actor.role;
   refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), ...known });
   const details = { nome: approver?.nome ?? "", comanda: String(comanda.numero) };

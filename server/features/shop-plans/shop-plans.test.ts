@@ -119,7 +119,7 @@ test("two invoices that are paid at once leave the shop in order", async () => {
   await passDays(14 + 31 + 21);
   expect(await owner.shopPlans.subscription()).toMatchObject({ situacao: "vencida" });
   const { items } = await above.platform.invoices.list({ shop });
-  const pay = ({ id }: { id: string }) => above.platform.invoices.pay({ id, ...paidNow });
+  const pay = ({ id }: { id: string }) => above.platform.invoices.pay({ id, ...paidNow, paga_em: "2027-01-28" });
   expect(await Promise.all(items.map(pay))).toHaveLength(2);
   expect(await owner.shopPlans.subscription()).toMatchObject({ situacao: "ativa" });
 });
@@ -209,12 +209,14 @@ test("a dearer plan holds at once for the difference, a cheaper one with the nex
 });
 
 test("a period is paid once, also where its plan is taken away and given back; a quote knows of the period that begins today", async () => {
-  const { shop } = await openSubscribed("Vai e volta", "Premium");
+  const { owner, shop } = await openSubscribed("Vai e volta", "Premium");
   await passDays(14);
   const sumOf = async () =>
     (await above.platform.invoices.list({ shop })).items.reduce((all, { valor }) => all + valor, 0);
   expect(await sumOf()).toBe(7990);
-  for (const plan of [null, "Basic", "Premium"]) expect(await give(shop, plan)).toMatchObject({ valor: 0 });
+  for (const plan of [null, "Basic"]) expect(await give(shop, plan)).toMatchObject({ valor: 0 });
+  expect(await owner.shopPlans.subscription(), "a month of the plan that it has").toMatchObject({ preco: 2990 });
+  expect(await give(shop, "Premium")).toMatchObject({ valor: 0 });
   expect(await sumOf()).toBe(7990);
   product.clock.time = new Date(monday.getTime() + 45 * 86_400_000);
   await give(shop, "Enterprise");
@@ -354,4 +356,6 @@ test("the platform's money of a month is what shops have paid, and nothing of an
   const later = { paga_em: addDays(today, 21), forma: "pix", nota: "" } as const;
   const { id } = (await one.platform.invoices.list({ situacao: "atrasada" })).items[0]!;
   await expect(one.platform.invoices.pay({ id, ...later })).rejects.toMatchObject({ code: "LATER_DAY" });
+  const earlier = { ...later, paga_em: "1900-01-01" };
+  await expect(one.platform.invoices.pay({ id, ...earlier })).rejects.toMatchObject({ code: "EARLIER_DAY" });
 });

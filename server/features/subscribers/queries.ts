@@ -100,7 +100,8 @@ export async function subscribersOf(
 }
 
 /**
- * What active plans bring in a month is their price by the months of their period; `mrr` the same at the price that each pays. Of those
+ * What plans bring in a month is their price by the months of their period, of who pays and not of who tries one; `mrr` the same at the price
+ * that each pays. Of those
  * of which a payment covered the last day before the month the ones are lost whose time is over since; who came back is not.
  */
 export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now }: Now): Promise<SubscribersSummary> {
@@ -116,6 +117,7 @@ export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now 
         count(*) filter (where trocada_em is null and created_at >= ${newSince(now)})::int as novos,
         count(*) filter (where trocada_em is null)::int as todos,
         count(*) filter (where ended_at is null and cancelled_at is not null)::int as canceladas,
+        count(*) filter (where ended_at is null and ${paid} and subscription_end >= ${today})::int as pagantes,
         sum(preco::numeric / meses) filter (where ended_at is null and ${paid} and subscription_end >= ${today}) as mrr,
         sum(greatest(0, least(subscription_end, ${today}::date) - inicio)) filter (where trocada_em is null) as dias,
         count(subscription_end) filter (where trocada_em is null) as pagas
@@ -129,7 +131,7 @@ export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now 
       (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began} and ${isLost(today)}) as perdidas,
       (select count(*)::int from (select subscriber_id from subscription_pauses
         where barbershop_id = ${shop} and ate > ${today} and ate > de group by 1) paused) as pausadas,
-      coalesce(round(sum(c.ativos::numeric * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal,
+      coalesce(round(sum(c.pagantes::numeric * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal,
       coalesce(round(sum(c.mrr)), 0)::bigint as mrr,
       coalesce(round(sum(c.dias)::numeric / nullif(sum(c.pagas), 0)), 0)::int as vida_media
     from counted c join subscription_plans p on p.id = c.plan_id`.execute(db);

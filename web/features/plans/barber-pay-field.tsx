@@ -20,9 +20,10 @@ export function BarberPayField({ form }: BarberPayProps) {
   );
   const isFed = values.pote_id != null;
   return (
-    <SimpleGrid cols={{ base: 1, xs: isFed || kind === "nada" ? 2 : 3 }}>
+    <SimpleGrid cols={{ base: 1, xs: isFed || kind === "nada" ? 2 : 3 }} style={{ alignItems: "end" }}>
       <Select
         label="Pote (opcional)"
+        description="Sem os dias de teste."
         placeholder="Sem pote"
         clearable
         data={(data?.items ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
@@ -32,6 +33,7 @@ export function BarberPayField({ form }: BarberPayProps) {
       {!isFed && (
         <NativeSelect
           label="Barbeiro recebe por item"
+          description="Também nos dias de teste."
           data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
           value={kind}
           onChange={({ currentTarget: { value } }) => {

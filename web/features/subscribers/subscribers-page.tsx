@@ -72,7 +72,7 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
         <OthersOf tab="canceladas" count={counted.canceladas} /> · <OthersOf tab="pausadas" count={counted.pausadas} />
       </Figure>
       <Figure label="Receita mensal" value={formatMoney(counted.receita_mensal)} {...rowsOf("ativos")}>
-        Dos planos ativos, ao preço de hoje
+        Dos planos pagos, ao preço de hoje
       </Figure>
       <Figure label="A vencer" value={counted.a_vencer} {...rowsOf("a_vencer")}>
         Nos próximos 7 dias

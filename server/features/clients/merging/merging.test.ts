@@ -2,7 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { mergeable } from "#contract/client-merging.ts";
 import { consentVersion } from "#contract/consents.ts";
 import { record } from "#server/features/clients/examples.ts";
+import { pix } from "#server/features/subscribers/examples.ts";
 import { heardOf } from "#server/features/realtime/examples.ts";
+import { statistics } from "#server/security/queries.ts";
 import { monday, openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -210,4 +212,28 @@ test("a number that a barber typed, and that a third has, is refused in its fiel
     code: "INVALID_INPUT",
     data: { fields: [{ path: "telefone" }] },
   });
+});
+
+test("joining waits for whoever sells to one of both, and nobody deadlocks", async () => {
+  const { owner, rita, cut, chair } = await openStaffedShop(product);
+  const { deadlocks } = await statistics(product.pool);
+  const opened = async () => {
+    const { id } = await owner.clients.save({ ...bare, nome: "Davi" });
+    const { id: comanda } = await rita.sales.open({ appointment: null, client: id });
+    const { items } = await rita.sales.addItem({ id: comanda, tipo: "servico", service: cut.id, barbeiro_id: chair });
+    await rita.sales.pay({ id: comanda, ...pix, valor: items[0]!.preco });
+    return { id, comanda };
+  };
+  for (let n = 0; n < 15; n++) {
+    const [kept, other] = [await opened(), await opened()];
+    const ends = await Promise.allSettled([
+      owner.clients.merge({ id: kept.id, removed: other.id, taking: [] }),
+      rita.sales.close({ id: other.comanda }),
+      rita.sales.close({ id: kept.comanda }),
+      rita.clients.wallet.deposit({ id: kept.id, forma: "pix", valor: 500 }),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
+    expect(await owner.clients.details({ id: kept.id })).toMatchObject({ total_visitas: 2 });
+  }
+  expect((await statistics(product.pool)).deadlocks).toBe(deadlocks);
 });

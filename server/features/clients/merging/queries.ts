@@ -16,12 +16,16 @@ export async function duplicatesOf(db: Tx, { shop }: ShopScope, id: string): Pro
 
 export type Merged = "merged" | "missing" | "accounts";
 
-/** Gives everything of `removed` to `id`, in one transaction with the call. */
+/**
+ * Gives everything of `removed` to `id`, in one transaction with the call. What of it a desk locks before it locks a client is locked
+ * first: who sells to one of them waits, or is waited for.
+ */
 export async function mergeClients(
   db: Tx,
   _shop: ShopScope,
   { id, removed, taking }: z.output<typeof MergeClients>,
 ): Promise<Merged> {
+  await sql`select app.hold_before_clients(array[${removed}]::uuid[])`.execute(db);
   const { rows } = await sql<{ outcome: Merged }>`
     select app.merge_clients(${id}, ${removed}, ${taking}::text[]) as outcome`.execute(db);
   return rows[0]!.outcome;

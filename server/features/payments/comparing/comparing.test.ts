@@ -75,3 +75,33 @@ test("what was asked for in a long outage is asked again at night: a withdrawal,
   await work();
   expect(account.of("refund")).toHaveLength(2);
 });
+
+test("what a card renewed in a long outage, after its client took the purchase back or staff did, goes back; after a cancel it is told", async () => {
+  product.clock.time = monday;
+  const { owner, join, pay, deliver, conta, balances } = await openOnlineClub(opened);
+  const [ana, bia, caio] = [await join("Ana"), await join("Bia"), await join("Caio")];
+  const subscriptions = [await pay(ana.client), await pay(bia.client), await pay(caio.client)];
+  await deliver();
+  await ana.client.payments.mine.withdraw();
+  const paid = (await owner.subscribers.ofClient({ id: bia.id }))!.payments[0]!;
+  await owner.sales.reverse({ id: paid.comanda_id, motivo: "Desistiu" });
+  await caio.client.payments.mine.cancel({ motivo: "preco" });
+  await loseJobs();
+  product.clock.time = new Date("2026-12-23T15:00:00Z");
+  const account = stripe.account(conta);
+  for (const id of subscriptions) account.renew(id);
+  await comparePayments(product.deps);
+  const told = (await owner.notifications.list({})).items.map(({ message }) => message);
+  expect(told.filter((message) => message.includes("volta ao cartão"))).toHaveLength(2);
+  expect(told.filter((message) => message.includes("já estava cancelada"))).toHaveLength(1);
+  await work();
+  await deliver();
+  expect(subscriptions.map((id) => account.get(id).status)).toEqual(["canceled", "canceled", "active"]);
+  expect(account.of("charge").map(({ amount_refunded }) => amount_refunded)).toEqual([9990, 9990, 0, 9990, 9990, 0]);
+  expect(await ana.client.payments.mine.read()).toMatchObject({ online: { situacao: "cancelada" }, assinatura: null });
+  expect(await owner.subscribers.ofClient({ id: bia.id })).toMatchObject({ estado: "encerrada" });
+  // The fees of Ana's payment, as of a refund; those of Bia's came back with the estorno.
+  expect(await balances()).toMatchObject({ receber_online: 2 * 9552 - 438, reembolsos: 0, receita_clube: -2 * 9990 });
+  await comparePayments(product.deps);
+  expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
+});

@@ -101,6 +101,16 @@ export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): P
     .execute();
 }
 
+/** Whether its client asked the money back before that, or staff took back what was sold for it: a card is charged no more then. */
+export async function endedBefore(
+  db: Tx,
+  _proven: ShopScope,
+  { online, at }: { online: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`select app.online_ended(${online}, ${at}) as ended`.execute(db);
+  return rows[0]!.ended;
+}
+
 type Paid = {
   online_id: string;
   fatura: string;
@@ -138,4 +148,17 @@ export async function paymentOfComanda(db: Tx, { shop }: ShopScope, comanda: str
     .where("forma", "=", "online")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What of a client's credit pays for comandas that are still open, the newest first; at most 200. */
+export async function creditInUse(
+  db: Tx,
+  { shop }: ShopScope,
+  client: string,
+): Promise<{ id: string; comanda_id: string; valor: number }[]> {
+  const { rows } = await sql<{ id: string; comanda_id: string; valor: number }>`
+    select p.id, p.comanda_id, p.valor from comandas k join comanda_payments p on p.comanda_id = k.id
+    where k.barbershop_id = ${shop} and k.cliente_id = ${client} and k.situacao = 'aberta' and p.forma = 'credito_cliente'
+      and p.reversed_at is null order by p.created_at desc, p.id limit 200`.execute(db);
+  return rows;
 }

@@ -8,6 +8,7 @@ import { cardThatStays, payerEmail } from "#server/features/payments/checkout/qu
 import {
   changeOnline,
   changePayment,
+  endedBefore,
   holdTurn,
   insertPayment,
   type Kept,
@@ -16,6 +17,7 @@ import {
   takeTurn,
 } from "#server/features/payments/reading/queries.ts";
 import { bookBack } from "#server/features/payments/reading/back/rules.ts";
+import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
@@ -33,6 +35,7 @@ const unsellable = new Set([
   "OTHER_TRIAL",
   "NOT_FOUND",
   "ALREADY_SUBSCRIBED",
+  "ALREADY_BACK",
 ]);
 
 const states: Record<SubscriptionState, OnlineState> = {
@@ -97,9 +100,11 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
   const stays = await cardThatStays(db, scope, client);
   if (stays && stays !== id) throw new Refusal("ALREADY_SUBSCRIBED");
   const { amount: preco, charge, from: de, paidAt: pago } = invoice;
+  if (await endedBefore(db, scope, { online: id, at: pago })) throw new Refusal("ALREADY_BACK");
   const money = { preco, pago, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
   // A card that is charged again decides nothing: what was cancelled stays so.
   const isFirst = (await paymentsOf(db, scope, id)).length === 0;
+  const cancelled_at = isFirst ? null : (await subscriptionOf(db, scope, client))?.cancelled_at;
   const comanda_id = await sellOnline(call, { client, plan, meses, de, ...money, decidido_em: isFirst ? pago : null });
   await insertPayment(db, scope, {
     online_id: id,
@@ -110,6 +115,10 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
     valor: preco,
     comanda_id,
   });
+  if (cancelled_at && cancelled_at < pago)
+    await tellAdmins(call, `cobrou ${moneyText(preco)} de uma assinatura que já estava cancelada: confira se devolve`, {
+      comanda: comanda_id,
+    });
   await changeOnline(db, scope, { id, ...idsOf(standing), situacao: "ativa", motivo: null, updated_at: now });
   announce(call, client);
   return `pagamento de ${moneyText(preco)}`;
@@ -125,7 +134,8 @@ async function refuse(
   const { charge, amount: valor, paidAt: pago_em } = invoice;
   const bought = { online_id: id, fatura: invoice.id, cobranca: charge?.id ?? null, valor, pago_em };
   const payment = await insertPayment(db, scope, { ...bought, created_at: now, recusado: code });
-  const failed = { situacao: "falhou", motivo: code, renova_em: null } as const;
+  // What was sold before is no failure: it ends as the card is charged no more.
+  const failed = code === "ALREADY_BACK" ? {} : ({ situacao: "falhou", motivo: code, renova_em: null } as const);
   await changeOnline(db, scope, { id, ...idsOf(standing), ...failed, updated_at: now });
   await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment } });
   await tellAdmins(call, `de ${moneyText(invoice.amount)} volta ao cartão: ${why[code] ?? "não há o que vender"}`, {});
@@ -140,18 +150,22 @@ const why: Record<string, string> = {
   OTHER_TRIAL: "o cliente testa outro plano",
   ALREADY_SUBSCRIBED: "o cliente já tem uma assinatura que o cartão renova",
   NOT_FOUND: "o cadastro do cliente não existe mais",
+  ALREADY_BACK: "o cliente tinha desistido da compra, ou ela foi estornada",
 };
 
 type Followed = { paid: KeptPayment; invoice: PaidInvoice };
 
-/** What went back of a payment since; null where nothing did. */
+/**
+ * What went back of a payment since, or is another matter by now, as once staff took the sale back or undid a change of its plan; null
+ * where nothing is.
+ */
 async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed): Promise<string | null> {
   const { charge } = invoice;
   if (!charge) return null;
   const devolvido = Math.min(charge.refunded, paid.valor);
   const contestado = Math.min(charge.contested + charge.lost, paid.valor - devolvido);
-  const isAsBefore = devolvido === paid.devolvido && contestado === paid.contestado && charge.failed === paid.falhou;
-  if (isAsBefore && charge.lost === 0) return null;
+  const isWhole = Math.max(devolvido, contestado, charge.failed, paid.devolvido, paid.contestado, paid.falhou) === 0;
+  if (isWhole) return null;
   return inTurn(reading, kept, async (call, { cliente_id }) => {
     const held = (await paymentsOf(call.db, call.scope, kept.id)).find(({ id }) => id === paid.id)!;
     const isLost = charge.lost > 0;

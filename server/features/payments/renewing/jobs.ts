@@ -4,19 +4,31 @@ import { shopById } from "#server/features/barbershops/administration/queries.ts
 import { tellAdmins } from "#server/features/cash/rules.ts";
 import { cardThatStays } from "#server/features/payments/checkout/queries.ts";
 import { cardsBeside, onlineOfSubscription, paymentToSendBack } from "#server/features/payments/renewing/queries.ts";
+import { readOnline } from "#server/features/payments/reading/rules.ts";
 import type { Job, SentBack } from "#server/jobs.ts";
 
-/** Gives a card its money back, once however often it is tried, and charges it no more. */
+/** Gives a card its money back, once however often it is tried, charges it no more, and books what became of it. */
 export async function sendMoneyBack(deps: Dependencies, { shop, ...of }: SentBack): Promise<void> {
   const { payments } = deps;
   const place = payments && (await shopById(deps.db, shop));
   if (!place) return;
   const found = await asProvider({ deps }, place, ({ db, scope }) => paymentToSendBack(db, scope, of));
   if (!found) return;
-  const { id, conta, cobranca, assinatura } = found;
-  // First the end: the money that goes back tells us to read it again, and then both stand.
+  const { id, online, conta, cobranca, assinatura } = found;
   if (assinatura) await payments.cancel(conta, assinatura, "now");
   if (cobranca && (!("refund" in of) || of.refund)) await payments.refund(conta, cobranca, `refund ${id}`);
+  await readOnline({ deps, place }, online);
+}
+
+/** What went back of what a comanda paid online is booked as its plan stands now. */
+export async function readPaid(
+  deps: Dependencies,
+  { shop, comanda }: { shop: string; comanda: string },
+): Promise<void> {
+  const place = deps.payments && (await shopById(deps.db, shop));
+  if (!place) return;
+  const found = await asProvider({ deps }, place, ({ db, scope }) => paymentToSendBack(db, scope, { comanda }));
+  if (found) await readOnline({ deps, place }, found.online);
 }
 
 type Renewing = { shop: string; subscription: string; renews: boolean };

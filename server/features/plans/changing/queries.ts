@@ -69,18 +69,38 @@ export async function finishChange(
     .execute();
 }
 
-/** Whether what was paid on a comanda was changed since, or a change on it was renewed or changed again. */
+/** Whether what was paid on a comanda was changed since, or a change on it was renewed or changed again: all of that can be taken back first. */
 export async function wentOnSince(db: Tx, { shop }: ShopScope, comanda: string): Promise<boolean> {
   const { rows } = await sql<{ went: boolean }>`
     select exists (select from subscription_payments p join subscribers s on s.id = p.subscriber_id
       left join plan_changes x on x.item_id = p.item_id
       where p.barbershop_id = ${shop} and p.comanda_id = ${comanda} and p.reversed_at is null and (s.trocada_em is not null
-        or x.item_id is not null and (s.ended_at is not null or exists (select from subscription_payments o
-          where o.subscriber_id = s.id and o.reversed_at is null and o.id <> p.id)))) as went`.execute(db);
+        or x.item_id is not null and exists (select from subscription_payments o
+          where o.subscriber_id = s.id and o.reversed_at is null and o.id <> p.id))) as went`.execute(db);
   return rows[0]!.went;
 }
 
-/** Brings back the subscriptions that changes of a comanda had ended, with what they had taken of them. */
-export async function undoChanges(db: Tx, _proven: ShopScope, comanda: string): Promise<void> {
+/**
+ * Gives back what changes of a comanda had taken of the subscriptions that they ended. Answers the comandas of these of which a card got
+ * money back meanwhile, booked as of a plan that was changed.
+ */
+export async function undoChanges(db: Tx, { shop }: ShopScope, comanda: string): Promise<string[]> {
   await sql`select app.undo_plan_changes(${comanda})`.execute(db);
+  const { rows } = await sql<{ comanda_id: string }>`
+    select distinct p.comanda_id from comanda_items i join plan_changes x on x.item_id = i.id
+    join subscription_payments y on y.subscriber_id = x.de_id and y.reversed_at is null
+    join online_payments p on p.comanda_id = y.comanda_id and p.abatido > 0
+    where i.barbershop_id = ${shop} and i.comanda_id = ${comanda} order by 1`.execute(db);
+  return rows.map(({ comanda_id }) => comanda_id);
+}
+
+/** The subscription in whose place that one had come goes on again. Fails on `plan_full` where others took its place meanwhile. */
+export async function bringBackBefore(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, today }: { id: string; today: string },
+): Promise<void> {
+  await sql`select app.bring_back(antes_id, ${today}) from subscribers where barbershop_id = ${shop} and id = ${id}`.execute(
+    db,
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Pause } from "#server/features/plans/cycles/rules.ts";
 import type { Tx } from "#server/database.ts";
-import type { ShopScope } from "#server/scope.ts";
+import { actorOf, type ShopScope } from "#server/scope.ts";
 
 /** Fails on `pauses_apart`, `pause_length`, `pause_days_of_year`, `pause_of_paid` and `pause_after_use`. */
 export async function insertPause(
@@ -69,10 +69,10 @@ export async function pausesOf(db: Tx, { shop }: ShopScope, subscription: string
 /** Pauses that begin when nothing is paid any more are none. */
 export async function dropPauses(
   db: Tx,
-  { shop, actor }: ShopScope,
+  scope: ShopScope,
   { id, from, now }: { id: string; from: string | null; now: Date },
 ): Promise<void> {
-  await sql`update subscription_pauses set ate = de, ended_at = ${now}, ended_by = ${actor.id}
-    where barbershop_id = ${shop} and subscriber_id = ${id} and ended_at is null and ate > de
+  await sql`update subscription_pauses set ate = de, ended_at = ${now}, ended_by = ${actorOf(scope)}
+    where barbershop_id = ${scope.shop} and subscriber_id = ${id} and ended_at is null and ate > de
       and (${from}::date is null or de >= ${from}::date)`.execute(db);
 }

@@ -116,12 +116,18 @@ export async function holdSubscription(db: Tx, { shop }: ShopScope, id: string):
 
 type Term = { desde: string; subscription_end: string; preco: number; meses: number };
 
+/** `antes_id` is the one that ended for it. */
+type Begun = {
+  cliente_id: string;
+  plan_id: string;
+  inicio: string;
+  created_at?: Date;
+  teste_ate?: string;
+  antes_id?: string | null;
+};
+
 /** Fails on `plan_full` and `plan_archived`. */
-export async function insertSubscription(
-  db: Tx,
-  { shop }: ShopScope,
-  given: { cliente_id: string; plan_id: string; inicio: string; created_at?: Date; teste_ate?: string } & Term,
-): Promise<string> {
+export async function insertSubscription(db: Tx, { shop }: ShopScope, given: Begun & Term): Promise<string> {
   const { id } = await db
     .insertInto("subscribers")
     .values({ barbershop_id: shop, ...given })

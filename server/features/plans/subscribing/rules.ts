@@ -1,9 +1,17 @@
 import { isFree, netOf, parted, sharesOfDiscount } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
+import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import type { Posting } from "#server/features/finance/queries.ts";
-import { changeOf, finishChange, takeRest, undoChanges, wentOnSince } from "#server/features/plans/changing/queries.ts";
+import {
+  bringBackBefore,
+  changeOf,
+  finishChange,
+  takeRest,
+  undoChanges,
+  wentOnSince,
+} from "#server/features/plans/changing/queries.ts";
 import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
 import { dropPauses, pausesOf } from "#server/features/plans/pausing/queries.ts";
 import {
@@ -84,13 +92,14 @@ async function goOn(
   const { db, scope, now } = call;
   const before = await subscriptionOf(db, scope, client);
   if (before?.id !== de_id) throw new Refusal("OTHER_PLAN");
-  await changeSubscription(db, scope, { id: de_id, ended_at: now, trocada_em: dia, proximo_plan_id: null });
+  await changeSubscription(db, scope, { id: de_id, ended_at: now, trocada_em: dia });
   const rest = await takeRest(db, scope, { item: item.id, dia });
   const [plan_id, meses] = [item.plan_id!, item.meses!];
   const { desde, de, ate } = periodAfter(undefined, { dia, meses });
   const subscriber_id = await insertSubscription(db, scope, {
     cliente_id: client,
     plan_id,
+    antes_id: de_id,
     inicio: before.inicio,
     created_at: before.created_at,
     desde,
@@ -127,6 +136,7 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   const bruto = item.preco - item.adesao;
   const ofPeriod = (whole: number) => parted(whole, [bruto, item.adesao])[0]!;
   let current = await subscriptionOf(db, scope, client);
+  const antes_id = current?.id ?? null;
   if (current && current.plan_id !== plan_id) {
     const isNext = current.proximo_plan_id === plan_id;
     if (current.ate > dia && isNext) throw new Refusal("NEXT_LATER");
@@ -141,7 +151,9 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...goesOn }).catch(refuse);
   const subscriber_id =
     current?.id ??
-    (await insertSubscription(db, scope, { cliente_id: client, plan_id, inicio: dia, ...term }).catch(refuse));
+    (await insertSubscription(db, scope, { cliente_id: client, plan_id, antes_id, inicio: dia, ...term }).catch(
+      refuse,
+    ));
   const paid = { dia, meses, bruto, valor: ofPeriod(valor) };
   const of = { subscriber_id, comanda_id: comanda, item_id: item.id, de, ate, conta_de: conta_de ?? null };
   await insertPaid(db, scope, { ...paid, ...of }, monthsOf({ ...paid, taxa: ofPeriod(taxa) }));
@@ -173,7 +185,8 @@ export async function unsubscribe(call: ShopCall, { id, items }: Comanda): Promi
   await refuseChanged(call, id);
   const months = await heldMonths(call.db, call.scope, { comanda: id });
   await shorten(call, await reversePaid(call.db, call.scope, { comanda: id, now: call.now }));
-  await undoChanges(call.db, call.scope, id);
+  for (const comanda of await undoChanges(call.db, call.scope, id))
+    await call.enqueue({ name: "read-online", data: { shop: call.scope.shop, comanda } });
   return months.flatMap(({ journal_id }) => journal_id ?? []);
 }
 
@@ -207,7 +220,10 @@ async function shorten(call: ShopCall, subscriptions: string[]): Promise<void> {
   announceSubscribers(call);
 }
 
-/** Counts the periods of a subscription anew from what is left, its trial and its pauses; without any it is over. */
+/**
+ * Counts the periods of a subscription anew from what is left, its trial and its pauses; without any it is over, and the one in whose place
+ * it had come goes on again. Refuses PLAN_FULL where others took the place of that one.
+ */
 export async function recount(call: ShopCall, id: string): Promise<void> {
   const { db, scope, now } = call;
   const left = await paidFor(db, scope, id);
@@ -229,6 +245,8 @@ export async function recount(call: ShopCall, id: string): Promise<void> {
   await changeSubscription(db, scope, { id, ...change });
   await dropPauses(db, scope, { id, from: last?.ate ?? trial, now });
   await placeMonths(db, scope, id);
+  const today = localDay(now, scope.timezone);
+  if (!last && !trial) await bringBackBefore(db, scope, { id, today }).catch(refuse);
 }
 
 /** What the price of a plan becomes: the fee and this month's part are revenue, later ones stand on what is to come. */

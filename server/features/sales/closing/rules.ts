@@ -198,8 +198,9 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
 
 /**
  * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock, commissions and subscriptions. Answers an open one with the
- * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, PLAN_CHANGED where a plan was changed or renewed since, CREDIT_SPENT
- * where credit that it brought was used, and PREPAID_USED where a package or voucher was.
+ * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, PLAN_CHANGED where a plan was changed or renewed since, PLAN_FULL
+ * where others took the place of the plan before, CREDIT_SPENT where credit that it brought was used, and PREPAID_USED where a package or
+ * voucher was.
  */
 export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
   const { db, scope, now } = call;

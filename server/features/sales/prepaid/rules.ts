@@ -25,6 +25,15 @@ export function refusePrepaid(
   if (tipo === "pacote" && !cliente) throw new Refusal("NO_CLIENT");
 }
 
+/** What a package is used for would bring nobody anything. Refuses INVALID_INPUT of one that costs nothing. */
+export function refuseFreePackage(comanda: Comanda): void {
+  const shares = sharesOfDiscount(comanda);
+  const free = comanda.items.find((item, at) => item.tipo === "pacote" && netOf(item) <= shares[at]!);
+  if (!free) return;
+  const message = "Um pacote não sai de graça: o que ele cobre não renderia nada ao barbeiro.";
+  throw new Refusal("INVALID_INPUT", { fields: [{ path: free.preco === 0 ? "preco" : "desconto", message }] });
+}
+
 /** A voucher would go on for ever where it bought the next one. Refuses INVALID_INPUT. */
 export function refuseVoucherOfVoucher({ items }: Pick<Comanda, "items">): void {
   if (!items.some(({ tipo }) => tipo === "vale")) return;
@@ -32,12 +41,13 @@ export function refuseVoucherOfVoucher({ items }: Pick<Comanda, "items">): void 
   throw new Refusal("INVALID_INPUT", { fields: [{ path: "codigo", message }] });
 }
 
-/** Packages of a comanda that is closed are its client's, who is held, and the codes of its vouchers count. Refuses as `refusePrepaid` and `refuseVoucherOfVoucher`. */
+/** Packages of a comanda that is closed are its client's, who is held, and the codes of its vouchers count. Refuses as `refusePrepaid`, `refuseVoucherOfVoucher` and `refuseFreePackage`. */
 export async function sellPrepaid(call: ShopCall, comanda: Comanda, dia: string): Promise<void> {
   const { cliente, items } = comanda;
   if (!items.some(isPrepaid)) return;
   for (const { tipo } of items.filter(isPrepaid)) refusePrepaid(call, comanda, tipo);
   if (paysByVoucher(comanda)) refuseVoucherOfVoucher(comanda);
+  refuseFreePackage(comanda);
   const shares = sharesOfDiscount(comanda);
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "pacote") continue;

@@ -23,7 +23,7 @@ import { Refusal } from "#server/refusal.ts";
 /**
  * Gives back an item of a closed comanda, or some of it, today and from today's drawer: its part of the sale, its money in the form
  * chosen, its commission, its subscription, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT,
- * COMANDA_FULL, RETURN_BEYOND, SANGRIA_LIMIT, RETURN_OF_WALLET, PREPAID_USED, and NO_CAIXA for cash while no drawer is open.
+ * COMANDA_FULL, RETURN_BEYOND, SANGRIA_LIMIT, RETURN_OF_WALLET, PREPAID_USED, PLAN_FULL, and NO_CAIXA for cash while no drawer is open.
  */
 export async function returnItem(
   call: ShopCall,

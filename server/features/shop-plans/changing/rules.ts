@@ -30,11 +30,11 @@ export function quoteOf(before: Standing | undefined, plan: Plan | null, today: 
     return { quando: "teste", de: today, proxima: addDays(today, plan.teste_dias), valor: 0 };
   if (!before || before.proxima <= today)
     return { quando: "agora", de: today, proxima: nextStart(today, dayOf(today)), valor: plan.preco };
-  const { desde, proxima, preco } = before;
+  const { desde, proxima, preco, cobrado } = before;
   const now = { quando: "agora", de: today, proxima } as const;
   if (desde === null || before.plan_id === plan.id) return { ...now, valor: 0 };
   if (plan.preco < preco && before.plan_id !== null) return { quando: "proximo", de: proxima, proxima, valor: 0 };
-  return { ...now, valor: difference({ desde, proxima }, today, [preco, plan.preco]) };
+  return { ...now, valor: difference({ desde, proxima }, today, [cobrado, plan.preco]) };
 }
 
 /** Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED. */
@@ -68,8 +68,8 @@ async function give({ db, scope }: PlatformCall, { shop, before, plan, quote }: 
   const proxima = quote.proxima!;
   const begins = !before || before.proxima <= de;
   // A period stays paid at the dearest of its plans, also where one of them was taken away.
-  const preco = before?.desde && !begins ? Math.max(before.preco, plan.preco) : plan.preco;
-  const terms = { plan_id: plan.id, preco, limite: plan.limite };
+  const cobrado = before?.desde && !begins ? Math.max(before.cobrado, plan.preco) : plan.preco;
+  const terms = { plan_id: plan.id, preco: plan.preco, cobrado, limite: plan.limite };
   if (quando === "proximo") return writeSubscription(db, scope, { shop, change: { proximo_plano_id: plan.id } });
   if (before?.plan_id === plan.id) return writeSubscription(db, scope, { shop, change: { proximo_plano_id: null } });
   if (!before) {

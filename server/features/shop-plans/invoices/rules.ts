@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { defaultTimezone, formatDay, localDay } from "#contract/dates.ts";
 import { formatMoney } from "#contract/money.ts";
+import { monthsLater } from "#contract/periods.ts";
 import { invoiceForms, type PayInvoice } from "#contract/shop-invoices.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
@@ -8,13 +9,14 @@ import { invoiceExists, payInvoice, unpayInvoice } from "#server/features/shop-p
 import { judgeOverdue } from "#server/features/shop-plans/periods/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Writes down that a shop has paid; what it owed too long limits it no more. Refuses NOT_FOUND, INVOICE_PAID, LATER_DAY. */
+/** Writes down that a shop has paid; what it owed too long limits it no more. Refuses NOT_FOUND, INVOICE_PAID, LATER_DAY, EARLIER_DAY. */
 export async function pay(call: PlatformCall, paid: z.output<typeof PayInvoice>): Promise<void> {
   const { db, scope, now } = call;
   const today = localDay(now, defaultTimezone);
   if (paid.paga_em > today) throw new Refusal("LATER_DAY");
   const invoice = await payInvoice(db, scope, paid);
   if (!invoice) throw new Refusal((await invoiceExists(db, scope, paid.id)) ? "INVOICE_PAID" : "NOT_FOUND");
+  if (monthsLater(paid.paga_em, 1) < invoice.de) throw new Refusal("EARLIER_DAY");
   const shop = invoice.barbershop_id;
   await judgeOverdue(db, scope, { shop, today });
   const details = { ...said(invoice), dia: formatDay(paid.paga_em), how: invoiceForms[paid.forma] };

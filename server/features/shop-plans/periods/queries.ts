@@ -8,7 +8,9 @@ export type PricedPlan = { id: string; nome: string; preco: number; limite: numb
 /** What a shop has, with its plan and its next one as they are for sale now; `aberta`: whether the shop is open. */
 export type Subscription = {
   plan_id: string | null;
+  /** A month of its plan, and the dearest of the plans for which the period that goes on is invoiced; in centavos. */
   preco: number;
+  cobrado: number;
   limite: number | null;
   teste_ate: string | null;
   desde: string | null;
@@ -36,7 +38,8 @@ export async function lockSubscription(db: Tx, _scope: PlatformScope, shop: stri
 function subscriptions(db: Tx, shop: string) {
   return db
     .selectFrom("shop_subscriptions as s")
-    .select(["s.plan_id", "s.preco", "s.limite", "s.teste_ate", "s.desde", "s.proxima", "s.dia", "s.proximo_plano_id"])
+    .select(["s.plan_id", "s.preco", "s.cobrado", "s.limite", "s.teste_ate", "s.desde", "s.proxima", "s.dia"])
+    .select("s.proximo_plano_id")
     .select([priced("s.plan_id").as("atual"), priced("s.proximo_plano_id").as("proximo")])
     .select(sql<boolean>`(select b.status = 'ativa' from barbershops b where b.id = s.barbershop_id)`.as("aberta"))
     .where("s.barbershop_id", "=", shop);
@@ -59,7 +62,10 @@ export async function insertSubscription(
   {
     shop,
     ...first
-  }: { shop: string } & Pick<Subscription, "plan_id" | "preco" | "limite" | "teste_ate" | "proxima" | "dia">,
+  }: { shop: string } & Pick<
+    Subscription,
+    "plan_id" | "preco" | "cobrado" | "limite" | "teste_ate" | "proxima" | "dia"
+  >,
 ): Promise<void> {
   await db
     .insertInto("shop_subscriptions")

@@ -53,6 +53,7 @@ const premium = { id: "p", preco: 7990, teste_dias: 14 };
 const running = {
   plan_id: "b",
   preco: 2990,
+  cobrado: 2990,
   teste_ate: null,
   desde: "2026-11-10",
   proxima: "2026-12-10",
@@ -69,7 +70,8 @@ test("a first plan begins with its trial, or at once where it has none", () => {
 test("a dearer plan holds at once for the rest of the period, a cheaper one from the next on, in a trial nothing is paid", () => {
   const today = "2026-11-25";
   expect(quoteOf(running, premium, today)).toEqual({ quando: "agora", de: today, proxima: "2026-12-10", valor: 2500 });
-  const dear = { ...running, plan_id: "p", preco: 7990 };
+  const dear = { ...running, plan_id: "p", preco: 7990, cobrado: 7990 };
+  expect(quoteOf({ ...running, cobrado: 7990 }, premium, today), "invoiced before").toMatchObject({ valor: 0 });
   expect(quoteOf(dear, basic, today)).toEqual({ quando: "proximo", de: "2026-12-10", proxima: "2026-12-10", valor: 0 });
   expect(quoteOf({ ...dear, desde: null }, basic, today)).toMatchObject({ quando: "agora", valor: 0 });
   expect(quoteOf(running, null, today)).toEqual({ quando: "agora", de: today, proxima: null, valor: 0 });

@@ -45,7 +45,8 @@ export function passed(found: Subscription, today: string): { kept: Subscription
   while (kept.plan_id !== null && kept.proxima <= today) {
     const [desde, proxima] = [kept.proxima, nextStart(kept.proxima, kept.dia)];
     const plan = kept.proximo ?? kept.atual!;
-    const period = { plan_id: plan.id, preco: plan.preco, limite: plan.limite, desde, proxima, proximo_plano_id: null };
+    const { id: plan_id, preco, limite } = plan;
+    const period = { plan_id, preco, cobrado: preco, limite, desde, proxima, proximo_plano_id: null };
     kept = { ...kept, ...period, atual: plan, proximo: null };
     begun.push({ plan, de: desde, ate: addDays(proxima, -1) });
   }
@@ -65,6 +66,7 @@ export async function passPeriods(
   for (const { plan, ...days } of begun)
     if (kept.aberta)
       await insertInvoice(db, scope, { shop, plan, valor: plan.preco, ...days, ...dueOf(days.de), ajuste: false });
-  const { plan_id, preco, limite, desde, proxima, proximo_plano_id } = kept;
-  await writeSubscription(db, scope, { shop, change: { plan_id, preco, limite, desde, proxima, proximo_plano_id } });
+  const { plan_id, preco, cobrado, limite, desde, proxima, proximo_plano_id } = kept;
+  const change = { plan_id, preco, cobrado, limite, desde, proxima, proximo_plano_id };
+  await writeSubscription(db, scope, { shop, change });
 }

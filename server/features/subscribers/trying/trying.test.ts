@@ -84,7 +84,7 @@ test("a trial costs nothing, once for each client and plan, and what is paid beg
     badge: "a_vencer",
     payments: [],
   });
-  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 1, mrr: 0 });
+  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 1, mrr: 0, receita_mensal: 0 });
   await expect(start()).rejects.toMatchObject(refused("NO_TRIAL"));
   const { id } = await shown(client);
   const pausing = rita.subscribers.pause({ id, de: "2026-11-25", dias: 7 });
@@ -95,6 +95,7 @@ test("a trial costs nothing, once for each client and plan, and what is paid beg
   expect(rows.every(({ fichas }) => fichas === 0)).toBe(true);
   on("2026-11-25");
   const { comanda } = await sell(client);
+  expect(await owner.subscribers.summary(), "paid").toMatchObject({ ativos: 1, receita_mensal: 9990 });
   expect(await shown(client)).toMatchObject({ teste_ate: null, subscription_end: "2026-12-30" });
   expect(await coverage(client, "2026-11-26"), "what is tried is used up").toMatchObject({ servicos: [{ usadas: 1 }] });
   expect(await coverage(client, "2026-11-30")).toMatchObject({ renova: "2026-12-30", servicos: [{ usadas: 0 }] });
@@ -103,6 +104,26 @@ test("a trial costs nothing, once for each client and plan, and what is paid beg
   on("2026-12-05");
   await sell(client);
   expect(await shown(client)).toMatchObject({ subscription_end: "2027-01-05" });
+});
+
+test("what is tried weighs nothing in a pote; a plan that pays by the piece pays for it too, which the house bears", async () => {
+  const {
+    owner,
+    rita,
+    planId: plan,
+    join,
+    tab,
+    differencesAfter,
+  } = await openClub({
+    teste_dias: 7,
+    barbeiro_fixo: 1500,
+  });
+  const client = await join();
+  await rita.subscribers.try({ client, plan });
+  const { id } = await tab(client);
+  const made = await differencesAfter(() => rita.sales.close({ id }));
+  expect(made).toEqual({ comissoes: 1500, comissoes_a_pagar: -1500 });
+  expect((await owner.commissions.list({})).items).toMatchObject([{ origem: "clube", valor: 1500 }]);
 });
 
 test("two desks begin one trial, whoever is first; a full plan and one without a trial begin none", async () => {

@@ -6,10 +6,11 @@ import { wentOnSince } from "#server/features/plans/changing/queries.ts";
 import { heldWallet } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
-import { type KeptPayment, paymentOfComanda } from "#server/features/payments/reading/queries.ts";
-import { today } from "#server/features/sales/closing/rules.ts";
+import { payerEmail } from "#server/features/payments/checkout/queries.ts";
+import { creditInUse, type KeptPayment, paymentOfComanda } from "#server/features/payments/reading/queries.ts";
+import { takeBack, today } from "#server/features/sales/closing/rules.ts";
 import { returnItem } from "#server/features/sales/returns/rules.ts";
-import { comandaDetails } from "#server/features/sales/rules.ts";
+import { comandaDetails, held } from "#server/features/sales/rules.ts";
 
 /** In centavos: what went back to the card, what its owner contests, whether the shop lost that, and what its bank did not take back. */
 type Back = { devolvido: number; contestado: number; isLost: boolean; falhou: number };
@@ -18,9 +19,10 @@ type Back = { devolvido: number; contestado: number; isLost: boolean; falhou: nu
 type Booked = { abatido: number; falhou: number };
 
 /**
- * Books what went back of a payment. All of it takes the plan back, and with it the period; a part, or what is only contested, is an
- * expense (_reembolsos_) while the plan stays. What staff took back to the card is booked; what they gave back in another form and the
- * card got too is an expense, and what the card's bank did not take is the client's credit: the admins hear of both.
+ * Books what went back of a payment. All of it takes the plan back, and with it the period; a part, what is only contested, or what went
+ * back of a plan that was changed since, is an expense (_reembolsos_) while the plan stays. What staff took back to the card is booked;
+ * what they gave back in another form and the card got too is an expense, and what the card's bank did not take is the client's credit.
+ * The admins hear of the last three.
  */
 export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): Promise<Booked> {
   const { comanda_id: id, valor, abatido, falhou } = paid;
@@ -30,12 +32,14 @@ export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): P
   const comanda = await comandaDetails(call, id);
   const item = comanda.items.find(({ tipo }) => tipo === "plano");
   const isBack = comanda.situacao === "estornada" || !item || item.devolvida > 0;
-  // A plan that was changed since stays: what went back of it is an expense.
-  const isWhole = devolvido + (isLost ? contestado : 0) >= valor && !(await wentOnSince(call.db, call.scope, id));
+  const isChanged = await wentOnSince(call.db, call.scope, id);
+  const isWhole = devolvido + (isLost ? contestado : 0) >= valor && !isChanged;
   const toCard = isBack ? wentToCard(comanda) : isWhole;
   const due = toCard ? 0 : devolvido + contestado;
   const owed = toCard && comanda.cliente ? failed : 0;
-  await bookPart(call, comanda, { valor: due - abatido, tipo: isBack ? "reembolso_em_dobro" : "reembolso" });
+  // What is taken off since all of it went to the card was booked before that, and borne by the pote.
+  const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
+  await bookPart(call, comanda, { valor: due - abatido, tipo, isChanged });
   await bookOwed(call, comanda, owed - falhou);
   if (isWhole && !isBack) {
     const motivo = isLost ? "Contestação do cartão perdida" : "Reembolso no provedor";
@@ -60,29 +64,56 @@ function wentToCard({ situacao, returns }: Comanda): boolean {
 async function bookPart(
   call: ShopCall,
   comanda: Comanda,
-  { valor, tipo }: { valor: number; tipo: "reembolso" | "reembolso_em_dobro" },
+  { valor, tipo, isChanged }: { valor: number; tipo: "reembolso" | "reembolso_em_dobro"; isChanged: boolean },
 ): Promise<void> {
   if (valor === 0) return;
   await book(call, comanda, { tipo, ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
-  if (tipo === "reembolso" || valor < 0) return;
-  const what = `devolveu ao cartão ${moneyText(valor)} da comanda ${comanda.numero}, que já tinham voltado em outra forma`;
-  await tellAdmins(call, `${what}: confira com o cliente`, { comanda: comanda.id });
+  if (valor < 0 || (tipo === "reembolso" && !isChanged)) return;
+  const what = isChanged
+    ? "de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
+    : "que já tinham voltado em outra forma: confira com o cliente";
+  const message = `devolveu ao cartão ${moneyText(valor)} da comanda ${comanda.numero}, ${what}`;
+  await tellAdmins(call, message, { comanda: comanda.id });
 }
 
-/** So much more is the client's, who had it back by no card; less than nothing, a card got it after all, and what they used of it is lost. */
+/**
+ * So much more is the client's, who had it back by no card, and of whom was erased less of an expense; less than nothing, a card got it after
+ * all, and what they used of it is lost.
+ */
 async function bookOwed(call: ShopCall, comanda: Comanda, valor: number): Promise<void> {
   if (valor === 0 || !comanda.cliente) return;
   const cliente_id = comanda.cliente.id;
-  const { credito } = await heldWallet(call, cliente_id);
-  const lost = Math.max(0, -valor - credito);
+  const credito = await freeCredit(call, { client: cliente_id, most: -valor });
+  const isErased = (await payerEmail(call.db, call.scope, cliente_id)) === undefined;
+  const lost = valor > 0 && isErased ? -valor : Math.max(0, -valor - credito);
   const against: Posting[] = [
     { conta: "creditos_de_clientes", valor: -valor - lost, cliente_id },
     { conta: "reembolsos", valor: lost },
   ];
   await book(call, comanda, { tipo: "reembolso_falhou", ofProvider: valor, against });
   if (valor < 0) return;
-  const what = `não chegou ao cartão: ${moneyText(valor)} da comanda ${comanda.numero} são crédito de ${comanda.cliente.nome}`;
-  await tellAdmins(call, `${what}, que o banco não recebeu`, { comanda: comanda.id });
+  const what = `não chegou ao cartão: ${moneyText(valor)} da comanda ${comanda.numero}`;
+  const whose = isErased
+    ? "são de um cliente que foi removido. Devolva de outra forma"
+    : `são crédito de ${comanda.cliente.nome}, que o banco não recebeu`;
+  await tellAdmins(call, `${what} ${whose}`, { comanda: comanda.id });
+}
+
+/** The client's credit, held; where it is less than that, also what of it pays for comandas that are still open, which it does no more. */
+async function freeCredit(call: ShopCall, { client, most }: { client: string; most: number }): Promise<number> {
+  const used = most > 0 ? await creditInUse(call.db, call.scope, client) : [];
+  // Comandas are locked before wallets.
+  for (const { comanda_id } of used) await held(call, comanda_id);
+  let { credito } = await heldWallet(call, client);
+  for (const { id, valor, comanda_id: comanda } of used) {
+    if (credito >= most) break;
+    const { numero } = await takeBack(call, id);
+    credito += valor;
+    await tellAdmins(call, `desfez o pagamento com crédito da comanda ${numero}: o cartão recebeu o que era crédito`, {
+      comanda,
+    });
+  }
+  return credito;
 }
 
 type Booking = { tipo: string; ofProvider: number; against: Posting[] };
