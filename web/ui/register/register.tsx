@@ -11,9 +11,9 @@ import { useColumns } from "#web/ui/register/use-columns.ts";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { type Selection, useSelection } from "#web/ui/register/use-selection.ts";
 
-type Nothing = { title: string; hint?: string; action?: ReactNode };
+export type Nothing = { title: string; hint?: string; action?: ReactNode };
 
-type RegisterProps<Item> = {
+export type RegisterProps<Item> = {
   register: AnyRegister<Item>;
   cells?: Cells<Item>;
   /** Columns that are seen only by who chooses them. */
