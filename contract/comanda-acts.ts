@@ -34,6 +34,11 @@ export const ReturnItem = z.strictObject({
 });
 export type ReturnItem = z.input<typeof ReturnItem>;
 
+export const RETURN_OF_WALLET = {
+  status: 409,
+  message: "Esta comanda tem fiado, crédito do cliente ou vale-presente. Estorne a comanda e feche a cópia sem o item.",
+};
+
 /** The oldest open ones, fifty at most; `count` is of all, and `old` of those that were opened more than a day ago. */
 const OpenComandas = z.object({
   items: z.array(ListedComanda.omit({ situacao: true, numero_nota: true }).extend({ old: z.boolean() })).max(50),
@@ -98,11 +103,7 @@ export const comandaActs = {
       NO_CAIXA,
       ...planBackRefusals,
       SANGRIA_LIMIT,
-      RETURN_OF_WALLET: {
-        status: 409,
-        message:
-          "Esta comanda tem fiado, crédito do cliente ou vale-presente. Estorne a comanda e feche a cópia sem o item.",
-      },
+      RETURN_OF_WALLET,
       PREPAID_USED,
       RETURN_BEYOND: { status: 409, message: "É mais do que ainda há para devolver deste item." },
     })

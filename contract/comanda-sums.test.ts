@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  comesBackWhole,
   isSettled,
   leftOfPayments,
   parted,
@@ -40,6 +41,14 @@ test("what items would cost is what is paid, taken off, given away and still mis
       },
     ),
   );
+});
+
+test("what a wallet or a voucher paid of, or more than the total, comes back whole", () => {
+  const cut = { preco: 5000, quantidade: 1, desconto: 0, cortesia: false };
+  const paidBy = (forma: string, valor = 5000, reversed = false) =>
+    comesBackWhole({ items: [cut], desconto: 0, payments: [{ forma, valor, reversed }] });
+  expect(["fiado", "credito_cliente", "vale_presente"].map((forma) => paidBy(forma))).toEqual([true, true, true]);
+  expect([paidBy("pix"), paidBy("pix", 6000), paidBy("fiado", 5000, true)]).toEqual([false, true, false]);
 });
 
 test("a courtesy costs nothing whatever was taken off it, and what was given back does not count", () => {

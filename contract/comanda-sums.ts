@@ -105,6 +105,14 @@ export function returnOf(comanda: { items: Returned[]; desconto: number }, id: s
   return { bruto, desconto, valor: bruto - desconto };
 }
 
+const wholeForms: readonly string[] = ["fiado", "credito_cliente", "vale_presente"];
+
+/** Whether its items come back by an estorno alone, all at once: a wallet or a voucher paid of it, or more than its total was paid. */
+export function comesBackWhole(comanda: Omit<Summed, "payments"> & { payments: PaidBy[] }): boolean {
+  const isWhole = comanda.payments.some(({ forma, reversed }) => !reversed && wholeForms.includes(forma));
+  return isWhole || sumsOf(comanda).falta < 0;
+}
+
 type Paid = { id: string; forma: string; valor: number; reversed: boolean };
 
 /** What is left of each payment, by its id: what was given back is taken from payments of its form first, then from the others. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { comandaStates, paymentNames } from "#contract/comanda-names.ts";
 import { list } from "#contract/list.ts";
+import { PrepaidUse } from "#contract/packages.ts";
 import { reais } from "#contract/quantities.ts";
 import { AskedDay, Day, Id, Instant } from "#contract/values.ts";
 
@@ -44,6 +45,8 @@ const ComandaItem = z.object({
   package_id: Id.nullable(),
   /** What its uses of a package had cost, once it is closed. */
   uso: z.int().nullable(),
+  /** What the package or voucher that it sold was used for, which is taken back before it is. */
+  usado_em: z.array(PrepaidUse).max(100),
   /** The voucher that it sells, whose code counts once it is closed; only to the desk. */
   vale: z.object({ codigo: z.string(), para: z.string(), valido_ate: Day.nullable() }).nullable(),
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Coverage, Covered } from "#contract/coverage.ts";
-import { coverageLines, coveredBy, leftOf, priceCovered, usageText } from "#contract/covered-prices.ts";
+import { coverageLines, coveredBy, leftOf, priceCovered, quotaText, usageText } from "#contract/covered-prices.ts";
 
 const corte = { id: "corte", nome: "Corte", quota: 2, usadas: 1 };
 const plan = (given: Partial<Coverage> = {}): Covered => ({ clube: { ...terms, ...given }, pacotes: [] });
@@ -27,6 +27,13 @@ test("what is covered costs nothing, the rest is as much cheaper as the plan say
     "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",
     "O plano dá 10 % de desconto nos outros serviços.",
   ]);
+});
+
+test("what was used of a quota is said with what is left of it", () => {
+  expect(quotaText(corte)).toBe("1 de 2 usados, resta 1");
+  expect(quotaText({ ...corte, quota: 4 })).toBe("1 de 4 usados, restam 3");
+  expect(quotaText({ ...corte, usadas: 2 })).toBe("2 de 2 usados, acabou neste ciclo");
+  expect(quotaText({ ...corte, quota: null, usadas: 3 })).toBe("3 usados, à vontade");
 });
 
 test("a late plan, a day that it leaves out and a quota that is over charge the services, and say why", () => {

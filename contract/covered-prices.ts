@@ -12,6 +12,14 @@ export function usageText({ nome, quota, usadas }: CoveredService): string {
   return `${nome}: ${used} ${quota === null && usadas === 1 ? "usado" : "usados"}`;
 }
 
+/** "2 de 4 usados, restam 2", or without limit "3 usados, à vontade". */
+export function quotaText(service: CoveredService): string {
+  const [, used] = usageText(service).split(`${service.nome}: `);
+  const left = leftOf(service);
+  if (left === null) return `${used}, à vontade`;
+  return left === 0 ? `${used}, acabou neste ciclo` : `${used}, ${left === 1 ? "resta 1" : `restam ${left}`}`;
+}
+
 export type CoveredPrice = {
   /** Which of the services cost nothing. */
   covered: Set<string>;

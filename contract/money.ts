@@ -6,3 +6,11 @@ export function formatMoney(centavos: number): string {
   reais ??= new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
   return reais.format(centavos / 100);
 }
+
+/** What stands behind the price of a plan. */
+export const eachPeriod = { mes: "/mês", trimestre: "/trimestre", ano: "/ano" } as const;
+
+/** `R$ 89,90/mês` */
+export function planPrice({ preco, periodo }: { preco: number; periodo: keyof typeof eachPeriod }): string {
+  return formatMoney(preco) + eachPeriod[periodo];
+}

@@ -85,6 +85,24 @@ export const ClientPackage = z.object({
 });
 export type ClientPackage = z.infer<typeof ClientPackage>;
 
+/**
+ * What a package or voucher was used for, on which comanda: so many of a service, or, with `nome` null, `valor` centavos of a voucher.
+ * Without a comanda it expired on the day after.
+ */
+export const PrepaidUse = z.object({
+  comanda_id: Id.nullable(),
+  numero: z.int().nullable(),
+  dia: Day,
+  nome: z.string().nullable(),
+  quantidade: z.int(),
+  valor: z.int(),
+});
+export type PrepaidUse = z.infer<typeof PrepaidUse>;
+
+/** With what it was used for, the newest first. */
+const BoughtPackage = ClientPackage.extend({ usado_em: z.array(PrepaidUse).max(100) });
+export type BoughtPackage = z.infer<typeof BoughtPackage>;
+
 /** What keeps an item from being used of its package as the comanda is closed. */
 export const PACKAGE_OVER = {
   status: 409,
@@ -100,7 +118,7 @@ export const PREPAID_USED = {
 const tags = ["Pacotes"];
 const writes = registerCalls("packages", { tags, one: "um pacote", save: SavePackage });
 const PACKAGES_FULL = { status: 409, message: "Já há 300 pacotes ativos. Arquive um antes de criar outro." };
-const Bought = z.array(ClientPackage).max(100);
+const Bought = z.array(BoughtPackage).max(100);
 
 export const packages = {
   list: listCall(packageList, { tags, summary: "Pacotes da barbearia" }),

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { planRefusals } from "#contract/plans.ts";
+import { Coverage } from "#contract/coverage.ts";
+import { Period, planRefusals } from "#contract/plans.ts";
 import { call } from "#contract/refusals.ts";
 import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
-import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED } from "#contract/subscription-acts.ts";
+import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED, SubscriptionState } from "#contract/subscription-acts.ts";
 import { Day, Id, idOf, Instant } from "#contract/values.ts";
 
 /** How the shop stands at the provider of online payments. */
@@ -70,6 +71,13 @@ const MySubscription = z.object({
       cancelled: z.boolean(),
       /** Tried until its end, and not paid for yet. */
       em_teste: z.boolean(),
+      estado: SubscriptionState,
+      /** What a period costs at the counter, in centavos, and with which plan it is renewed instead. */
+      preco: z.int(),
+      periodo: Period,
+      proximo: z.object({ nome: z.string(), preco: z.int(), periodo: Period }).nullable(),
+      /** What it covers today. */
+      cobertura: Coverage,
     })
     .nullable(),
   online: Online.nullable(),

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { Rate } from "#contract/commission-terms.ts";
+import { weekdays } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
+import { formatMoney } from "#contract/money.ts";
 import { percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { registerCalls } from "#contract/registers.ts";
@@ -9,7 +11,7 @@ import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values
 
 /** For how long a payment holds. */
 export const planPeriods = { mes: "Mês", trimestre: "Trimestre", ano: "Ano" } as const;
-const Period = z.enum(Object.keys(planPeriods) as (keyof typeof planPeriods)[]);
+export const Period = z.enum(Object.keys(planPeriods) as (keyof typeof planPeriods)[]);
 export type PlanPeriod = z.infer<typeof Period>;
 
 export const monthsOfPeriod: Record<PlanPeriod, number> = { mes: 1, trimestre: 3, ano: 12 };
@@ -61,6 +63,35 @@ export type KeptPlan = z.infer<typeof KeptPlan>;
 /** "Corte Simples 4×", or without limit "Corte Simples à vontade". */
 export function coveredText({ nome, quota }: Pick<Covered, "nome" | "quota">): string {
   return quota === null ? `${nome} à vontade` : `${nome} ${quota}×`;
+}
+
+type Offered = Pick<Plan, "beneficios" | "desconto_servicos" | "desconto_produtos" | "dias_semana"> & {
+  adesao?: number | undefined;
+  teste_dias?: number | null | undefined;
+  servicos: { nome: string; quota: number | null }[];
+};
+
+/** What a plan of the club gives, line by line: its benefits first, as its owner wrote them. */
+export function offersOf({
+  beneficios,
+  servicos,
+  desconto_servicos,
+  desconto_produtos,
+  dias_semana,
+  adesao = 0,
+  teste_dias = null,
+}: Offered): string[] {
+  return [
+    ...beneficios,
+    ...(teste_dias ? [`${teste_dias} ${teste_dias === 1 ? "dia" : "dias"} de teste sem custo`] : []),
+    ...(adesao > 0 ? [`Taxa de adesão de ${formatMoney(adesao)}, uma vez`] : []),
+    ...servicos.map(coveredText),
+    ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} de desconto em outros serviços`] : []),
+    ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} de desconto em produtos`] : []),
+    ...(dias_semana.length < 7
+      ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`]
+      : []),
+  ];
 }
 
 export const planList = list({

@@ -12,9 +12,23 @@ import { Barber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
 import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
 import { CalendarFile } from "#contract/own-appointments.ts";
+import { Period } from "#contract/plans.ts";
 import { call } from "#contract/refusals.ts";
 import { Service } from "#contract/services.ts";
 import { AskedInstant, Centavos, Id, idOf, Instant, PersonName, Phone } from "#contract/values.ts";
+
+/** A plan of the club as anybody may read it: what it gives, line by line. `online`: it is paid by card. */
+const PublicPlan = z.object({
+  id: Id,
+  nome: z.string(),
+  preco: z.int(),
+  periodo: Period,
+  descricao: z.string(),
+  icone: z.string(),
+  popular: z.boolean(),
+  online: z.boolean(),
+  oferece: z.array(z.string()),
+});
 
 const Slug = z.string().min(1).max(60);
 
@@ -40,6 +54,8 @@ export const PublicBarbershop = z.object({
   services: z.array(Service),
   barbers: z.array(Barber),
   hours: z.array(OpeningHours),
+  /** The cheapest ones. */
+  plans: z.array(PublicPlan).max(24),
 });
 export type PublicBarbershop = z.infer<typeof PublicBarbershop>;
 

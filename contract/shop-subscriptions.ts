@@ -27,8 +27,9 @@ const Subscription = z.object({
   teste_ate: Day.nullable(),
   /** When the next period begins. */
   proxima: Day.nullable(),
-  /** When the next payment is due. */
+  /** When the next payment is due, and what is owed already. */
   vence: Day.nullable(),
+  em_aberto: z.int(),
   proximo_plano: z.string().nullable(),
   /** The plan that the shop asked for and that nobody has answered. */
   pedido: z.object({ plano: Id, em: Instant }).nullable(),
@@ -77,6 +78,9 @@ const Quote = z.object({
   de: Day,
   proxima: Day.nullable(),
   valor: z.int(),
+  /** Barbers of the team with invitations that wait, and how many the plan allows; null: no limit. */
+  barbeiros: z.int(),
+  limite: z.int().nullable(),
 });
 export type PlanQuote = z.infer<typeof Quote>;
 

@@ -241,6 +241,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.pot_refunds(uuid,date) ${path}`,
     `app.pot_terms(uuid,date) ${path}`,
     `app.pots_of_barber(uuid,date) ${path}`,
+    `app.prepaid_uses(uuid) ${path}`,
     `app.price_comanda(uuid) ${path}`,
     `app.receipt_of(uuid) ${path}`,
     `app.reconcile_line(uuid,uuid[]) ${path}`,

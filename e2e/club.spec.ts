@@ -2,7 +2,7 @@ import { plan } from "#server/features/plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { expectInside } from "./fixtures/long-words.ts";
-import { foundShop } from "./fixtures/shop.ts";
+import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("a plan is made, sold at the counter, and seen among the subscribers and on its comanda @both", async ({
@@ -142,4 +142,37 @@ test("a plan with a fee and a trial says both, is tried at the desk, and then so
   await page.goto("/comandas");
   await page.getByRole("button", { name: "Comanda 1" }).click();
   await expect(page.getByText("Plano Corte livre, com taxa de adesão")).toBeVisible();
+});
+
+test("a shop without cards says how to subscribe; its client sees the own plan, its use and what comes @phone", async ({
+  page,
+  request,
+}) => {
+  const { session } = await foundShop(request);
+  const { slug } = session.barbershop!;
+  const [cut] = (await (await request.get("/api/v1/services")).json()) as { id: string }[];
+  const terms = { ...plan, dias_semana: [0, 1, 2, 3, 4, 5, 6], servicos: [{ id: cut!.id, quota: 4, fichas: 40 }] };
+  const made = await request.post("/api/v1/subscription_plans", { data: terms });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/b/${slug}`);
+  const club = page.getByRole("region", { name: "Clube de assinatura" });
+  await expect(club.getByText("Assine no balcão da barbearia")).toBeVisible();
+  await expect(club.getByRole("link", { name: /^Assinar/ })).toBeHidden();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(page.viewportSize()!.width);
+
+  const { session: joined } = await joinAsClient(page.request, slug);
+  await page.goto("/planos");
+  await expect(page.getByRole("link", { name: "Ligar: (11) 98765-4321" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Em Configuração" })).toBeHidden();
+  await expectAccessible(page);
+  const sold = { client: joined.cliente_id, plan: id, forma: "pix", recebido: null, parcelas: 1 };
+  expect((await request.post("/api/v1/subscribers/sell", { data: sold })).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText("Seu plano", { exact: true })).toBeVisible();
+  await page.goto("/cliente/assinatura");
+  const own = page.getByRole("region", { name: "Corte livre" });
+  await expect(own.getByText(/^Em dia: o plano cobre até/)).toBeVisible();
+  await expect(own.getByText(/99,90\/mês/)).toBeVisible();
+  await expect(own.getByRole("list", { name: "Uso deste ciclo" })).toHaveText("Corte Simples: 0 de 4 usados, restam 4");
+  await expectAccessible(page);
 });

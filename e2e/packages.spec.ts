@@ -49,6 +49,7 @@ test("the owner makes a package, the desk sells it, and two comandas use it @bot
   await add(page, sale, { kind: "Pacote", name: /Cinco cortes/ });
   await expect(sale.getByText("Pacote Cinco cortes")).toBeVisible();
   await payByPix(page, sale);
+  const address = page.url();
   for (const left of ["restam 4 de 5", "restam 3 de 5"]) {
     const panel = await openTab(page, ana!);
     await add(page, panel, { kind: "Serviço", name: /Corte Simples/ });
@@ -58,7 +59,21 @@ test("the owner makes a package, the desk sells it, and two comandas use it @bot
   }
   await page.goto(`/clientes/${ana}?tab=pacotes`);
   await expect(page.getByRole("list", { name: "Usos de Cinco cortes" })).toHaveText("Corte Simples: restam 3 de 5");
+  await expect(page.getByRole("list", { name: "Já usado" }).getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);
+
+  await page.goto(address);
+  await sale.getByRole("button", { name: "Ações para Pacote Cinco cortes" }).click();
+  await page.getByRole("menuitem", { name: "Devolver item" }).click();
+  const refused = page.getByRole("dialog", { name: "Devolver Pacote Cinco cortes" });
+  await expect(refused.getByText("já foi usado ou venceu")).toBeVisible();
+  await expect(refused.getByRole("button", { name: "Devolver" })).toBeHidden();
+  await refused.getByRole("button", { name: "Fechar" }).click();
+  await sale.getByRole("button", { name: "Estornar comanda" }).click();
+  const reversing = page.getByRole("dialog", { name: "Estornar comanda 1" });
+  await expectAccessible(page);
+  await reversing.getByRole("link", { name: "comanda 3" }).click();
+  await expect(page.getByRole("dialog", { name: "Comanda 3" })).toBeVisible();
 });
 
 test("a voucher is sold, printed, looked up, and pays a comanda of nobody until it is empty @both", async ({
@@ -68,7 +83,7 @@ test("a voucher is sold, printed, looked up, and pays a comanda of nobody until 
   const sale = await openTab(page, null);
   await sale.getByRole("radiogroup", { name: "Adicionar" }).getByText("Presente", { exact: true }).click();
   await sale.getByRole("textbox", { name: "Para quem é o vale-presente" }).fill("Bia");
-  await sale.getByRole("textbox", { name: "Valor do vale-presente" }).fill("100,00");
+  await sale.getByRole("textbox", { name: "Valor do vale-presente" }).fill("40,00");
   await sale.getByRole("button", { name: "Adicionar" }).click();
   await expect(sale.getByText("para Bia")).toBeVisible();
   await payByPix(page, sale);
@@ -92,11 +107,20 @@ test("a voucher is sold, printed, looked up, and pays a comanda of nobody until 
   const refused = await pay("ABCD-2345");
   await expect(refused.getByText("Nenhum vale-presente tem este código.")).toBeVisible();
   await refused.getByRole("button", { name: "Cancelar" }).click();
-  await pay(shown.toLowerCase());
-  await panel.getByRole("button", { name: "Fechar comanda" }).click();
-  await expect(panel.getByRole("button", { name: "Recibo" })).toBeVisible();
+  await panel.getByRole("button", { name: "Vale-presente" }).click();
+  const paying = page.getByRole("dialog", { name: "Vale-presente" });
+  await paying.getByRole("textbox", { name: "Código do vale-presente" }).fill(shown.toLowerCase());
+  await expect(paying.getByText(/Tem R\$\s40,00\./)).toBeVisible();
+  await expect(paying.getByRole("textbox", { name: "Valor" })).toHaveValue(/40,00$/);
+  await expectAccessible(page);
+  await paying.getByRole("button", { name: "Receber" }).click();
+  await payByPix(page, panel);
   await page.goto(`/vale-presente?query=${shown}`);
   await expect(page.getByText(shown).filter({ visible: true })).toBeVisible();
-  await expect(page.getByText("Ativo").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("Usado").filter({ visible: true })).toBeVisible();
+  await page.getByRole("button", { name: `Ações para ${shown}` }).click();
+  await page.getByRole("menuitem", { name: "Ver e imprimir" }).click();
+  await expect(paper.getByText(/na compra, R\$\s40,00/)).toBeVisible();
+  await expect(paper.getByText("Usado.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { plan } from "#server/features/plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { expect, test } from "./fixtures/paying.ts";
-import { foundShop, joinAsClient } from "./fixtures/shop.ts";
+import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts";
 
 /** A shop that sells this plan online; the request is its owner's. */
 async function sellOnline(request: APIRequestContext): Promise<string> {
@@ -97,4 +97,35 @@ test("a checkout that was left waits, and says so once it is over @phone", async
   await expect(page.getByText("O pagamento não foi concluído. Nada foi cobrado.")).toBeVisible();
   await page.getByRole("link", { name: "Ver planos" }).click();
   await expect(page.getByRole("button", { name: "Assinar" })).toBeVisible();
+});
+
+test("a visitor chooses a plan on the shop's page, signs up, and pays in its checkout @phone", async ({
+  page,
+  request,
+}) => {
+  const slug = await sellOnline(request);
+  await page.goto(`/b/${slug}`);
+  await page.getByRole("link", { name: /^Clube: planos a partir de R\$.99,90\/mês$/ }).click();
+  const club = page.getByRole("region", { name: "Clube de assinatura" });
+  await expect(club.getByText("Popular")).toBeInViewport();
+  await expect(club.getByRole("listitem").filter({ hasText: "Corte à vontade" }).first()).toContainText("99,90/mês");
+  await expectAccessible(page);
+  await club.getByRole("link", { name: "Assinar Corte livre" }).click();
+  await page.getByRole("link", { name: "Crie sua conta" }).click();
+  await page.getByLabel("Seu nome").fill("Caio Prado");
+  await page.getByLabel("Telefone", { exact: true }).fill("11912345678");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  const chosen = page.getByRole("dialog", { name: "Assinar Corte livre" });
+  await expect(chosen.getByText("99,90")).toBeVisible();
+  await expectAccessible(page);
+  const opening = page.waitForEvent("popup");
+  await chosen.getByRole("button", { name: "Assinar" }).click();
+  const tab = await opening;
+  await tab.getByRole("button", { name: "Pagar" }).click();
+  await expect(page.getByText("Sua assinatura está ativa.")).toBeVisible();
+  await page.goto("/planos?assinar=00000000-0000-7000-8000-000000000000");
+  await page.getByRole("dialog", { name: "Plano não encontrado" }).getByRole("button", { name: "Fechar" }).click();
+  await expect(page.getByText("Seu plano", { exact: true })).toBeVisible();
 });

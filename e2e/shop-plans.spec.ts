@@ -73,6 +73,13 @@ test("a shop on Basic is refused its fourth barber, asks for Premium, gets it an
   await expect(owner.getByText("Caio Prado").first()).toBeVisible();
   await owner.goto("/planos?tab=barbearia");
   await expect(own.getByText("4 de 10")).toBeVisible();
+  const smaller = await openPlanOf(page, slug);
+  await smaller.getByLabel("Plano").selectOption({ label: "Basic, R$ 29,90 por mês" });
+  await smaller.getByRole("button", { name: "Trocar plano" }).click();
+  const question = page.getByRole("dialog", { name: "Dar um plano menor que a equipe?" });
+  await expect(question.getByText(/tem 4 barbeiros, com os convites pendentes, e o plano permite 3\./)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Voltar" }).click();
   await visitor.close();
 });
 
@@ -89,7 +96,11 @@ test("an invoice is paid and taken back; the owner writes to a specialist, who i
   await page.goto(`/super-admin/faturas?query=${encodeURIComponent(nome)}`);
   await expect(page.getByRole("region", { name: "Recebido no mês" })).toBeVisible();
   const list = page.getByRole("region", { name: "Faturas", exact: true });
-  await list.getByRole("button", { name: /^Dar baixa/ }).click();
+  const act = async (name: string) => {
+    await list.getByRole("button", { name: /^Ações para/ }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Dar baixa");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Paga em").fill("01/01/2199");
   await dialog.getByRole("button", { name: "Dar baixa" }).click();
@@ -98,28 +109,32 @@ test("an invoice is paid and taken back; the owner writes to a specialist, who i
   await dialog.getByLabel("Forma").selectOption("Boleto");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Dar baixa" }).click();
-  await expect(list.getByRole("button", { name: /^Desfazer/ })).toBeVisible();
+  await expect(list.getByRole("row").filter({ hasText: nome }).getByText("Paga", { exact: true })).toBeVisible();
 
   await owner.goto("/planos?tab=barbearia");
   const own = owner.getByRole("region", { name: "Assinatura da barbearia" });
   await expect(own.getByText("Paga", { exact: true })).toBeVisible();
   await owner.getByRole("button", { name: "Falar com especialista" }).click();
   const talk = owner.getByRole("dialog");
-  await expect(talk.getByLabel("Mensagem")).toHaveValue(`Olá, sou Marina Lopes, da ${nome}.\n`);
+  await talk.getByRole("button", { name: "Enviar" }).click();
+  await expect(talk.getByText("Conte do que a barbearia precisa.")).toBeVisible();
   await talk.getByLabel("Mensagem").fill("Temos três unidades. Como fazemos?");
   await expectAccessible(owner);
   await talk.getByRole("button", { name: "Enviar" }).click();
   await expect(owner.getByText("Mensagem enviada. A resposta vem no seu e-mail.")).toBeVisible();
   expect(await owner.evaluate("document.documentElement.scrollWidth")).toBe(owner.viewportSize()!.width);
 
-  await list.getByRole("button", { name: /^Desfazer/ }).click();
+  await act("Desfazer a baixa");
   await dialog.getByLabel("Motivo").fill("O boleto voltou");
   await dialog.getByRole("button", { name: "Desfazer" }).click();
-  await expect(list.getByRole("button", { name: /^Dar baixa/ })).toBeVisible();
+  await expect(list.getByRole("row").filter({ hasText: nome }).getByText("Em aberto", { exact: true })).toBeVisible();
+  await owner.reload();
+  await own.getByRole("button", { name: "Perguntar como pagar" }).click();
+  await expect(owner.getByRole("dialog").getByLabel("Mensagem")).toHaveValue(/^Quero pagar R\$/);
   await page.goto("/super-admin/pedidos");
-  await page.getByRole("button", { name: `Respondido: ${nome}` }).click();
+  await page.getByRole("button", { name: `Marcar como respondido: ${nome}` }).click();
   await expect(page.getByText("Pedido marcado como respondido.")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Respondido: ${nome}` })).toBeHidden();
+  await expect(page.getByRole("button", { name: `Marcar como respondido: ${nome}` })).toBeHidden();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(page.viewportSize()!.width);
   await visitor.close();
 });

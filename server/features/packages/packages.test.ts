@@ -62,6 +62,9 @@ test("a package is owed as it is sold, and each use is revenue and commission of
   const earned = { comissoes: 2000, comissoes_a_pagar: -2000 };
   expect(used).toEqual({ pacotes_a_usar: 4000, receita_servicos: -4000, ...earned });
   expect(await restam(ana)).toEqual([4]);
+  const { id: comanda_id, numero } = comanda;
+  const use = { comanda_id, numero, dia: "2026-11-23", nome: "Corte Simples", quantidade: 1, valor: 4000 };
+  expect(await rita.packages.ofClient({ id: ana })).toMatchObject([{ usado_em: [use] }]);
   expect((await owner.commissions.list({})).items).toMatchObject([{ bruto: 4000, base: 4000, valor: 2000 }]);
   expect((await rita.sales.receipts.read({ id: comanda.id })).items).toMatchObject([{ coberto: true, pacote: true }]);
   const second = await tab(ana);
@@ -78,12 +81,15 @@ test("the sale of a package is taken back while nothing of it was used, by an es
   const { rita, tab, buy, newClient, restam, differencesAfter } = await openSeller();
   const ana = await newClient();
   const sold = await buy(ana);
-  const { id } = await tab(ana);
+  const { id, numero } = await tab(ana);
   await rita.sales.close({ id });
+  const uses = async () => (await rita.sales.details({ id: sold.id })).items[0]!.usado_em;
+  expect(await uses(), "whoever takes it back is told on which comanda").toMatchObject([{ comanda_id: id, numero }]);
   const back = { id: sold.items[0]!.id, quantidade: 1, forma: "pix", motivo: "Desistiu" } as const;
   await expect(rita.sales.reverse({ id: sold.id, motivo: "Engano" })).rejects.toMatchObject(refused("PREPAID_USED"));
   await expect(rita.sales.returnItem(back)).rejects.toMatchObject(refused("PREPAID_USED"));
   await rita.sales.reverse({ id, motivo: "Engano" });
+  expect(await uses()).toEqual([]);
   const nothing = { pix_a_conferir: -19_999, pacotes_a_usar: 19_999 };
   expect(await differencesAfter(() => rita.sales.returnItem(back))).toEqual(nothing);
   expect(await restam(ana)).toEqual([]);
@@ -172,6 +178,9 @@ test("what is left expires on the day after, once, into other income; a use that
   const income = (await owner.finance.postings({ conta: "receita_outras", de: "2026-11-01", ate: "2027-03-01" })).items;
   expect(income).toMatchObject([{ valor: 15_999 }]);
   expect(await restam(ana)).toEqual([0]);
+  const [gone, used] = (await rita.packages.ofClient({ id: ana }))[0]!.usado_em;
+  expect(gone).toMatchObject({ comanda_id: null, dia: "2027-02-21", quantidade: 4, valor: 15_999 });
+  expect(used).toMatchObject({ comanda_id: id });
   await expect(owner.sales.reverse({ id: sold.id, motivo: "Engano" })).rejects.toMatchObject(refused("PREPAID_USED"));
   await owner.sales.reverse({ id, motivo: "Engano" });
   expect(await differencesAfter(expire)).toEqual({ pacotes_a_usar: 4000, receita_outras: -4000 });
@@ -183,7 +192,8 @@ test("a visit that is finished has its comanda covered, and a client sees their 
   const mine = (await client.auth.session())!.cliente_id!;
   await buy(mine);
   await buy(await newClient());
-  expect(await client.packages.mine.list()).toMatchObject([{ nome: "Cinco cortes", servicos: [{ restam: 5 }] }]);
+  const own = { nome: "Cinco cortes", servicos: [{ restam: 5 }], usado_em: [] };
+  expect(await client.packages.mine.list()).toMatchObject([own]);
   const covered = await client.subscribers.mine.coverage({ dia: "2026-11-23" });
   expect(covered).toMatchObject({ clube: null, pacotes: [{ nome: "Cinco cortes" }] });
   await expect(rita.packages.mine.list()).rejects.toMatchObject(refused("FORBIDDEN"));
@@ -196,6 +206,8 @@ test("a visit that is finished has its comanda covered, and a client sees their 
   expect((await rita.sales.details({ id: listed!.id })).items).toMatchObject([
     { coberto: true, pacote: true, resta: 4 },
   ]);
+  await rita.sales.close({ id: listed!.id });
+  expect(await client.packages.mine.list()).toMatchObject([{ usado_em: [{ comanda_id: listed!.id, quantidade: 1 }] }]);
 });
 
 test("the owner keeps packages, the desk sells those on sale, and nobody else does", async () => {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import type { ClientPackage, Package, packageList, SavePackage } from "#contract/packages.ts";
+import type { BoughtPackage, Package, packageList, SavePackage } from "#contract/packages.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
@@ -64,10 +64,14 @@ export async function replaceServices(
     .execute();
 }
 
-/** A client's newest packages, to the desk and to the client. */
-export async function packagesOfClient(db: Tx, _proven: ShopScope, client: string): Promise<ClientPackage[]> {
-  const { rows } = await sql<{ all: ClientPackage[] }>`select app.packages_of(${client}) as all`.execute(db);
-  return rows[0]!.all;
+/** A client's newest packages with what they were used for, to the desk and to the client. */
+export async function packagesOfClient(db: Tx, { shop }: ShopScope, client: string): Promise<BoughtPackage[]> {
+  const { rows } = await sql<{ bought: BoughtPackage }>`
+    select known.bought::jsonb || jsonb_build_object('usado_em', app.prepaid_uses(p.item_id)) as bought
+    from json_array_elements(app.packages_of(${client})) with ordinality as known (bought, at)
+      join client_packages p on p.id = (known.bought ->> 'id')::uuid and p.barbershop_id = ${shop} and p.cliente_id = ${client}
+    order by known.at`.execute(db);
+  return rows.map(({ bought }) => bought);
 }
 
 /** What expired becomes income, some at a time. Answers how many packages and vouchers did. */

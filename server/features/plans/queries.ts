@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { KeptPlan, Plan, planList, PlanPeriod, SavePlan } from "#contract/plans.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
-import type { ShopScope } from "#server/scope.ts";
+import type { AnyShopScope, PublicScope, ShopScope } from "#server/scope.ts";
 
 const shown = [
   "p.id",
@@ -21,21 +21,26 @@ const shown = [
   "p.teste_dias",
 ] as const;
 
-function plansShown(db: Tx, { shop }: ShopScope, today: string) {
+function plansTold(db: Tx, { shop }: AnyShopScope) {
   return db
     .selectFrom("subscription_plans as p")
-    .select([...shown, "p.archived_at"])
+    .select(shown)
     .select([
       sql<PlanPeriod>`p.periodo`.as("periodo"),
       sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2 and p.adesao = 0`.as("online"),
     ])
+    .select(sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"))
+    .where("p.barbershop_id", "=", shop);
+}
+
+function plansShown(db: Tx, scope: ShopScope, today: string) {
+  return plansTold(db, scope)
+    .select("p.archived_at")
     .select(
       sql<number>`(select count(*)::int from subscribers s where s.plan_id = p.id and s.ended_at is null and s.subscription_end >= ${today})`.as(
         "assinantes",
       ),
-    )
-    .select(sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"))
-    .where("p.barbershop_id", "=", shop);
+    );
 }
 
 /** With what only its owner is told: the pote that was last said, and what barbers get by the piece. */
@@ -53,6 +58,11 @@ export async function activePlans(db: Tx, scope: ShopScope, today: string): Prom
   const found = plansShown(db, scope, today).where("p.archived_at", "is", null);
   const rows = await found.orderBy("p.preco").orderBy("p.id").limit(300).execute();
   return rows.map(({ archived_at: _archived, ...plan }) => plan);
+}
+
+/** The cheapest that are sold, for whoever passes by. */
+export function plansForAll(db: Tx, scope: PublicScope): Promise<Omit<Plan, "assinantes">[]> {
+  return plansTold(db, scope).where("p.archived_at", "is", null).orderBy("p.preco").orderBy("p.id").limit(24).execute();
 }
 
 /** As the owner keeps them; with `query` those with words that begin so. */

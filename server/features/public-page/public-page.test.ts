@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { plan } from "#server/features/plans/examples.ts";
 import { monday, openProduct, openShop, siteUrl, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -20,6 +21,37 @@ test("shows a shop's services, team and hours, and nothing of a shop that is not
   await expect(product.browser().publicPage.barbershop({ slug: "nenhuma" })).rejects.toMatchObject({
     code: "BARBERSHOP_NOT_FOUND",
   });
+});
+
+test("a visitor reads what the club gives and costs, of plans that are sold, and who has them is nobody's to read", async () => {
+  const { owner, slug, cut } = await openShop(product);
+  const visitor = product.browser().publicPage;
+  expect((await visitor.barbershop({ slug })).plans).toEqual([]);
+  const servicos = [{ id: cut.id, quota: 4, fichas: 40 }];
+  const { id } = await owner.plans.save({ ...plan, icone: "", servicos });
+  const { id: gone } = await owner.plans.save({ ...plan, nome: "Antigo", preco: 1000 });
+  await owner.plans.archive({ id: gone });
+  const { plans } = await visitor.barbershop({ slug });
+  const { nome, preco, periodo, descricao, popular } = plan;
+  expect(plans).toEqual([
+    {
+      id,
+      nome,
+      preco,
+      periodo,
+      descricao,
+      popular,
+      icone: "✂️",
+      online: false,
+      oferece: [
+        "Corte à vontade",
+        "10 % em produtos",
+        "Corte Simples 4×",
+        "10 % de desconto em produtos",
+        "Vale segunda, terça, quarta, quinta",
+      ],
+    },
+  ]);
 });
 
 test("a visitor books, sees, moves and cancels through the signed link", async () => {

@@ -2,12 +2,14 @@ import { brandColors } from "#contract/brand-color.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
+import { defaultIcon, offersOf } from "#contract/plans.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { bookAsVisitor } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
 import { cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
+import { plansForAll } from "#server/features/plans/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
@@ -30,7 +32,15 @@ export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbe
     brand: cor === null ? null : brandColors(cor),
     services: await activeServices(db, scope),
     barbers: await activeBarbers(db, scope),
+    plans: (await plansForAll(db, scope)).map(toPublic),
   };
+}
+
+type Told = Awaited<ReturnType<typeof plansForAll>>[number];
+
+function toPublic(plan: Told): PublicBarbershop["plans"][number] {
+  const { id, nome, preco, periodo, descricao, icone, popular, online } = plan;
+  return { id, nome, preco, periodo, descricao, icone: icone || defaultIcon, popular, online, oferece: offersOf(plan) };
 }
 
 /** Books by name and phone, and answers with the link of the visit. */

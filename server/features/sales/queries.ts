@@ -50,7 +50,8 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
         'devolvida', coalesce((select sum(r.quantidade) from comanda_returns r where r.item_id = i.id), 0), 'plan_id', i.plan_id, 'meses', i.meses, 'adesao', i.adesao, 'quantidade', i.quantidade, 'preco', i.preco, 'desconto', i.desconto, 'cortesia', i.cortesia,
         'coberto', i.subscriber_id is not null or i.client_package_id is not null, 'pacote', i.client_package_id is not null,
         'cota', coalesce(i.cota, i.pacote_usos), 'resta', coalesce(i.resta, i.pacote_resta), 'cobrado', i.cobrado, 'desconto_clube', i.desconto_clube,
-        'uso', i.uso, 'package_id', i.package_id, 'vale', (select json_build_object('codigo', v.codigo, 'para', v.para, 'valido_ate', v.valido_ate) from gift_vouchers v where v.item_id = i.id))
+        'uso', i.uso, 'package_id', i.package_id,
+        'usado_em', case when i.tipo in ('pacote', 'vale') then app.prepaid_uses(i.id) else '[]' end, 'vale', (select json_build_object('codigo', v.codigo, 'para', v.para, 'valido_ate', v.valido_ate) from gift_vouchers v where v.item_id = i.id))
         order by i.created_at, i.id) from comanda_items i left join barbeiros b on b.id = i.barbeiro_id
         left join barbeiros s on s.id = i.segundo_barbeiro_id where i.comanda_id = c.id), '[]'),
       'payments', coalesce((select json_agg(json_build_object('id', y.id, 'forma', y.forma, 'valor', y.valor, 'recebido', y.recebido,

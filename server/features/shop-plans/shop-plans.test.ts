@@ -106,6 +106,11 @@ test("who was invited comes, also where the plan has become smaller meanwhile", 
   const { owner, shop } = await openSubscribed("Encolhida", "Premium");
   for (const nome of ["Ana", "Bia"]) await owner.staff.addBarber(barber(nome));
   const sent = await owner.staff.inviteBarber(invited("Duda Lima"));
+  const quote = await above.platform.subscriptions.quote({ shop, plan: planOf("Basic") });
+  expect(quote, "the platform reads that it is too small before it gives it").toMatchObject({
+    barbeiros: 4,
+    limite: 3,
+  });
   await give(shop, "Basic");
   const duda = product.browser();
   await duda.staff.acceptInvitation({ token: await product.tokenOf(sent), password: "uma senha comprida" });
@@ -145,7 +150,11 @@ test("each period is invoiced once, on the anchor's day, after the trial", async
     ["2026-12-07", "2027-01-06", "2026-12-12", 2990, "atrasada"],
     ["2027-01-07", "2027-02-06", "2027-01-12", 2990, "aberta"],
   ]);
-  expect(await owner.shopPlans.subscription()).toMatchObject({ situacao: "vencida", vence: "2026-12-12" });
+  expect(await owner.shopPlans.subscription()).toMatchObject({
+    situacao: "vencida",
+    vence: "2026-12-12",
+    em_aberto: 5980,
+  });
   const all = await above.platform.invoices.list({ shop });
   expect(all.items).toMatchObject([{ barbearia: "Faturada" }, { barbearia: "Faturada" }]);
 });
@@ -186,7 +195,8 @@ test("a dearer plan holds at once for the difference, a cheaper one with the nex
   const { owner, shop } = await openSubscribed("Crescendo", "Basic");
   await passDays(14);
   const quote = await above.platform.subscriptions.quote({ shop, plan: planOf("Premium") });
-  expect(quote).toEqual({ quando: "agora", de: "2026-12-07", proxima: "2027-01-07", valor: 5000 });
+  const team = { barbeiros: 1, limite: 10 };
+  expect(quote).toEqual({ quando: "agora", de: "2026-12-07", proxima: "2027-01-07", valor: 5000, ...team });
   await expect(above.platform.subscriptions.change({ shop, plan: planOf("Premium"), valor: 1 })).rejects.toMatchObject({
     code: "QUOTE_CHANGED",
   });

@@ -79,6 +79,8 @@ test("a code counts once its comanda is closed, and not any more once that is ta
   await rita.sales.pay({ id, forma: "pix", valor: 6000, recebido: null, parcelas: 1 });
   await rita.sales.close({ id });
   await redeem(other, codigo, 100);
+  const { items: sold } = await rita.sales.details({ id });
+  expect(sold[0]!.usado_em).toMatchObject([{ comanda_id: other, dia: "2026-11-23", nome: null, valor: 100 }]);
   await expect(rita.sales.reverse({ id, motivo: "Engano" })).rejects.toMatchObject(refused("PREPAID_USED"));
   const cancelled = (await rita.sales.details({ id: other })).payments[0]!;
   await rita.sales.takeBack({ id: cancelled.id });

@@ -14,7 +14,7 @@ import { CutCards } from "#web/features/clients/cut-cards.tsx";
 import { visitCells } from "#web/features/clients/visit-cells.tsx";
 import { ClientWallet } from "#web/features/clients/wallet/client-wallet.tsx";
 import { ClientSubscriptionPart } from "#web/features/clients/subscription/client-subscription.tsx";
-import { ClientPackages } from "#web/features/packages/client-packages.tsx";
+import { ClientPackages } from "#web/features/packages/bought-packages.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ButtonLink, PageLink } from "#web/ui/links.tsx";

@@ -1,27 +1,59 @@
 import { Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { leftWords } from "#contract/covered-prices.ts";
 import { formatDay, today } from "#contract/dates.ts";
-import type { ClientPackage } from "#contract/packages.ts";
+import type { BoughtPackage } from "#contract/packages.ts";
+import { PrepaidUses } from "#web/features/packages/prepaid-uses.tsx";
+import { orpc } from "#web/lib/orpc.ts";
 import { useTimezone } from "#web/lib/session.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** What a client bought to be used later: what is left of each service, and until when. */
-export function BoughtPackages({ bought }: { bought: ClientPackage[] }) {
-  const now = today(useTimezone());
-  return bought.map((one) => (
-    <Section key={one.id} title={one.nome} description={standing(one, now)}>
-      <Stack component="ul" aria-label={`Usos de ${one.nome}`} gap={4} p={0} m={0} style={{ listStyle: "none" }}>
-        {one.servicos.map(({ id, nome, usos, restam }) => (
-          <Text component="li" key={id} {...(restam === 0 && { c: "dimmed" })}>
-            {nome}: {leftWords(restam, usos)}
-          </Text>
-        ))}
-      </Stack>
-    </Section>
-  ));
+/** The packages of a client, at the desk. */
+export function ClientPackages({ client }: { client: string }) {
+  const query = useQuery(orpc.packages.ofClient.queryOptions({ input: { id: client } }));
+  return (
+    <Fetched query={query}>
+      {(bought) =>
+        bought.length > 0 ? (
+          <Bought bought={bought} />
+        ) : (
+          <EmptyState title="Nenhum pacote" hint="Venda um pacote em uma comanda deste cliente." />
+        )
+      }
+    </Fetched>
+  );
 }
 
-function standing({ dia, valido_ate, servicos }: ClientPackage, now: string): string {
+/** A client's own packages; nothing where there are none. */
+export function MyPackages() {
+  const { data: bought = [] } = useQuery(orpc.packages.mine.list.queryOptions());
+  return bought.length > 0 && <Bought bought={bought} />;
+}
+
+/** What is left of each service, until when, and what was used. */
+function Bought({ bought }: { bought: BoughtPackage[] }) {
+  const now = today(useTimezone());
+  return (
+    <Stack gap="md">
+      {bought.map((one) => (
+        <Section key={one.id} title={one.nome} description={standing(one, now)}>
+          <Stack component="ul" aria-label={`Usos de ${one.nome}`} gap={4} p={0} m={0} style={{ listStyle: "none" }}>
+            {one.servicos.map(({ id, nome, usos, restam }) => (
+              <Text component="li" key={id} {...(restam === 0 && { c: "dimmed" })}>
+                {nome}: {leftWords(restam, usos)}
+              </Text>
+            ))}
+          </Stack>
+          <PrepaidUses uses={one.usado_em} />
+        </Section>
+      ))}
+    </Stack>
+  );
+}
+
+function standing({ dia, valido_ate, servicos }: BoughtPackage, now: string): string {
   const bought = `Comprado em ${formatDay(dia)}`;
   if (servicos.every(({ restam }) => restam === 0)) return `${bought} · encerrado`;
   if (valido_ate === null) return `${bought} · sem prazo`;

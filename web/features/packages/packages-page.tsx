@@ -11,18 +11,16 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Register } from "#web/ui/register/register.tsx";
+import { KeptRegister } from "#web/ui/register/kept-register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
-import { WhichControl } from "#web/ui/register/which-control.tsx";
 import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
 
 /** /admin/pacotes: what is sold to be used later. */
 export function PackagesPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.packages.list, packageList);
-  const { query, which } = register.asked;
   return (
     <>
       <PageHeader
@@ -30,23 +28,12 @@ export function PackagesPage() {
         description="Usos de serviços que o cliente paga antes e gasta aos poucos."
         actions={<Button onClick={() => setAdding(true)}>Novo pacote</Button>}
       />
-      <Register
+      <KeptRegister
         register={register}
-        search="Buscar por nome"
         cells={cells}
-        hidden={which === "active" ? ["archived_at"] : []}
-        tools={
-          <WhichControl
-            value={which}
-            names={{ active: "Ativos", inactive: "Arquivados" }}
-            onChange={(chosen) => register.ask({ which: chosen })}
-          />
-        }
         acts={(one: Package) => <PackageActs one={one} />}
-        empty={nothing[which]}
-        notFound={
-          query ? { title: "Nenhum pacote com esse nome", hint: "Confira a busca ou os arquivados." } : nothing[which]
-        }
+        nothing={nothing}
+        unknown="Nenhum pacote com esse nome"
       />
       {adding && <PackageDialog onClose={() => setAdding(false)} />}
     </>

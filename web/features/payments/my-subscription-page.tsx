@@ -1,10 +1,12 @@
-import { Group, Loader, Text } from "@mantine/core";
+import { Box, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { quotaText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
+import { planPrice } from "#contract/money.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
 import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
-import { MyPackages } from "#web/features/packages/my-packages.tsx";
+import { MyPackages } from "#web/features/packages/bought-packages.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -28,7 +30,9 @@ export function MySubscriptionPage() {
     <>
       <PageHeader title="Minha assinatura" description="O clube da barbearia: o seu plano e até quando ele vale." />
       <Fetched query={query}>{(mine) => <Mine mine={mine} />}</Fetched>
-      <MyPackages />
+      <Box mt="md">
+        <MyPackages />
+      </Box>
     </>
   );
 }
@@ -38,14 +42,18 @@ function Mine({ mine }: { mine: MySubscription }) {
   const choose = <ButtonLink to="/planos">Ver planos</ButtonLink>;
   if (!assinatura && !online)
     return (
-      <EmptyState title="Você ainda não tem um plano" hint="Escolha um plano e assine com cartão." action={choose} />
+      <EmptyState
+        title="Você ainda não tem um plano"
+        hint="Escolha um plano: cada um diz como assinar."
+        action={choose}
+      />
     );
   // Whoever closed the provider's page finds it again there.
   const isOpen = !online || ["pendente", "falhou", "cancelada"].includes(online.situacao);
   return (
     <Section
       title={(assinatura ?? online)!.plano}
-      description={online ? told(online, assinatura) : undefined}
+      description={(online && told(online, assinatura)) || (assinatura && standing(assinatura)) || undefined}
       actions={isOpen && choose}
       turn={online?.situacao}
     >
@@ -60,15 +68,66 @@ function Mine({ mine }: { mine: MySubscription }) {
         {assinatura?.subscription_end && (
           <Fact name={assinatura.em_teste ? "Teste até" : "Pago até"}>{formatDay(assinatura.subscription_end)}</Fact>
         )}
+        {assinatura && <Fact name="Preço">{priceOf(mine)}</Fact>}
+        {assinatura?.proximo && (
+          <Fact name="Na renovação">
+            Passa ao plano {assinatura.proximo.nome}, {planPrice(assinatura.proximo)}
+          </Fact>
+        )}
         {online?.renova_em && online.situacao === "ativa" && !assinatura?.cancelled && (
           <Fact name="Renovação">
             Renova em {formatDay(online.renova_em)}, {formatMoney(online.preco)}
           </Fact>
         )}
       </Facts>
+      {assinatura && <Usage assinatura={assinatura} />}
       <MyActs mine={mine} />
     </Section>
   );
+}
+
+type Assinatura = NonNullable<MySubscription["assinatura"]>;
+
+/** What the plan covered in this cycle and what is left of it, while it is paid. */
+function Usage({ assinatura: { estado, cobertura } }: { assinatura: Assinatura }) {
+  const { servicos, renova } = cobertura;
+  if (estado !== "ativa" || servicos.length === 0) return null;
+  return (
+    <Box mt="lg">
+      <Title order={3} fz="md" id="ciclo">
+        Uso deste ciclo
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        O próximo começa em {formatDay(renova)}.
+      </Text>
+      <Stack component="ul" aria-labelledby="ciclo" gap={4} p={0} m={0} style={{ listStyle: "none" }}>
+        {servicos.map((service) => (
+          <Text component="li" key={service.id}>
+            <b>{service.nome}</b>: {quotaText(service)}
+          </Text>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+/** What a card pays is the price of when it began. */
+function priceOf({ assinatura, online }: MySubscription): string {
+  const isCharged = online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao);
+  return planPrice(isCharged ? { ...assinatura!, preco: online.preco } : assinatura!);
+}
+
+/** How it stands, where no card says it. */
+function standing({ estado, em_teste, cancelled, cobertura, subscription_end }: Assinatura): string | undefined {
+  const until = subscription_end && formatDay(subscription_end);
+  if (cobertura.situacao === "pausada" && cobertura.volta)
+    return `Em pausa: volta a cobrir em ${formatDay(cobertura.volta)}.`;
+  if (estado === "em_atraso" || estado === "suspensa")
+    return `Venceu em ${until}: nada é coberto até você renovar com a barbearia.`;
+  if (estado !== "ativa") return `Terminou em ${until}. Escolha um plano para voltar.`;
+  if (em_teste) return `Você está testando o plano, sem custo, até ${until}.`;
+  if (cancelled) return `Cancelada: o plano vale até ${until}.`;
+  return `Em dia: o plano cobre até ${until}.${cobertura.situacao === "outro_dia" ? " Hoje não é um dos dias dele." : ""}`;
 }
 
 /** Until the provider has told: the payment may be made, refused or left in the other tab. */

@@ -9,17 +9,15 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Register } from "#web/ui/register/register.tsx";
+import { KeptRegister } from "#web/ui/register/kept-register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
-import { WhichControl } from "#web/ui/register/which-control.tsx";
 
 /** /admin/planos: the plans of the club, kept by the shop's owner. */
 export function KeptPlansPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.plans.kept, planList);
-  const { query, which } = register.asked;
   return (
     <>
       <PageHeader
@@ -27,23 +25,13 @@ export function KeptPlansPage() {
         description="O que o clube cobre, por quanto e para quantos."
         actions={<Button onClick={() => setAdding(true)}>Novo plano</Button>}
       />
-      <Register
+      <KeptRegister
         register={register}
-        search="Buscar por nome"
         cells={cells}
-        hidden={["desconto_servicos", "desconto_produtos", ...(which === "active" ? ["archived_at"] : [])]}
-        tools={
-          <WhichControl
-            value={which}
-            names={{ active: "Ativos", inactive: "Arquivados" }}
-            onChange={(chosen) => register.ask({ which: chosen })}
-          />
-        }
+        hidden={["desconto_servicos", "desconto_produtos"]}
         acts={(plan: KeptPlan) => <PlanActs plan={plan} />}
-        empty={nothing[which]}
-        notFound={
-          query ? { title: "Nenhum plano com esse nome", hint: "Confira a busca ou os arquivados." } : nothing[which]
-        }
+        nothing={nothing}
+        unknown="Nenhum plano com esse nome"
       />
       {adding && <PlanDialog onClose={() => setAdding(false)} />}
     </>

@@ -1,8 +1,10 @@
-import { Badge, Box, Group, Text } from "@mantine/core";
+import { Alert, Badge, Box, Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import { type Invoice, invoicePeriod, shopInvoiceList } from "#contract/shop-invoices.ts";
-import { type ShopSubscription, shopStates } from "#contract/shop-subscriptions.ts";
+import { type ShopOffer, type ShopSubscription, shopStates } from "#contract/shop-subscriptions.ts";
 import { invoiceBadge, stateColors } from "#web/features/plans/state-badges.tsx";
+import { TalkDialog } from "#web/features/plans/talk-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -12,8 +14,10 @@ import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { Section } from "#web/ui/section.tsx";
 
+type OwnSubscriptionProps = { subscription: ShopSubscription; offer: ShopOffer | undefined };
+
 /** What the shop has of the platform, how much of it is used, and what it owes. */
-export function OwnSubscription({ subscription }: { subscription: ShopSubscription }) {
+export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
   const { plano, situacao, preco, barbeiros, limite, vence, teste_ate } = subscription;
   return (
     <Section title="Assinatura da barbearia" description={told(subscription)}>
@@ -33,6 +37,7 @@ export function OwnSubscription({ subscription }: { subscription: ShopSubscripti
         {situacao === "teste" && teste_ate && <Fact name="Teste até">{formatDay(teste_ate)}</Fact>}
         {vence && <Fact name="Próximo vencimento">{formatDay(vence)}</Fact>}
       </Facts>
+      {offer && subscription.em_aberto > 0 && <Due subscription={subscription} offer={offer} />}
       {plano && (
         <Box mt="lg">
           <Invoices />
@@ -49,6 +54,35 @@ function told({ plano, situacao, proximo_plano, proxima }: ShopSubscription): st
   if (situacao === "atraso") return "Há uma fatura em atraso. Fale com a plataforma para pagar.";
   if (proximo_plano && proxima) return `O plano ${proximo_plano} começa em ${formatDay(proxima)}.`;
   return "O que a barbearia contratou da plataforma.";
+}
+
+/** What is unpaid, and how it is paid: the platform says it to whoever asks. */
+function Due({ subscription: { em_aberto, vence }, offer }: { subscription: ShopSubscription; offer: ShopOffer }) {
+  const [talking, setTalking] = useState(false);
+  const asked = `Quero pagar ${formatMoney(em_aberto)} da assinatura da barbearia. Como faço?`;
+  return (
+    <Alert mt="lg" title={`Em aberto: ${formatMoney(em_aberto)}${vence ? `, até ${formatDay(vence)}` : ""}`}>
+      <Text size="sm" mb="sm">
+        O pagamento é combinado com a plataforma, que dá baixa quando ele chega.
+      </Text>
+      <Group gap="sm">
+        {offer.whatsapp && (
+          <Button
+            component="a"
+            href={`https://wa.me/${offer.whatsapp}?text=${encodeURIComponent(asked)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Pagar pelo WhatsApp
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setTalking(true)}>
+          Perguntar como pagar
+        </Button>
+      </Group>
+      {talking && <TalkDialog offer={offer} mensagem={asked} onClose={() => setTalking(false)} />}
+    </Alert>
+  );
 }
 
 function Invoices() {

@@ -1,20 +1,24 @@
 import { Badge, Box, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { weekdays } from "#contract/dates.ts";
-import { coveredText, defaultIcon, type Plan, type PlanPeriod } from "#contract/plans.ts";
-import { percentText } from "#contract/quantities.ts";
+import { eachPeriod } from "#contract/money.ts";
+import { defaultIcon, type Plan } from "#contract/plans.ts";
 import classes from "#web/features/plans/plan-card.module.css";
 import { formatMoney } from "#web/lib/money.ts";
 
-const each: Record<PlanPeriod, string> = { mes: "/mês", trimestre: "/trimestre", ano: "/ano" };
-
-export type ShownPlan = Pick<Plan, "nome" | "preco" | "descricao" | "icone" | "popular" | "periodo"> & {
+type ShownPlan = Pick<Plan, "nome" | "preco" | "descricao" | "icone" | "popular" | "periodo"> & {
   offers: string[];
 };
 
+type PlanCardProps = {
+  plan: ShownPlan;
+  /** What marks the one that they have. */
+  own?: string | undefined;
+  children?: ReactNode;
+};
+
 /** A plan as whoever buys it sees it. */
-export function PlanCard({ plan, children }: { plan: ShownPlan; children?: ReactNode }) {
+export function PlanCard({ plan, own, children }: PlanCardProps) {
   const { nome, preco, descricao, icone, popular, periodo, offers } = plan;
   return (
     <Paper
@@ -29,7 +33,10 @@ export function PlanCard({ plan, children }: { plan: ShownPlan; children?: React
         <Box className={classes.icon} data-tier={tierOf(preco)} aria-hidden>
           {icone || defaultIcon}
         </Box>
-        {popular && <Badge variant="filled">Popular</Badge>}
+        <Group gap="xs" justify="flex-end">
+          {own && <Badge color="green">{own}</Badge>}
+          {popular && <Badge variant="filled">Popular</Badge>}
+        </Group>
       </Group>
       <Title order={3} mt="md" style={{ overflowWrap: "anywhere" }}>
         {nome}
@@ -39,7 +46,7 @@ export function PlanCard({ plan, children }: { plan: ShownPlan; children?: React
           {formatMoney(preco)}
         </Text>
         <Text span c="dimmed">
-          {each[periodo]}
+          {eachPeriod[periodo]}
         </Text>
       </Text>
       {descricao && (
@@ -64,33 +71,4 @@ export function PlanCard({ plan, children }: { plan: ShownPlan; children?: React
 /** The gradient of its icon follows the price: under R$ 50, 100, 500, or more (spec section 9). */
 function tierOf(preco: number): number {
   return [5000, 10_000, 50_000].filter((limit) => preco >= limit).length;
-}
-
-type Offered = Pick<Plan, "beneficios" | "desconto_servicos" | "desconto_produtos" | "dias_semana"> & {
-  adesao?: number | undefined;
-  teste_dias?: number | null | undefined;
-  servicos: { nome: string; quota: number | null }[];
-};
-
-/** What a plan of the club gives, line by line: its benefits first, as its owner wrote them. */
-export function offersOf({
-  beneficios,
-  servicos,
-  desconto_servicos,
-  desconto_produtos,
-  dias_semana,
-  adesao = 0,
-  teste_dias = null,
-}: Offered): string[] {
-  return [
-    ...beneficios,
-    ...(teste_dias ? [`${teste_dias} ${teste_dias === 1 ? "dia" : "dias"} de teste sem custo`] : []),
-    ...(adesao > 0 ? [`Taxa de adesão de ${formatMoney(adesao)}, uma vez`] : []),
-    ...servicos.map(coveredText),
-    ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} de desconto em outros serviços`] : []),
-    ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} de desconto em produtos`] : []),
-    ...(dias_semana.length < 7
-      ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`]
-      : []),
-  ];
 }

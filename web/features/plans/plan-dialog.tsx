@@ -1,10 +1,10 @@
 import { Group, Input, MultiSelect, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { weekdays } from "#contract/dates.ts";
-import { type KeptPlan, planPeriods, type PlanPeriod, SavePlan } from "#contract/plans.ts";
+import { type KeptPlan, offersOf, planPeriods, type PlanPeriod, SavePlan } from "#contract/plans.ts";
 import { BarberPayField } from "#web/features/plans/barber-pay-field.tsx";
 import { CoveredField } from "#web/features/plans/covered-field.tsx";
-import { offersOf, PlanCard } from "#web/features/plans/plan-card.tsx";
+import { PlanCard } from "#web/features/plans/plan-card.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

@@ -24,7 +24,7 @@ export function ShopPlansTab() {
     <Stack gap="lg">
       {keeps && (
         <Fetched query={own} failed="Erro ao carregar a assinatura. Tente novamente.">
-          {(subscription) => <OwnSubscription subscription={subscription} />}
+          {(subscription) => <OwnSubscription subscription={subscription} offer={offer.data} />}
         </Fetched>
       )}
       <Fetched query={offer} failed="Erro ao carregar planos. Tente novamente.">
@@ -84,7 +84,7 @@ function Choose({ plan: { id, nome }, isOwn, asked }: ChooseProps) {
 }
 
 /** For whom none of the plans fits. */
-function Custom({ offer: { whatsapp, mail } }: { offer: ShopOffer }) {
+function Custom({ offer }: { offer: ShopOffer }) {
   const [talking, setTalking] = useState(false);
   return (
     <Paper component="section" aria-labelledby="custom" withBorder p="lg" ta="center">
@@ -95,7 +95,7 @@ function Custom({ offer: { whatsapp, mail } }: { offer: ShopOffer }) {
         Conte o que a sua barbearia precisa, e alguém da plataforma responde.
       </Text>
       <Button onClick={() => setTalking(true)}>Falar com especialista</Button>
-      {talking && <TalkDialog whatsapp={whatsapp} mail={mail} onClose={() => setTalking(false)} />}
+      {talking && <TalkDialog offer={offer} onClose={() => setTalking(false)} />}
     </Paper>
   );
 }

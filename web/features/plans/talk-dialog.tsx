@@ -1,5 +1,5 @@
 import { Anchor, Text, Textarea } from "@mantine/core";
-import { TalkToSpecialist } from "#contract/shop-subscriptions.ts";
+import { type ShopOffer, TalkToSpecialist } from "#contract/shop-subscriptions.ts";
 import { client } from "#web/lib/client.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -7,15 +7,20 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-type TalkProps = { whatsapp: string | null; mail: boolean; onClose: () => void };
+type TalkProps = {
+  offer: Pick<ShopOffer, "whatsapp" | "mail">;
+  /** What there is to say already. */
+  mensagem?: string;
+  onClose: () => void;
+};
 
 /** Sends a text to the people of the platform, who read it in their own pages and by mail. */
-export function TalkDialog({ whatsapp, mail, onClose }: TalkProps) {
+export function TalkDialog({ offer: { whatsapp, mail }, mensagem = "", onClose }: TalkProps) {
   const { user, barbershop } = useSession();
   const hello = `Olá, sou ${user.name}, da ${barbershop?.nome ?? "barbearia"}.`;
   const form = useContractForm<TalkToSpecialist>({
     schema: TalkToSpecialist,
-    initialValues: { mensagem: `${hello}\n` },
+    initialValues: { mensagem },
     onSubmit: async (values) => {
       await client.shopPlans.talk(values);
       toastSuccess(
@@ -26,7 +31,7 @@ export function TalkDialog({ whatsapp, mail, onClose }: TalkProps) {
       onClose();
     },
   });
-  const link = `https://wa.me/${whatsapp}?text=${encodeURIComponent(form.form.values.mensagem)}`;
+  const link = `https://wa.me/${whatsapp}?text=${encodeURIComponent(`${hello}\n${form.form.values.mensagem}`)}`;
   return (
     <FormDialog opened title="Falar com especialista" onClose={onClose}>
       <ContractForm form={form}>

@@ -9,6 +9,7 @@ import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
@@ -36,7 +37,7 @@ export function ChangePlanDialog({ shop, wanted, onClose }: ChangeProps) {
 
 type ChoiceProps = ChangeProps & { plans: { id: string; nome: string; preco: number }[] };
 
-function Choice({ shop: { id, plan_id, plano }, wanted, plans, onClose }: ChoiceProps) {
+function Choice({ shop: { id, nome, plan_id, plano }, wanted, plans, onClose }: ChoiceProps) {
   const [chosen, setChosen] = useState(wanted ?? plan_id ?? "");
   const plan = chosen || null;
   const quote = useQuery({
@@ -47,6 +48,9 @@ function Choice({ shop: { id, plan_id, plano }, wanted, plans, onClose }: Choice
     done: plan ? "Plano trocado." : "Plano retirado.",
     refresh: useReadAgain(orpc.platform.key()),
   });
+  const [asking, setAsking] = useState(false);
+  const give = () => quote.data && change.mutate(quote.data.valor, { onSuccess: onClose });
+  const small = quote.data && smallText(quote.data, nome);
   const isKept = plan_id !== null && !plans.some((one) => one.id === plan_id);
   return (
     <>
@@ -69,6 +73,11 @@ function Choice({ shop: { id, plan_id, plano }, wanted, plans, onClose }: Choice
           {(told) => <Alert>{quoteText(told, plan === null)}</Alert>}
         </Fetched>
       )}
+      {small && (
+        <Text size="sm" c="yellow.4">
+          {small}
+        </Text>
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Fechar
@@ -76,13 +85,29 @@ function Choice({ shop: { id, plan_id, plano }, wanted, plans, onClose }: Choice
         <Button
           disabled={plan === plan_id || !quote.data}
           loading={change.isPending}
-          onClick={() => quote.data && change.mutate(quote.data.valor, { onSuccess: onClose })}
+          onClick={() => (small ? setAsking(true) : give())}
         >
           Trocar plano
         </Button>
       </Group>
+      <ConfirmDialog
+        opened={asking}
+        title="Dar um plano menor que a equipe?"
+        confirm="Trocar mesmo assim"
+        pending={change.isPending}
+        onConfirm={give}
+        onClose={() => setAsking(false)}
+      >
+        {small}
+      </ConfirmDialog>
     </>
   );
+}
+
+/** Of a plan for fewer barbers than the shop has. */
+function smallText({ barbeiros, limite }: PlanQuote, nome: string): string | null {
+  if (limite === null || barbeiros <= limite) return null;
+  return `${nome} tem ${barbeiros} barbeiros, com os convites pendentes, e o plano permite ${limite}. Ninguém sai da equipe, mas não dá para adicionar mais ninguém.`;
 }
 
 function quoteText({ quando, de, proxima, valor }: PlanQuote, isNone: boolean): string {

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text, Textarea } from "@mantine/core";
+import { Menu, NativeSelect, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { defaultTimezone, today } from "#contract/dates.ts";
 import { invoiceForms, invoicePeriod, PayInvoice, type PlatformInvoice } from "#contract/shop-invoices.ts";
@@ -7,6 +7,7 @@ import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
@@ -20,17 +21,11 @@ export function InvoiceActs({ invoice }: { invoice: PlatformInvoice }) {
   const { id, barbearia, situacao } = invoice;
   const close = () => setOpened(false);
   const isPaid = situacao === "paga";
-  const verb = isPaid ? "Desfazer" : "Dar baixa";
   return (
     <>
-      <Button
-        variant={isPaid ? "default" : "light"}
-        size="sm"
-        aria-label={`${verb}: ${barbearia}, ${invoicePeriod(invoice)}`}
-        onClick={() => setOpened(true)}
-      >
-        {verb}
-      </Button>
+      <ActsMenu nome={`${barbearia}, ${invoicePeriod(invoice)}`}>
+        <Menu.Item onClick={() => setOpened(true)}>{isPaid ? "Desfazer a baixa" : "Dar baixa"}</Menu.Item>
+      </ActsMenu>
       <ReasonDialog
         opened={opened && isPaid}
         title={`Desfazer a baixa de ${barbearia}?`}

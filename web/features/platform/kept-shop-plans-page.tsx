@@ -8,11 +8,10 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
-import { Register } from "#web/ui/register/register.tsx";
+import { KeptRegister } from "#web/ui/register/kept-register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
-import { WhichControl } from "#web/ui/register/which-control.tsx";
 
 /** /super-admin/planos: what the platform sells to shops. */
 export function KeptShopPlansPage() {
@@ -28,20 +27,13 @@ export function KeptShopPlansPage() {
         </Text>
         <Button onClick={() => setAdding(true)}>Novo plano</Button>
       </Group>
-      <Register
+      <KeptRegister
         register={register}
-        search="Buscar por nome"
         cells={cells}
-        hidden={which === "active" ? ["archived_at"] : ["ordem"]}
-        tools={
-          <WhichControl
-            value={which}
-            names={{ active: "Ativos", inactive: "Arquivados" }}
-            onChange={(chosen) => register.ask({ which: chosen })}
-          />
-        }
+        hidden={which === "inactive" ? ["ordem"] : []}
         acts={(plan: KeptShopPlan) => <PlanActs plan={plan} />}
-        empty={which === "active" ? { title: "Nenhum plano ainda" } : { title: "Nada arquivado" }}
+        nothing={{ active: { title: "Nenhum plano ainda" }, inactive: { title: "Nada arquivado" } }}
+        unknown="Nenhum plano com esse nome"
       />
       {adding && <ShopPlanDialog onClose={() => setAdding(false)} />}
     </PlatformPage>

@@ -1,4 +1,4 @@
-import { SimpleGrid } from "@mantine/core";
+import { Box, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformFigures as Sums } from "#contract/shop-subscriptions.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -14,14 +14,47 @@ export function PlatformFigures() {
   return (
     <>
       <MonthSwitch mes={mes} last={now} onShow={show} />
-      <Fetched query={figures} loading={<Cards />}>
-        {(sums) => <Cards sums={sums} />}
+      <Fetched query={figures} loading={<Shown />}>
+        {(sums) => <Shown sums={sums} />}
       </Fetched>
     </>
   );
 }
 
-/** Without their sums as high as they will be. */
+/** A phone has room for their numbers and, under them, for the rows that they are of. Without their sums as high as they will be. */
+function Shown({ sums }: { sums?: Sums }) {
+  return (
+    <>
+      <Lines {...(sums && { sums })} />
+      <Box visibleFrom="sm">
+        <Cards {...(sums && { sums })} />
+      </Box>
+    </>
+  );
+}
+
+function Lines({ sums }: { sums?: Sums }) {
+  const lines = {
+    "Recebido no mês": sums && formatMoney(sums.recebido),
+    "Em aberto": sums && `${formatMoney(sums.em_aberto)}, ${formatMoney(sums.em_atraso)} em atraso`,
+    Assinaturas: sums && `${sums.ativas} ativas, ${sums.a_vencer} a vencer, ${sums.vencidas} vencidas`,
+  };
+  return (
+    <Stack gap={2} mb="md" hiddenFrom="sm">
+      {Object.entries(lines).map(([label, value]) => (
+        <Group key={label} component="section" aria-label={label} justify="space-between" gap="xs" wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text size="sm" fw={600} ta="right">
+            {value ?? "…"}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
 function Cards({ sums }: { sums?: Sums }) {
   const money = (name: "recebido" | "em_aberto" | "em_atraso" | "receita_mensal") =>
     sums ? formatMoney(sums[name]) : "…";

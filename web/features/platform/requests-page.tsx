@@ -54,7 +54,7 @@ function RequestActs({ request }: { request: PlatformRequest }) {
     refresh,
   });
   const act = answered_at ? reopen : answer;
-  const verb = answered_at ? "Reabrir" : "Respondido";
+  const verb = answered_at ? "Reabrir" : "Marcar como respondido";
   return (
     <Group gap="xs" wrap="nowrap">
       {tipo === "plano" && !answered_at && <GivePlan request={request} opened={opened} onOpened={setOpened} />}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { BookingFlow } from "#web/features/public-page/booking-flow.tsx";
+import { ClubPlans } from "#web/features/public-page/club-plans.tsx";
 import { rememberChange } from "#web/features/public-page/device-memory.ts";
 import { goBack, goTo, showVisit, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
 import { OfflineBanner } from "#web/features/public-page/offline-banner.tsx";
@@ -19,6 +20,7 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
   const { step, token } = useHistoryEntry();
   const { shop: barbershop, isRead } = useShop(loaded, step === "who");
   const [known, setKnown] = useState<Visit | null>(null);
+  const isBegin = step === null && token === null;
   useTitleFocus(`${step} ${token}`);
 
   /** Every answer about a visit brings its token anew: one of a visit moved to later is valid for longer. */
@@ -32,7 +34,7 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
     <>
       <OfflineBanner />
       <div className="page" style={brandOf(barbershop)}>
-        <ShopHeader shop={barbershop} open={step === null && token === null} />
+        <ShopHeader shop={barbershop} open={isBegin} />
         {token === null ? (
           <Steps shop={barbershop} isRead={isRead} wanted={step} onBooked={show} />
         ) : (
@@ -44,6 +46,7 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
             onChange={show}
           />
         )}
+        {isBegin && <ClubPlans shop={barbershop} />}
       </div>
     </>
   );

@@ -48,6 +48,11 @@ export function signInLink(slug: string): string {
   return `/cliente/auth?${new URLSearchParams({ barbearia: slug, origem: `/b/${slug}${WHO}` }).toString()}`;
 }
 
+/** Signing in or up, and on to the checkout of a plan. */
+export function subscribeLink(slug: string, plan: string): string {
+  return `/cliente/auth?${new URLSearchParams({ barbearia: slug, origem: `/planos?assinar=${plan}` }).toString()}`;
+}
+
 function replace(entry: Entry, hash: string): void {
   history.replaceState(entry, "", location.pathname + location.search + hash);
   announce();

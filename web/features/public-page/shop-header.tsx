@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { formatMinutes, weekdays } from "#contract/dates.ts";
+import { planPrice } from "#contract/money.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
@@ -20,6 +21,7 @@ export function ShopHeader({ shop, open = false, level: Name = "h1" }: ShopHeade
           </a>
         )}
         <ShopContact shop={shop} />
+        {open && shop.plans[0] && <a href="#planos">Clube: planos a partir de {planPrice(shop.plans[0])}</a>}
       </div>
       {open && <Welcome shop={shop} />}
     </header>

@@ -11,18 +11,16 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Register } from "#web/ui/register/register.tsx";
+import { KeptRegister } from "#web/ui/register/kept-register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
-import { WhichControl } from "#web/ui/register/which-control.tsx";
 
 /** /admin/potes: the potes of the club; each leads to its months. */
 export function PotsPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.revenuePots.list, potList);
   const changes = useSession().role !== "super_admin";
-  const { query, which } = register.asked;
   return (
     <>
       <PageHeader
@@ -30,23 +28,12 @@ export function PotsPage() {
         description="Uma parte do que os assinantes pagam, dividida entre os barbeiros pelo que fizeram."
         actions={changes && <Button onClick={() => setAdding(true)}>Novo pote</Button>}
       />
-      <Register
+      <KeptRegister
         register={register}
-        search="Buscar por nome"
         cells={cells}
-        hidden={which === "active" ? ["archived_at"] : []}
-        tools={
-          <WhichControl
-            value={which}
-            names={{ active: "Ativos", inactive: "Arquivados" }}
-            onChange={(chosen) => register.ask({ which: chosen })}
-          />
-        }
         {...(changes && { acts: (pot: Pot) => <PotActs pot={pot} /> })}
-        empty={nothing[which]}
-        notFound={
-          query ? { title: "Nenhum pote com esse nome", hint: "Confira a busca ou os arquivados." } : nothing[which]
-        }
+        nothing={nothing}
+        unknown="Nenhum pote com esse nome"
       />
       {adding && <PotDialog onClose={() => setAdding(false)} />}
     </>

@@ -2,7 +2,7 @@ import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isSettled } from "#contract/comanda-sums.ts";
-import type { Comanda, ComandaItem } from "#contract/comandas.ts";
+import type { Comanda } from "#contract/comandas.ts";
 import { lateText } from "#contract/covered-prices.ts";
 import { today } from "#contract/dates.ts";
 import { codeText } from "#contract/vouchers.ts";
@@ -36,7 +36,7 @@ export function ComandaPanel({ id, onOpen, onClose }: ComandaPanelProps) {
   const query = useQuery(orpc.sales.details.queryOptions({ input: id ? { id } : skipToken }));
   return (
     <SidePanel opened={id !== undefined} onClose={onClose} title={<ComandaTitle comanda={query.data} />}>
-      <Fetched query={query}>{(comanda) => <Known comanda={comanda} onOpen={onOpen} />}</Fetched>
+      <Fetched query={query}>{(comanda) => <Known key={comanda.id} comanda={comanda} onOpen={onOpen} />}</Fetched>
     </SidePanel>
   );
 }
@@ -76,21 +76,19 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
 
 /** Those that it sold, each to be printed. */
 function Vouchers({ comanda: { items } }: { comanda: Comanda }) {
-  const [shown, setShown] = useState<ComandaItem>();
+  const [shown, setShown] = useState<string>();
   return (
     <>
       {items.map(
         (item) =>
           item.vale &&
           item.devolvida === 0 && (
-            <Button key={item.id} variant="default" onClick={() => setShown(item)}>
+            <Button key={item.id} variant="default" onClick={() => setShown(item.vale!.codigo)}>
               Vale-presente {codeText(item.vale.codigo)}
             </Button>
           ),
       )}
-      {shown?.vale && (
-        <VoucherDialog voucher={{ ...shown.vale, valor: shown.preco }} onClose={() => setShown(undefined)} />
-      )}
+      {shown && <VoucherDialog codigo={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

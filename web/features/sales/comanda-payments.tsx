@@ -1,4 +1,4 @@
-import { Button, Group, Menu, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Menu, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { creditable, sumsOf } from "#contract/comanda-sums.ts";
@@ -8,6 +8,7 @@ import { LimitDialog } from "#web/features/clients/wallet/wallet-dialogs.tsx";
 import { MachineSelect } from "#web/features/finance/machine-select.tsx";
 import { PixCode } from "#web/features/sales/pix-code.tsx";
 import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { VoucherField } from "#web/features/sales/voucher-field.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -75,7 +76,14 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
           {forms
             .filter(([value]) => isOffered(value, comanda, isDesk))
             .map(([value, label]) => (
-              <Button key={value} variant="default" onClick={() => setForm(value)}>
+              // A phone has no room for the longest name in one line.
+              <Button
+                key={value}
+                variant="default"
+                {...{ h: "auto", mih: 44, px: "xs", py: 6 }}
+                styles={{ label: { whiteSpace: "normal" } }}
+                onClick={() => setForm(value)}
+              >
                 {label}
               </Button>
             ))}
@@ -142,9 +150,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   return (
     <FormDialog opened title={paymentNames[forma]} onClose={onClose}>
       <ContractForm form={form}>
-        {forma === "vale_presente" && (
-          <TextInput label="Código do vale-presente" maxLength={20} data-autofocus {...form.field("codigo")} />
-        )}
+        {forma === "vale_presente" && <VoucherField form={form} falta={falta} />}
         <MoneyInput
           label="Valor"
           description={hintOf({ forma, cliente, over: valor - falta })}

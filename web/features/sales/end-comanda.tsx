@@ -3,7 +3,9 @@ import { useState } from "react";
 import type * as z from "zod";
 import { sumsOf } from "#contract/comanda-sums.ts";
 import { type Comanda } from "#contract/comandas.ts";
+import { PREPAID_USED } from "#contract/packages.ts";
 import { CancelComanda, ESTORNO_LIMIT } from "#contract/sales.ts";
+import { PrepaidUses } from "#web/features/packages/prepaid-uses.tsx";
 import { useComandaAct, useMayTakeBack } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -32,8 +34,29 @@ export function EndComanda({ comanda, onOpen }: EndProps) {
   );
 }
 
-function EndDialog({ comanda, onOpen, onClose }: EndProps & { onClose: () => void }) {
-  const { id, numero, situacao, cliente } = comanda;
+type EndDialogProps = EndProps & { onClose: () => void };
+
+/** Asks why; of a comanda whose package or voucher was used says on which others. */
+function EndDialog(props: EndDialogProps) {
+  const { numero, situacao, items } = props.comanda;
+  const uses = situacao === "fechada" ? items.flatMap(({ usado_em }) => usado_em) : [];
+  const verb = situacao === "aberta" ? "Cancelar comanda" : "Estornar comanda";
+  return (
+    <FormDialog opened title={`${verb} ${numero}`} onClose={props.onClose}>
+      {uses.length > 0 ? (
+        <>
+          <Text>{PREPAID_USED.message}</Text>
+          <PrepaidUses uses={uses} />
+        </>
+      ) : (
+        <EndForm {...props} verb={verb} />
+      )}
+    </FormDialog>
+  );
+}
+
+function EndForm({ comanda, onOpen, onClose, verb }: EndDialogProps & { verb: string }) {
+  const { id, situacao, cliente } = comanda;
   const { send } = useComandaAct();
   const isOpen = situacao === "aberta";
   const form = useContractForm<z.input<typeof CancelComanda>, Comanda>({
@@ -51,25 +74,22 @@ function EndDialog({ comanda, onOpen, onClose }: EndProps & { onClose: () => voi
       if (!isOpen) onOpen(after.id);
     },
   });
-  const verb = isOpen ? "Cancelar comanda" : "Estornar comanda";
   return (
-    <FormDialog opened title={`${verb} ${numero}`} onClose={onClose}>
-      <ContractForm form={form}>
-        <Text>
-          {isOpen
-            ? "Nada do que está nela será cobrado."
-            : "Pagamentos e estoque voltam com a data de hoje, e uma cópia se abre com os mesmos itens."}
-        </Text>
-        {isOpen && cliente && sumsOf(comanda).pago > 0 && (
-          <Checkbox
-            label={`O que foi pago vira crédito de ${cliente.nome}`}
-            description="Fiado e crédito usados nesta comanda voltam."
-            {...form.field("keep", "checkbox")}
-          />
-        )}
-        <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
-        <FormActions form={form} submit={verb} dangerous onCancel={onClose} />
-      </ContractForm>
-    </FormDialog>
+    <ContractForm form={form}>
+      <Text>
+        {isOpen
+          ? "Nada do que está nela será cobrado."
+          : "Pagamentos e estoque voltam com a data de hoje, e uma cópia se abre com os mesmos itens."}
+      </Text>
+      {isOpen && cliente && sumsOf(comanda).pago > 0 && (
+        <Checkbox
+          label={`O que foi pago vira crédito de ${cliente.nome}`}
+          description="Fiado e crédito usados nesta comanda voltam."
+          {...form.field("keep", "checkbox")}
+        />
+      )}
+      <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
+      <FormActions form={form} submit={verb} dangerous onCancel={onClose} />
+    </ContractForm>
   );
 }

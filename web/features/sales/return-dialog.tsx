@@ -1,9 +1,11 @@
 import { Select, Text, TextInput } from "@mantine/core";
-import { ReturnItem } from "#contract/comanda-acts.ts";
+import { RETURN_OF_WALLET, ReturnItem } from "#contract/comanda-acts.ts";
 import { moneyNames } from "#contract/comanda-names.ts";
-import { returnOf } from "#contract/comanda-sums.ts";
+import { comesBackWhole, returnOf } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
+import { PREPAID_USED } from "#contract/packages.ts";
 import type { MoneyForm } from "#contract/wallets.ts";
+import { PrepaidUses } from "#web/features/packages/prepaid-uses.tsx";
 import { useComandaAct } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -18,8 +20,26 @@ type ReturnProps = { comanda: Comanda; item: ComandaItem; onClose: () => void };
 const forms = Object.entries(moneyNames).map(([value, label]) => ({ value, label }));
 const online = { value: "online", label: "Cartão que pagou online" };
 
-/** Takes an item of a closed comanda back: how many, and how its money is given back. */
-export function ReturnDialog({ comanda, item, onClose }: ReturnProps) {
+/** Takes an item of a closed comanda back, or says why it does not come back alone. */
+export function ReturnDialog(props: ReturnProps) {
+  const { comanda, item, onClose } = props;
+  const why = comesBackWhole(comanda) ? RETURN_OF_WALLET : item.usado_em.length > 0 ? PREPAID_USED : undefined;
+  return (
+    <FormDialog opened title={`Devolver ${item.nome}`} onClose={onClose}>
+      {why ? (
+        <>
+          <Text>{why.message}</Text>
+          <PrepaidUses uses={item.usado_em} />
+        </>
+      ) : (
+        <ReturnForm {...props} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** How many come back, and how their money is given back. */
+function ReturnForm({ comanda, item, onClose }: ReturnProps) {
   const { send } = useComandaAct();
   const most = item.quantidade - item.devolvida;
   const paid = comanda.payments.find(({ reversed, forma }) => !reversed && (forma in moneyNames || forma === "online"));
@@ -40,24 +60,36 @@ export function ReturnDialog({ comanda, item, onClose }: ReturnProps) {
   });
   const { quantidade } = form.form.values;
   const isWhole = Number.isInteger(quantidade) && quantidade >= 1 && quantidade <= most;
+  const valor = isWhole ? returnOf(comanda, item.id, quantidade).valor : 0;
   return (
-    <FormDialog opened title={`Devolver ${item.nome}`} onClose={onClose}>
-      <ContractForm form={form}>
-        {most > 1 && <CountInput label={`Quantos voltam (até ${most})`} {...form.field("quantidade")} />}
-        <Text>
-          {isWhole
-            ? `Volta ${formatMoney(returnOf(comanda, item.id, quantidade).valor)} para o cliente, com a data de hoje. O estoque volta junto.`
-            : `Informe de 1 a ${most}.`}
-        </Text>
+    <ContractForm form={form}>
+      {most > 1 && <CountInput label={`Quantos voltam (até ${most})`} {...form.field("quantidade")} />}
+      <Text>{isWhole ? comingBack(item, valor) : `Informe de 1 a ${most}.`}</Text>
+      {valor > 0 && (
         <Select
           label="Devolver em"
           data={isOnline ? [online, ...forms] : forms}
           allowDeselect={false}
           {...form.field("forma")}
         />
-        <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
-        <FormActions form={form} submit="Devolver" dangerous onCancel={onClose} />
-      </ContractForm>
-    </FormDialog>
+      )}
+      <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
+      <FormActions form={form} submit="Devolver" dangerous onCancel={onClose} />
+    </ContractForm>
   );
 }
+
+/** What happens with it today. */
+function comingBack({ tipo, pacote }: ComandaItem, valor: number): string {
+  const money =
+    valor > 0 ? `Volta ${formatMoney(valor)} para o cliente, com a data de hoje.` : "Não há dinheiro a devolver.";
+  if (pacote) return `${money} O uso volta para o pacote.`;
+  return `${money}${alongside[tipo] ?? ""}`;
+}
+
+const alongside: Partial<Record<ComandaItem["tipo"], string>> = {
+  produto: " O estoque volta junto.",
+  plano: " O período pago por este item deixa de valer.",
+  pacote: " O pacote deixa de valer.",
+  vale: " O código deixa de valer.",
+};

@@ -19,12 +19,17 @@ export function useComandaAct() {
   const queries = useQueryClient();
   const [acts] = useState(actsUnderWay);
   const again = useReadAgain(orpc.sales.list.key(), orpc.clients.wallet.key());
+  const refused = useReadAgain(orpc.sales.details.key());
 
   async function send(act: () => Promise<Comanda>): Promise<Comanda> {
     try {
       const comanda = await act();
       queries.setQueryData(orpc.sales.details.queryKey({ input: { id: comanda.id } }), comanda);
       return comanda;
+    } catch (error) {
+      // What refuses it may be newer than what is shown.
+      void refused();
+      throw error;
     } finally {
       void again();
     }

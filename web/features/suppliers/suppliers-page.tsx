@@ -8,16 +8,14 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { contactCells } from "#web/ui/register/contact-cells.tsx";
-import { Register } from "#web/ui/register/register.tsx";
+import { KeptRegister } from "#web/ui/register/kept-register.tsx";
 import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
-import { WhichControl } from "#web/ui/register/which-control.tsx";
 
 /** /fornecedores: whom the shop buys from. */
 export function SuppliersPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.suppliers.list, supplierList);
-  const { query, which } = register.asked;
 
   return (
     <>
@@ -26,21 +24,12 @@ export function SuppliersPage() {
         description="De quem a barbearia compra."
         actions={<Button onClick={() => setAdding(true)}>Novo fornecedor</Button>}
       />
-      <Register
+      <KeptRegister
         register={register}
-        search="Buscar por nome"
         cells={cells}
-        hidden={which === "active" ? ["archived_at"] : []}
-        tools={
-          <WhichControl
-            value={which}
-            names={{ active: "Ativos", inactive: "Arquivados" }}
-            onChange={(chosen) => register.ask({ which: chosen })}
-          />
-        }
         acts={(supplier: Supplier) => <SupplierActs supplier={supplier} />}
-        empty={nobody[which]}
-        notFound={query ? unknown : nobody[which]}
+        nothing={nobody}
+        unknown="Nenhum fornecedor com esse nome"
       />
       {adding && <SupplierDialog onClose={() => setAdding(false)} />}
     </>
@@ -68,8 +57,6 @@ const cells = {
   ),
   ...contactCells,
 };
-
-const unknown = { title: "Nenhum fornecedor com esse nome", hint: "Confira a grafia ou procure entre os arquivados." };
 
 const nobody: Record<Which, { title: string; hint: string }> = {
   active: { title: "Nenhum fornecedor ainda", hint: "Cadastre de quem a barbearia compra, com o telefone à mão." },

@@ -43,7 +43,7 @@ function VoucherActs({ voucher }: { voucher: Voucher }) {
           Abrir a comanda da venda
         </MenuLink>
       </ActsMenu>
-      {printing && <VoucherDialog voucher={voucher} onClose={() => setPrinting(false)} />}
+      {printing && <VoucherDialog codigo={voucher.codigo} onClose={() => setPrinting(false)} />}
     </>
   );
 }

@@ -12,9 +12,9 @@ import { SortChoice } from "#web/ui/register/sorting.tsx";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { type Selection, useSelection } from "#web/ui/register/use-selection.ts";
 
-type Nothing = { title: string; hint?: string; action?: ReactNode };
+export type Nothing = { title: string; hint?: string; action?: ReactNode };
 
-type RegisterProps<Item> = {
+export type RegisterProps<Item> = {
   register: AnyRegister<Item>;
   cells?: Cells<Item>;
   /** Columns that are seen only by who chooses them. */

@@ -41,6 +41,7 @@ export type CommissionItem = Omit<
   | "coberto"
   | "cota"
   | "resta"
+  | "usado_em"
   | "cobrado"
   | "desconto_clube"
   | "pacote"

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { Coverage } from "#contract/coverage.ts";
 import type { MySubscription, Online, OnlineState } from "#contract/payments.ts";
 import { badgeOf } from "#contract/subscriber-rows.ts";
 import type { PlanPeriod } from "#contract/plans.ts";
+import type { SubscriptionState } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
@@ -108,6 +110,7 @@ export async function keepCheckout(
     .execute();
 }
 
+type Assinatura = NonNullable<MySubscription["assinatura"]>;
 type Mine = Pick<MySubscription, "assinatura"> & { online: Omit<Online, "desiste_ate" | "desistiu"> | null };
 
 /** What a client is subscribed to, and the newest that they began to pay online. */
@@ -115,9 +118,15 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
   const mine = await db
     .selectFrom("subscribers as s")
     .innerJoin("subscription_plans as p", "p.id", "s.plan_id")
-    .select(["s.plan_id", "p.nome as plano", "s.subscription_end"])
+    .select(["s.plan_id", "p.nome as plano", "s.subscription_end", "p.preco", sql<PlanPeriod>`p.periodo`.as("periodo")])
     .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
     .select(sql<boolean>`coalesce(s.subscription_end = s.teste_ate, false)`.as("em_teste"))
+    .select(sql<SubscriptionState>`app.state_of_subscription(s, ${today}::date)`.as("estado"))
+    .select(sql<Coverage>`app.coverage_of(s.cliente_id, ${today})`.as("cobertura"))
+    .select(
+      sql<Assinatura["proximo"]>`(select json_build_object('nome', n.nome, 'preco', n.preco, 'periodo', n.periodo)
+        from subscription_plans n where n.id = s.proximo_plan_id)`.as("proximo"),
+    )
     .where("s.barbershop_id", "=", shop)
     .where("s.cliente_id", "=", client)
     .where("s.ended_at", "is", null)

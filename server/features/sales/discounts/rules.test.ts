@@ -27,6 +27,7 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
   adesao: 0,
   package_id: null,
   uso: null,
+  usado_em: [],
   vale: null,
   ...given,
 });

@@ -11,7 +11,7 @@ export function isPrepaid({ tipo }: Pick<ComandaItem, "tipo">): boolean {
   return tipo === "pacote" || tipo === "vale";
 }
 
-export function paysByVoucher({ payments }: Pick<Comanda, "payments">): boolean {
+function paysByVoucher({ payments }: Pick<Comanda, "payments">): boolean {
   return payments.some(({ forma, reversed }) => !reversed && forma === "vale_presente");
 }
 

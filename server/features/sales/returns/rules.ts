@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ReturnItem } from "#contract/comanda-acts.ts";
 import { paymentNames } from "#contract/comanda-names.ts";
-import { returnOf, sumsOf } from "#contract/comanda-sums.ts";
+import { comesBackWhole, returnOf } from "#contract/comanda-sums.ts";
 import { type Comanda, type ComandaItem, mostLines, type PaymentForm } from "#contract/comandas.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -13,11 +13,11 @@ import { unsubscribeItem } from "#server/features/plans/subscribing/rules.ts";
 import { freeSome } from "#server/features/packages/selling/queries.ts";
 import { drawerOf, today } from "#server/features/sales/closing/rules.ts";
 import { received } from "#server/features/sales/posting/rules.ts";
-import { isPrepaid, paysByVoucher, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
+import { isPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
 import { insertReturn, isWithdrawn } from "#server/features/sales/returns/queries.ts";
 import { refuseNotOnline, sendBack } from "#server/features/sales/online/rules.ts";
-import { changed, heldToTakeBack, paysFromWallet } from "#server/features/sales/rules.ts";
+import { changed, heldToTakeBack } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
@@ -33,8 +33,7 @@ export async function returnItem(
   const comanda = await heldToTakeBack(call, await comandaOf(db, scope, { table: "comanda_items", id: item_id }));
   const item = comanda.items.find(({ id }) => id === item_id)!;
   if (item.devolvida + quantidade > item.quantidade) throw new Refusal("RETURN_BEYOND");
-  if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0 || paysByVoucher(comanda))
-    throw new Refusal("RETURN_OF_WALLET");
+  if (comesBackWhole(comanda)) throw new Refusal("RETURN_OF_WALLET");
   if (forma === "online") refuseNotOnline(comanda);
   if (comanda.returns.length >= mostLines) throw new Refusal("COMANDA_FULL");
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);

@@ -19,8 +19,10 @@ export function planForSale(db: Tx, _scope: PlatformScope, id: string): Promise<
     .executeTakeFirst();
 }
 
-export async function shopStands(db: Tx, _scope: PlatformScope, shop: string): Promise<boolean> {
-  return (await db.selectFrom("barbershops").select("id").where("id", "=", shop).executeTakeFirst()) !== undefined;
+/** How many barbers a shop has with invitations that wait; undefined where there is no such shop. */
+export async function barbersOf(db: Tx, _scope: PlatformScope, shop: string): Promise<number | undefined> {
+  const found = db.selectFrom("barbershops").select(sql<number>`app.barber_places(id)`.as("barbeiros"));
+  return (await found.where("id", "=", shop).executeTakeFirst())?.barbeiros;
 }
 
 /** Tolerates what is unpaid for so many days more, at least until `ate`; false where nothing is. */

@@ -2,7 +2,7 @@ import { addDays, defaultTimezone, localDay } from "#contract/dates.ts";
 import type { PlanQuote } from "#contract/shop-subscriptions.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
-import { giveGrace, planForSale, type PlanForSale, shopStands } from "#server/features/shop-plans/changing/queries.ts";
+import { barbersOf, giveGrace, planForSale, type PlanForSale } from "#server/features/shop-plans/changing/queries.ts";
 import {
   insertInvoice,
   insertSubscription,
@@ -19,12 +19,13 @@ import { Refusal } from "#server/refusal.ts";
 type Wanted = { shop: string; plan: string | null };
 type Standing = Omit<Subscription, "atual" | "proximo" | "aberta" | "limite">;
 type Plan = Pick<PlanForSale, "id" | "preco" | "teste_dias">;
+type Terms = Omit<PlanQuote, "barbeiros" | "limite">;
 
 /**
  * What another plan means today (decisions/0083): the first one begins with its trial; within a trial nothing is paid; a dearer one holds
  * at once for the difference by days, a cheaper one from the next period on; without a plan nothing more is invoiced.
  */
-export function quoteOf(before: Standing | undefined, plan: Plan | null, today: string): PlanQuote {
+export function quoteOf(before: Standing | undefined, plan: Plan | null, today: string): Terms {
   if (!plan) return { quando: "agora", de: today, proxima: null, valor: 0 };
   if (!before && plan.teste_dias > 0)
     return { quando: "teste", de: today, proxima: addDays(today, plan.teste_dias), valor: 0 };
@@ -39,17 +40,17 @@ export function quoteOf(before: Standing | undefined, plan: Plan | null, today: 
 
 /** Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED. */
 export async function quotePlan({ db, scope, now }: PlatformCall, { shop, plan }: Wanted): Promise<PlanQuote> {
-  const wanted = await wantedPlan({ db, scope }, { shop, plan });
+  const { wanted, barbeiros } = await wantedPlan({ db, scope }, { shop, plan });
   const today = localDay(now, defaultTimezone);
   const found = await subscriptionOf(db, scope, shop);
-  return quoteOf(found && passed(found, today).kept, wanted, today);
+  return { ...quoteOf(found && passed(found, today).kept, wanted, today), barbeiros, limite: wanted?.limite ?? null };
 }
 
 /** Gives a shop another plan, or none, for what was shown. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, QUOTE_CHANGED. */
 export async function changePlan(call: PlatformCall, { shop, plan, valor }: Wanted & { valor: number }): Promise<void> {
   const { db, scope, now } = call;
   const today = localDay(now, defaultTimezone);
-  const wanted = await wantedPlan(call, { shop, plan });
+  const { wanted } = await wantedPlan(call, { shop, plan });
   await passPeriods(call, { shop, today });
   const before = await lockSubscription(db, scope, shop);
   const quote = quoteOf(before, wanted, today);
@@ -61,7 +62,7 @@ export async function changePlan(call: PlatformCall, { shop, plan, valor }: Want
   await recordPlatformEvent(call, "shop_plan_changed", { shop, details });
 }
 
-type Given = { shop: string; before: Subscription | undefined; plan: PlanForSale; quote: PlanQuote };
+type Given = { shop: string; before: Subscription | undefined; plan: PlanForSale; quote: Terms };
 
 async function give({ db, scope }: PlatformCall, { shop, before, plan, quote }: Given): Promise<void> {
   const { quando, de, valor } = quote;
@@ -100,13 +101,14 @@ export async function grace(call: PlatformCall, { shop, dias }: { shop: string; 
 async function wantedPlan(
   { db, scope }: Pick<PlatformCall, "db" | "scope">,
   { shop, plan: id }: Wanted,
-): Promise<PlanForSale | null> {
-  if (!(await shopStands(db, scope, shop))) throw new Refusal("NOT_FOUND");
-  if (id === null) return null;
-  const plan = await planForSale(db, scope, id);
-  if (!plan) throw new Refusal("NOT_FOUND");
-  if (plan.archived_at) throw new Refusal("SHOP_PLAN_ARCHIVED");
-  return plan;
+): Promise<{ wanted: PlanForSale | null; barbeiros: number }> {
+  const barbeiros = await barbersOf(db, scope, shop);
+  if (barbeiros === undefined) throw new Refusal("NOT_FOUND");
+  if (id === null) return { wanted: null, barbeiros };
+  const wanted = await planForSale(db, scope, id);
+  if (!wanted) throw new Refusal("NOT_FOUND");
+  if (wanted.archived_at) throw new Refusal("SHOP_PLAN_ARCHIVED");
+  return { wanted, barbeiros };
 }
 
 function dayOf(day: string): number {

@@ -4,7 +4,7 @@ import { inTransaction } from "#server/database.ts";
 import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { releaseClub } from "#server/features/plans/jobs.ts";
 import { openClub as openClubOf, pix } from "#server/features/subscribers/examples.ts";
-import { openProduct } from "#server/testing.ts";
+import { openProduct, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const refused = (code: string) => ({ code });
@@ -219,4 +219,24 @@ test("of two desks that change one subscription at once, one does", async () => 
   expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: refused("NOT_SUBSCRIBED") });
   expect(await balances()).toMatchObject({ pix_a_conferir: 25_000 });
   expect(await broken()).toEqual([]);
+});
+
+test("a client reads what their plan covered and still covers, its price, its state, and the plan that comes", async () => {
+  const { rita, other, sell, tab, slug, shown } = await openClub();
+  const { client } = await signUpClient(product, slug);
+  const mine = (await client.auth.session())!.cliente_id!;
+  await sell(mine);
+  await rita.sales.close({ id: (await tab(mine)).id });
+  await rita.subscribers.changeAtRenewal({ id: (await shown(mine)).id, plan: other });
+  const own = async () => (await client.payments.mine.read()).assinatura;
+  expect(await own()).toMatchObject({
+    plano: "Simples",
+    estado: "ativa",
+    preco: 10_000,
+    periodo: "mes",
+    proximo: { nome: "Completo", preco: 20_000, periodo: "mes" },
+    cobertura: { situacao: "cobre", renova: "2026-12-23", servicos: [{ quota: 2, usadas: 1 }] },
+  });
+  on("2026-12-30");
+  expect(await own()).toMatchObject({ estado: "suspensa", badge: "vencido", cobertura: { situacao: "vencida" } });
 });

@@ -1,0 +1,140 @@
+import { Button, SimpleGrid, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { formatDay } from "#contract/dates.ts";
+import type { MySubscription } from "#contract/payments.ts";
+import { chatWith, formatPhone } from "#contract/phone.ts";
+import { offersOf, type Plan } from "#contract/plans.ts";
+import { CheckoutButton } from "#web/features/payments/checkout-button.tsx";
+import { PlanCard } from "#web/features/plans/plan-card.tsx";
+import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { toastProblem } from "#web/ui/toast.tsx";
+
+/** /planos as a client sees it: what the club gives, which plan is theirs, and how to subscribe to another. */
+export function ClubPage() {
+  const plans = useQuery(orpc.plans.list.queryOptions());
+  return (
+    <>
+      <PageHeader title="Planos" description="O clube da barbearia: assine e use quando quiser." />
+      <Fetched query={plans} failed="Erro ao carregar planos. Tente novamente.">
+        {(all) => (
+          <>
+            {all.length === 0 ? (
+              <EmptyState title="Nenhum plano disponível no momento" hint="Os planos da barbearia aparecem aqui." />
+            ) : (
+              <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+                {all.map((plan) => (
+                  <OfferedPlan key={plan.id} plan={plan} all={all} />
+                ))}
+              </SimpleGrid>
+            )}
+            <ChosenPlan all={all} />
+          </>
+        )}
+      </Fetched>
+    </>
+  );
+}
+
+type OfferedPlanProps = { plan: Plan; all: Plan[] };
+
+function OfferedPlan({ plan, all }: OfferedPlanProps) {
+  const { data: mine } = useQuery(orpc.payments.mine.read.queryOptions());
+  const why = mine && whyNot(mine, plan);
+  const isPrepared = plan.adesao === 0 && all.some(({ online }) => online);
+  return (
+    <PlanCard plan={{ ...plan, offers: offersOf(plan) }} own={mine && isOwn(mine, plan) ? "Seu plano" : undefined}>
+      {why ? (
+        <Text size="sm" c="dimmed">
+          {why}
+        </Text>
+      ) : plan.online ? (
+        <CheckoutButton plan={plan} />
+      ) : (
+        <>
+          {isPrepared && <InPreparation />}
+          <AtTheShop plan={plan} />
+        </>
+      )}
+    </PlanCard>
+  );
+}
+
+/** The plan that somebody chose on the public page before they signed in. */
+function ChosenPlan({ all }: { all: Plan[] }) {
+  const { assinar } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  if (!assinar) return null;
+  const plan = all.find(({ id }) => id === assinar);
+  const close = () => void navigate({ to: ".", search: {}, replace: true });
+  return (
+    <Dialog opened title={plan ? `Assinar ${plan.nome}` : "Plano não encontrado"} onClose={close}>
+      {plan ? (
+        <OfferedPlan plan={plan} all={all} />
+      ) : (
+        <Text>
+          O plano que você escolheu não está à venda na barbearia em que você está. Confira os outros, ou troque de
+          barbearia no menu da sua conta.
+        </Text>
+      )}
+    </Dialog>
+  );
+}
+
+/** How to subscribe to what is sold by no card. */
+function AtTheShop({ plan: { nome } }: { plan: Plan }) {
+  const { slug } = useSession().barbershop!;
+  const { data: shop } = useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug } }));
+  const asked = encodeURIComponent(`Olá, quero assinar o plano ${nome}.`);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {shop?.whatsapp || shop?.telefone
+          ? "Assine na barbearia: no balcão, ou fale com ela."
+          : "Assine na barbearia, no balcão."}
+      </Text>
+      {shop?.whatsapp && (
+        <Button component="a" href={`${chatWith(shop.whatsapp)}?text=${asked}`} target="_blank" rel="noreferrer">
+          Pedir pelo WhatsApp
+        </Button>
+      )}
+      {shop?.telefone && (
+        <Button component="a" variant="default" href={`tel:${shop.telefone}`}>
+          Ligar: {formatPhone(shop.telefone)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isOwn({ assinatura }: MySubscription, plan: Plan): boolean {
+  return assinatura?.plan_id === plan.id && assinatura.estado !== "encerrada" && assinatura.estado !== "cancelada";
+}
+
+function whyNot({ assinatura, online }: MySubscription, plan: Plan): string | null {
+  if (online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao))
+    return `Seu cartão já renova ${online.plano}.`;
+  const isGood = assinatura?.badge === "ativo" || assinatura?.badge === "a_vencer";
+  if (!isGood || !assinatura.subscription_end) return null;
+  const until = formatDay(assinatura.subscription_end);
+  if (assinatura.plan_id !== plan.id)
+    return `Você ${assinatura.em_teste ? "testa" : "já assina"} ${assinatura.plano}, até ${until}.`;
+  return plan.online ? null : `${assinatura.em_teste ? "Teste" : "Pago"} até ${until}. Renove na barbearia.`;
+}
+
+/** A plan without the ids of the online checkout. */
+export function InPreparation() {
+  return (
+    <Button
+      variant="default"
+      onClick={() => toastProblem("Plano em Configuração: Este plano está sendo preparado. Tente novamente em breve.")}
+    >
+      Em Configuração
+    </Button>
+  );
+}
