@@ -54,7 +54,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/settings/security-events": { under: "Configurações", menu: "Segurança", press: "nothing" },
   "/admin/shops": { press: "nothing" },
   "/admin/plans": { menu: "Planos" },
-  "/admin/invoices": { press: "dialog" },
+  "/admin/invoices": {},
   "/admin/requests": { menu: "Pedidos$", press: "nothing" },
   "/admin/accounts": { press: "dialog", selects: true },
   "/admin/super-admins": { press: "nothing" },

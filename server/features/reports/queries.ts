@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { mostReportRows, type ReportRow } from "#contract/reports.ts";
 import type { Tx } from "#server/database.ts";
-import { type Asked, type Declared, sortedBy, summed } from "#server/features/reports/columns/rules.ts";
+import { type Asked, type Declared, summed } from "#server/features/reports/columns/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Read = { quantas: number; somas: Record<string, number>; linhas: ReportRow[] };
@@ -25,6 +25,15 @@ export async function reportRows(
     db,
   );
   return rows[0]!;
+}
+
+/** What a column sorts by. What names the rows may have an order of its own, as weekdays do; a ratio sorts by its parts. */
+function sortedBy({ columns, hidden = [], sort }: Declared, column: string): RawBuilder<unknown> {
+  const made = columns[column]?.made;
+  if (made?.from === "ratio") return sql`${sql.ref(made.of)}::numeric / nullif(${sql.ref(made.by)}, 0)`;
+  if (made?.from === "share") return sql.ref(made.of);
+  const isName = column === Object.keys(columns)[0];
+  return sql.ref(isName && hidden.includes(sort) ? sort : column);
 }
 
 /** Everybody who was ever in the team, by name. */

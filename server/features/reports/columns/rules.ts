@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { ReportEntry, ReportFilter, ReportKind, ReportOpens, ReportRow, ReportValue } from "#contract/reports.ts";
 
 /** What a query of a report is asked: days of the shop's calendar, both counted, and the same as instants. */
@@ -93,15 +93,6 @@ type Sorted = Pick<Declared, "columns" | "hidden" | "sort">;
 export function orderOf({ columns, hidden = [], sort }: Sorted, wanted = ""): string {
   if (wanted.replace("-", "") in columns) return wanted;
   return hidden.includes(sort) ? Object.keys(columns)[0]! : sort;
-}
-
-/** Its values in the query. What names the rows may have an order of its own, as weekdays do; a ratio sorts by its parts. */
-export function sortedBy({ columns, hidden = [], sort }: Sorted, column: string): RawBuilder<unknown> {
-  const made = columns[column]?.made;
-  if (made?.from === "ratio") return sql`${sql.ref(made.of)}::numeric / nullif(${sql.ref(made.by)}, 0)`;
-  if (made?.from === "share") return sql.ref(made.of);
-  const isName = column === Object.keys(columns)[0];
-  return sql.ref(isName && hidden.includes(sort) ? sort : column);
 }
 
 type Sums = Record<string, number>;
