@@ -87,10 +87,10 @@ export async function wentOnSince(db: Tx, { shop }: ShopScope, comanda: string):
 export async function undoChanges(db: Tx, { shop }: ShopScope, comanda: string): Promise<string[]> {
   await sql`select app.undo_plan_changes(${comanda})`.execute(db);
   const { rows } = await sql<{ comanda_id: string }>`
-    select distinct p.comanda_id from comanda_items i join plan_changes x on x.item_id = i.id
+    select distinct p.comanda_id from subscription_payments b join plan_changes x on x.item_id = b.item_id
     join subscription_payments y on y.subscriber_id = x.de_id and y.reversed_at is null
     join online_payments p on p.comanda_id = y.comanda_id and p.abatido > 0
-    where i.barbershop_id = ${shop} and i.comanda_id = ${comanda} order by 1`.execute(db);
+    where b.barbershop_id = ${shop} and b.comanda_id = ${comanda} order by 1`.execute(db);
   return rows.map(({ comanda_id }) => comanda_id);
 }
 
