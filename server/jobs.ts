@@ -35,6 +35,9 @@ type Work = {
   "renew-online": { shop: string; subscription: string; renews: boolean };
   /** Of whose records were joined, with a card each. */
   "end-doubled": { shop: string; client: string };
+  /** A visit that is held, cancelled or missed. */
+  "end-deposit": { shop: string; appointment: string };
+  "refund-deposit": { shop: string; deposit: string };
   "tell-platform": { request: string };
 };
 
@@ -78,6 +81,8 @@ const kinds: (keyof Work)[] = [
   "send-back",
   "renew-online",
   "end-doubled",
+  "end-deposit",
+  "refund-deposit",
   "tell-platform",
 ];
 
