@@ -3,6 +3,7 @@ import { barberWork } from "#contract/barber-work.ts";
 import { Block, BlockTime, Unblock } from "#contract/blocks.ts";
 import { bookingRefusals, changeRefusals, InTheWay, staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
+import { Deposit } from "#contract/deposits.ts";
 import {
   AskedServices,
   BarberChoice,
@@ -48,6 +49,8 @@ export const Appointment = z.object({
   /** No barber was asked for: the shop assigned one. */
   sem_preferencia: z.boolean(),
   observacoes: z.string().nullable(),
+  /** What its client pays first; null where nothing is due. */
+  sinal: Deposit.nullable(),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
@@ -223,7 +226,10 @@ export const appointments = {
   finish: transition("finish", "Concluir atendimento").input(one).output(Appointment),
   cancel: transition("cancel", "Cancelar")
     .errors({ VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA })
-    .input(z.strictObject({ id: idOf("appointments"), reason: text(200).default("") }))
+    // `late`: its client gave it up after the shop's limit, which counts on them; the shop keeps its deposit.
+    .input(
+      z.strictObject({ id: idOf("appointments"), reason: text(200).default(""), late: z.boolean().default(false) }),
+    )
     .output(Appointment),
   markMissed: transition("miss", "Marcar falta, depois do horário de início")
     .errors({ NOT_YET: changeRefusals.NOT_YET, VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA })

@@ -185,6 +185,8 @@ const Named = z.object({ id: Id, nome: z.string() });
  * days between two visits; null before the third.
  */
 export const ClientDetails = Client.omit({ cpf: true, total_gasto: true, titular: true, barbeiro: true }).extend({
+  /** Visits that they gave up after the limit. */
+  desmarcacoes: z.int(),
   alergias: z.string().nullable(),
   como_conheceu: z.enum(sources).nullable(),
   vip: z.boolean(),

@@ -13,6 +13,7 @@ export const paymentNames = {
   recebido_barbeiro: "Recebido pelo barbeiro",
   online: "Online",
   vale_presente: "Vale-presente",
+  sinal: "Sinal",
 } as const;
 
 export const comandaStates = {

@@ -25,7 +25,7 @@ export type Sums = {
 };
 
 /** What may be paid beyond the total by, which then is credit of a named client (business-rules 1). */
-export const creditable: readonly string[] = ["pix", "cartao_debito", "cartao_credito"];
+export const creditable: readonly string[] = ["pix", "cartao_debito", "cartao_credito", "sinal"];
 
 type PaidBy = { forma: string; valor: number; reversed: boolean };
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { Coverage } from "#contract/coverage.ts";
+import { DepositPage, depositRefusals } from "#contract/deposits.ts";
 import { Period, planRefusals } from "#contract/plans.ts";
 import { call } from "#contract/refusals.ts";
 import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
 import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED, SubscriptionState } from "#contract/subscription-acts.ts";
-import { Day, Id, idOf, Instant } from "#contract/values.ts";
+import { Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 /** How the shop stands at the provider of online payments. */
 export const paymentAccountStates = {
@@ -222,6 +223,16 @@ export const payments = {
         },
       })
       .output(z.void()),
+    payDeposit: call
+      .route({
+        method: "POST",
+        path: "/my/appointments/{id}/deposit",
+        tags: ["Cliente"],
+        summary: "A página do provedor em que pago o sinal de um horário meu",
+      })
+      .errors(depositRefusals)
+      .input(rowOf("appointments"))
+      .output(DepositPage),
     cardPage: call
       .route({
         method: "POST",

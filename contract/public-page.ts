@@ -11,6 +11,7 @@ import {
 import { Barber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
 import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import { Deposit, DepositPage, depositRefusals, DepositTerms } from "#contract/deposits.ts";
 import { CalendarFile } from "#contract/own-appointments.ts";
 import { Period } from "#contract/plans.ts";
 import { call } from "#contract/refusals.ts";
@@ -56,6 +57,7 @@ export const PublicBarbershop = z.object({
   hours: z.array(OpeningHours),
   /** The cheapest ones. */
   plans: z.array(PublicPlan).max(24),
+  sinal: DepositTerms,
 });
 export type PublicBarbershop = z.infer<typeof PublicBarbershop>;
 
@@ -86,6 +88,7 @@ export const Visit = z.object({
   endsAt: Instant,
   valor_final: Centavos,
   status: Status,
+  sinal: Deposit.nullable(),
   change_limit: z.int(),
 });
 export type Visit = z.infer<typeof Visit>;
@@ -174,6 +177,16 @@ export const publicPage = {
     .errors({ VISIT_NOT_FOUND, ...changeRefusals })
     .input(token)
     .output(Visit),
+  payDeposit: call
+    .route({
+      method: "POST",
+      path: "/public/visits/deposit",
+      tags: ["Página pública"],
+      summary: "A página do provedor em que o sinal do agendamento de um link é pago",
+    })
+    .errors({ VISIT_NOT_FOUND, ...depositRefusals })
+    .input(token)
+    .output(DepositPage),
   calendarFile: call
     .route({
       method: "POST",

@@ -3,6 +3,7 @@ import { Pin } from "#contract/account-security.ts";
 import { Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
 import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
 import { coverRefusals } from "#contract/coverage.ts";
+import { DEPOSIT_STAYS } from "#contract/deposits.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PixReceiver } from "#contract/pix.ts";
@@ -100,7 +101,7 @@ export const ChangeComanda = z.strictObject({
 export const Pay = z
   .strictObject({
     id: idOf("comandas"),
-    forma: PaymentForm.exclude(["online"]),
+    forma: PaymentForm.exclude(["online", "sinal"]),
     valor: Centavos.min(1, "Informe o valor."),
     recebido: Centavos.nullable(),
     /** Of a card; without it the usual one. */
@@ -249,7 +250,7 @@ export const sales = {
     .output(Comanda),
   takeBack: call
     .route({ method: "POST", path: "/comanda-payments/{id}/take-back", tags, summary: "Desfazer um pagamento" })
-    .errors({ COMANDA_ENDED, NO_CAIXA })
+    .errors({ COMANDA_ENDED, NO_CAIXA, DEPOSIT_STAYS })
     .input(rowOf("comanda_payments"))
     .output(Comanda),
   close: call

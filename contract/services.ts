@@ -19,6 +19,8 @@ export const Service = z.object({
   foto_url: z.string().nullable(),
   preco: Centavos,
   duracao_minutos: z.int(),
+  /** Its own deposit, in centavos; null: the shop's. */
+  sinal: Centavos.nullable(),
   partes: z.array(Id),
 });
 export type Service = z.infer<typeof Service>;
@@ -115,6 +117,8 @@ export const SaveService = z.strictObject({
   duracao_minutos: Length,
   buffer_minutos: z.int("Informe minutos inteiros.").min(0, "No mínimo 0.").max(240, "No máximo 4 horas.").nullable(),
   online: z.boolean(),
+  /** Left out it stays as it is. */
+  sinal: Centavos.nullable().optional(),
   partes: z
     .array(idOf("services"))
     .max(8, "Escolha no máximo 8 serviços.")

@@ -5,6 +5,7 @@ import { PhotoUrl } from "#contract/photo.ts";
 import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
 import { call } from "#contract/refusals.ts";
 import { RowChange } from "#contract/row-changes.ts";
+import { DEPOSIT_NEEDS_ACCOUNT, DepositPolicy } from "#contract/deposits.ts";
 import { DunningSettings, PauseSettings } from "#contract/subscription-acts.ts";
 import { VoucherTerms } from "#contract/vouchers.ts";
 import { AskedDay, Centavos, Day, Instant, line, orNone, Phone, text } from "#contract/values.ts";
@@ -88,6 +89,7 @@ export type CloseDays = z.input<typeof CloseDays>;
 
 const ShopSettings = z.strictObject({
   ...BookingPolicy.shape,
+  ...DepositPolicy.shape,
   ...SegmentRules.shape,
   ...PageSettings.shape,
   ...UsualGoal.shape,
@@ -163,6 +165,7 @@ export const shopSettings = {
     .output(OwnSettings),
   change: call
     .route({ method: "POST", path: "/settings", tags, summary: "Mudar configurações; o que não vem fica como está" })
+    .errors({ DEPOSIT_NEEDS_ACCOUNT })
     .input(ShopSettings.partial())
     .output(z.void()),
   publish: call

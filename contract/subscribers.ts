@@ -95,7 +95,7 @@ const NO_TRIAL = { status: 409, message: "Este plano não tem teste, ou o client
 export const SellPlan = z.strictObject({
   client: idOf("clients"),
   plan: idOf("subscription_plans"),
-  forma: PaymentForm.exclude(["recebido_barbeiro", "online", "vale_presente"]),
+  forma: PaymentForm.exclude(["recebido_barbeiro", "online", "vale_presente", "sinal"]),
   recebido: Centavos.nullable(),
   machine_id: idOf("card_machines").optional(),
   parcelas: z

@@ -26,6 +26,7 @@ const lineNames: Record<string, string> = {
   fiado_estornado: "Recebido de fiado estornado",
   estorno: "Estorno",
   reembolso_falhou: "Reembolso que o banco não recebeu",
+  sinal_credito: "Sinal de um horário cancelado",
 };
 
 export const MoneyForm = z.enum(Object.keys(moneyNames) as (keyof typeof moneyNames)[]);

@@ -102,6 +102,7 @@ export interface Appointments {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   data_agendamento: string;
+  desmarcado_tarde: Generated<boolean>;
   encaixe: Generated<boolean>;
   fim: Timestamp;
   hora_fim: string;
@@ -114,6 +115,7 @@ export interface Appointments {
   retido_ate: Timestamp | null;
   sem_preferencia: Generated<boolean>;
   servico: string;
+  sinal: number | null;
   status: Generated<string>;
   told_barbeiro_id: string | null;
   told_inicio: Timestamp | null;
@@ -370,6 +372,7 @@ export interface BarbershopSettings {
   comissao_fiado: Generated<string>;
   comissao_padrao: Generated<number | null>;
   comissao_taxa: Generated<string>;
+  conta_desmarcacoes: Generated<boolean>;
   cor: string | null;
   fechado_ate: string | null;
   fechamento_ritmo: Generated<string>;
@@ -398,6 +401,12 @@ export interface BarbershopSettings {
   recepcao_exporta: Generated<boolean>;
   recepcao_junta_clientes: Generated<boolean>;
   recepcao_ve_cpf: Generated<boolean>;
+  sinal_assinantes: Generated<boolean>;
+  sinal_desde: Generated<number>;
+  sinal_devolve: Generated<string>;
+  sinal_tipo: string | null;
+  sinal_valor: number | null;
+  sinal_visitas: number | null;
   slot_step: Generated<number>;
   sobre: string | null;
   staff_second_factor: Generated<boolean>;
@@ -722,6 +731,7 @@ export interface ComandaPayments {
   comanda_id: string;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
+  deposit_id: string | null;
   forma: string;
   id: Generated<string>;
   journal_id: string;
@@ -860,6 +870,31 @@ export interface CutCards {
   id: Generated<string>;
   maquinas: Generated<string[]>;
   texto: Generated<string>;
+}
+
+export interface Deposits {
+  abatido: Generated<number>;
+  appointment_id: string;
+  barbershop_id: string;
+  cobranca: string | null;
+  conta: string;
+  contestado: Generated<number>;
+  created_at: Generated<Timestamp>;
+  devolvido: Generated<number>;
+  expira_em: Timestamp;
+  falhou: Generated<number>;
+  gasto: Generated<number>;
+  id: Generated<string>;
+  leitura: Generated<number>;
+  motivo: string | null;
+  pago_em: Timestamp | null;
+  provedor: string;
+  sessao: string | null;
+  situacao: Generated<string>;
+  taxa: number | null;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+  valor: number;
 }
 
 export interface EntryAttachments {
@@ -1233,6 +1268,7 @@ export interface Profiles {
 export interface Receivables {
   barbershop_id: string;
   bruto: number;
+  deposit_id: string | null;
   dia: string;
   entry_id: string | null;
   forma: string;
@@ -1445,6 +1481,7 @@ export interface Services {
   online: Generated<boolean>;
   ordem: Generated<number>;
   preco: number;
+  sinal: number | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1740,6 +1777,7 @@ export interface DB {
   commissions: Commissions;
   consents: Consents;
   cut_cards: CutCards;
+  deposits: Deposits;
   entry_attachments: EntryAttachments;
   finance_entries: FinanceEntries;
   gift_vouchers: GiftVouchers;

@@ -93,12 +93,18 @@ test("the rules of booking are saved by section, and each section has its own ad
   await page.goto("/configuracoes");
   await page.getByRole("link", { name: "Agendamento", exact: true }).click();
   await page.getByLabel("Agenda aberta por quantos dias").fill("0");
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page
+    .getByRole("region", { name: "Agendamento pelos clientes" })
+    .getByRole("button", { name: "Salvar" })
+    .click();
   await expect(page.getByText("Informe um número de dias, de 1 a 365.")).toBeVisible();
   await page.getByLabel("Agenda aberta por quantos dias").fill("14");
   await page.getByRole("combobox", { name: "Antecedência mínima" }).click();
   await page.getByRole("option", { name: "2 horas", exact: true }).click();
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page
+    .getByRole("region", { name: "Agendamento pelos clientes" })
+    .getByRole("button", { name: "Salvar" })
+    .click();
   await expect(page.getByText("Regras de agendamento salvas. O que já está marcado não muda.")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Antecedência mínima: 30 min → 120 min")).toBeVisible();

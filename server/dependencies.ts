@@ -28,6 +28,7 @@ import { remindOfBills } from "#server/features/entries/due/jobs.ts";
 import { remindOfBirthdays } from "#server/features/messages/birthdays/jobs.ts";
 import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
+import { endDeposit, refundDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
 import { offerPlan } from "#server/features/payments/offering/jobs.ts";
 import { endDoubled, readPaid, renewOnline, sendMoneyBack, tellLost } from "#server/features/payments/renewing/jobs.ts";
@@ -118,6 +119,8 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "read-online": (paid) => readPaid(deps, paid),
     "renew-online": (asked) => renewOnline(deps, asked),
     "end-doubled": (asked) => endDoubled(deps, asked),
+    "end-deposit": (asked) => endDeposit(deps, asked),
+    "refund-deposit": (asked) => refundDeposit(deps, asked),
     "tell-platform": (asked) => tellPlatform(deps, asked),
   };
 }

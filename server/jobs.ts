@@ -37,6 +37,9 @@ type Work = {
   "renew-online": { shop: string; subscription: string; renews: boolean };
   /** Of whose records were joined, with a card each. */
   "end-doubled": { shop: string; client: string };
+  /** A visit that is held, cancelled or missed. */
+  "end-deposit": { shop: string; appointment: string };
+  "refund-deposit": { shop: string; deposit: string };
   "tell-platform": { request: string };
 };
 
@@ -81,6 +84,8 @@ const kinds: (keyof Work)[] = [
   "read-online",
   "renew-online",
   "end-doubled",
+  "end-deposit",
+  "refund-deposit",
   "tell-platform",
 ];
 

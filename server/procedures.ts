@@ -196,6 +196,13 @@ export const visitLink = asked.middleware(({ context, next }, { token }: { token
   asVisitHolder(context, token, async (call) => next({ context: call })),
 );
 
+/** Likewise, who asks a provider: no transaction waits for its answer. */
+export const visitLinkOutside = asked.middleware(({ context, next }, { token }: { token: string }) => {
+  type Held = Parameters<Parameters<typeof asVisitHolder>[2]>[0];
+  const inside = <T>(work: (call: Held) => Promise<T>) => asVisitHolder(context, token, work);
+  return next({ context: { inside } });
+});
+
 /** Whoever has the signed link of a receipt. */
 export const receiptLink = asked.middleware(({ context, next }, { token }: { token: string }) =>
   asReceiptHolder(context, token, async (call) => next({ context: call })),

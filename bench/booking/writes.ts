@@ -31,6 +31,7 @@ export async function writeBooking(
       sem_preferencia: true,
       observacoes: null,
       origem: "visitante",
+      hold: null,
       services: [{ id: shop.service, nome: "Corte", preco: 4500, duracao_minutos: 30 }],
     }),
   );

@@ -1,7 +1,7 @@
 import type { Agenda, Appointment, AppointmentEvent, Undoable } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
 import type { ClientSummary } from "#contract/clients.ts";
-import { addDays, daysFrom, localDay, minuteMs, spanOfDays } from "#contract/dates.ts";
+import { addDays, daysFrom, instantAt, localDay, minuteMs, spanOfDays } from "#contract/dates.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
@@ -18,6 +18,7 @@ import {
 import { type MoveName, moves, whyNot } from "#server/features/appointments/statuses/rules.ts";
 import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
 import { undoable } from "#server/features/appointments/undoing/rules.ts";
+import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -74,14 +75,18 @@ export async function appointmentDetails(
 
 type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" | "enqueue">;
 
-/** `message`: what the client of a cancelled visit reads. */
-type Advanced = { id: string; reason?: string; message?: string };
+/** `message`: what the client of a cancelled visit reads; `late`: the client gave it up after the shop's limit. */
+type Advanced = { id: string; reason?: string; message?: string; late?: boolean };
 
 /**
  * Takes an appointment to its next state; one that does not take place takes its comanda with it. Refuses NOT_FOUND, WRONG_STATUS,
  * NOT_TODAY, NOT_YET and VISIT_IN_COMANDA.
  */
-export async function advance(call: Moment, name: MoveName, { id, reason, message }: Advanced): Promise<Undoable> {
+export async function advance(
+  call: Moment,
+  name: MoveName,
+  { id, reason, message, late }: Advanced,
+): Promise<Undoable> {
   const { db, scope, now } = call;
   const { to, tipo } = moves[name];
   const before = await existing(call, id);
@@ -90,18 +95,40 @@ export async function advance(call: Moment, name: MoveName, { id, reason, messag
   const left = ending[name];
   if (left && !(await leaveComanda(db, scope, { id, reason: left }))) throw new Refusal("VISIT_IN_COMANDA");
   const early = name === "finish" ? { ocupado_ate: endedBy(before, now) } : {};
+  const gaveUp = late && name === "cancel" && (await isLate(call, before)) ? { desmarcado_tarde: true } : {};
   // From the very state that was read: an undo brings that one back.
-  const isChanged = await changeAppointment(db, scope, { id, from: [before.status], to: { status: to, ...early } });
+  const isChanged = await changeAppointment(db, scope, {
+    id,
+    from: [before.status],
+    to: { status: to, ...early, ...gaveUp },
+  });
   if (!isChanged) throw new Refusal("WRONG_STATUS");
   const details = { from: before.status, ...(reason && { reason }), ...(message && { message }) };
   const event = await recordEvent(db, scope, { id, tipo, details });
   const after = await changed(call, id);
-  if (name === "cancel") {
+  if (before.sinal && left) await endDeposit(call, id, name);
+  if (name === "cancel" && before.status !== "retido") {
     await tellClient(call, after);
     await tellStaff(call, "cancelled", after);
   }
   return { ...after, undo: name === "start" || name === "markMissed" ? event : null };
 }
+
+/** Whether its client may change it no more by themselves. */
+async function isLate({ db, scope, now }: Moment, { inicio }: Appointment): Promise<boolean> {
+  const { change_limit } = await shopWithSettings(db, scope);
+  return Date.parse(inicio) - now.getTime() < change_limit * minuteMs;
+}
+
+/** What becomes of its deposit: at once, of a no-show once nobody can undo it. */
+async function endDeposit({ scope, now, enqueue }: Moment, appointment: string, name: MoveName): Promise<void> {
+  const midnight = instantAt(addDays(localDay(now, scope.timezone), 1), 0, scope.timezone);
+  const after = name === "markMissed" ? Math.ceil((midnight.getTime() - now.getTime()) / 1000) + untilUndone : 0;
+  await enqueue({ name: "end-deposit", data: { shop: scope.shop, appointment }, after });
+}
+
+/** For so many seconds a step can be undone. */
+const untilUndone = 600;
 
 /** Why the comanda of a visit was cancelled. */
 const ending: Partial<Record<MoveName, string>> = { cancel: "Agendamento cancelado", markMissed: "Cliente faltou" };

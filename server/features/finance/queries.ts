@@ -33,6 +33,7 @@ export type Account =
   | "receita_adesao"
   | "pacotes_a_usar"
   | "vales_presente"
+  | "sinais"
   | "comissoes"
   | "comissoes_a_pagar"
   | "repasses"

@@ -1,5 +1,6 @@
 import { connect, disconnect, readAccount, refresh } from "#server/features/payments/accounts/rules.ts";
 import { cancelOwn, ownCardPage, readOwn, withdrawOwn } from "#server/features/payments/own/rules.ts";
+import { payOwnDeposit } from "#server/features/payments/deposits/rules.ts";
 import { openCheckout } from "#server/features/payments/checkout/rules.ts";
 import {
   admin,
@@ -28,6 +29,9 @@ export const payments = {
       .handler(({ context, input: { plan } }) => openCheckout(context, { plan, client: context.scope.client })),
     cancel: calls.mine.cancel.use(clientOutside).handler(({ context, input }) => cancelOwn(context, input)),
     withdraw: calls.mine.withdraw.use(clientOutside).handler(({ context }) => withdrawOwn(context)),
+    payDeposit: calls.mine.payDeposit
+      .use(clientOutside)
+      .handler(({ context, input }) => payOwnDeposit(context, input.id)),
     cardPage: calls.mine.cardPage.use(clientOutside).handler(({ context }) => ownCardPage(context)),
   },
 };

@@ -4,11 +4,12 @@ import {
   cancelVisit,
   findVisit,
   moveVisit,
+  payVisit,
   publicBarbershop,
   visitCalendarFile,
   visitFreeTimes,
 } from "#server/features/public-page/rules.ts";
-import { flood, looking, once, procedures, visitLink, visitor } from "#server/procedures.ts";
+import { flood, looking, once, procedures, visitLink, visitLinkOutside, visitor } from "#server/procedures.ts";
 
 const calls = procedures.publicPage;
 
@@ -41,6 +42,10 @@ export const publicPage = {
     .use(visitLink)
     .use(once)
     .handler(({ context }) => cancelVisit(context)),
+  payDeposit: calls.payDeposit
+    .use(flood)
+    .use(visitLinkOutside)
+    .handler(({ context, input }) => payVisit(context, input.token)),
   calendarFile: calls.calendarFile
     .use(visitLink)
     .handler(({ context, input }) => visitCalendarFile(context, input.token)),

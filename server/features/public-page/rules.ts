@@ -1,5 +1,6 @@
 import { brandColors } from "#contract/brand-color.ts";
 import type { Appointment } from "#contract/appointments.ts";
+import type { DepositPage } from "#contract/deposits.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
 import { defaultIcon, offersOf } from "#contract/plans.ts";
@@ -12,11 +13,12 @@ import { appointmentById } from "#server/features/appointments/queries.ts";
 import { plansForAll } from "#server/features/plans/queries.ts";
 import { activeBarbers } from "#server/features/barbers/queries.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
+import { openDeposit } from "#server/features/payments/deposits/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
 import type { HeldVisit } from "#server/actors.ts";
-import type { ShopCall } from "#server/call.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { PublicScope } from "#server/scope.ts";
 
@@ -24,11 +26,13 @@ type Call = ShopCall<PublicScope>;
 
 /** What /b/:slug shows of a shop: nothing that a passer-by could not read on its door. */
 export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbershop> {
-  const { telefone, mostra_telefone, mostra_whatsapp, cor, ...shop } = await publicShop(db, scope);
+  const { telefone, mostra_telefone, mostra_whatsapp, cor, sinal_tipo, sinal_valor, sinal_desde, ...shop } =
+    await publicShop(db, scope);
   return {
     ...shop,
     telefone: mostra_telefone ? telefone : null,
     whatsapp: mostra_whatsapp ? telefone : null,
+    sinal: { sinal_tipo, sinal_valor, sinal_desde },
     brand: cor === null ? null : brandColors(cor),
     services: await activeServices(db, scope),
     barbers: await activeBarbers(db, scope),
@@ -80,6 +84,22 @@ export async function visitCalendarFile(call: Held, token: string): Promise<Cale
   return calendarFile(call, found, `/b/${slug}#visita=${encodeURIComponent(token)}`);
 }
 
+/** The page on which its deposit is paid, which leads back to its link. Refuses VISIT_NOT_FOUND, and as `openDeposit`. */
+export async function payVisit(
+  { deps, inside }: { deps: Dependencies; inside: <T>(work: (call: Held) => Promise<T>) => Promise<T> },
+  token: string,
+): Promise<DepositPage> {
+  const {
+    id: visit,
+    scope,
+    slug,
+  } = await inside(async (call) => {
+    const { id } = await heldVisit(call);
+    return { id, scope: call.scope, slug: (await placeOfVisit(call.db, call.scope)).slug };
+  });
+  return openDeposit({ deps, scope }, { visit, back: `${deps.siteUrl}/b/${slug}#visita=${encodeURIComponent(token)}` });
+}
+
 async function heldVisit({ db, scope, visit }: Held): Promise<Appointment> {
   const found = await appointmentById(db, scope, visit.id);
   if (!found) throw new Refusal("VISIT_NOT_FOUND");
@@ -103,5 +123,6 @@ async function visitOf({ db, deps, scope }: Call, appointment: Appointment): Pro
     endsAt: appointment.fim,
     valor_final: appointment.valor_final,
     status: appointment.status,
+    sinal: appointment.sinal,
   };
 }

@@ -133,7 +133,7 @@ export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "
   return rows[0]!;
 }
 
-/** What clients paid for plans, packages and vouchers before a day and had not used then, in centavos; nothing of accounts that owed nothing. */
+/** What clients paid for plans, packages, vouchers and deposits before a day and had not used then, in centavos; nothing of accounts that owed nothing. */
 export async function prepaidBalances(
   db: Tx,
   { shop }: ShopScope,
@@ -142,7 +142,7 @@ export async function prepaidBalances(
   const { rows } = await sql<{ conta: string; nome: string; valor: number }>`
     select a.codigo as conta, a.nome, held.valor from accounts a, lateral (
       select coalesce(-sum(valor), 0)::bigint as valor from account_days where barbershop_id = ${shop} and conta = a.codigo and dia < ${before}) held
-    where a.barbershop_id = ${shop} and a.codigo in ('clube_a_apropriar', 'pacotes_a_usar', 'vales_presente') and held.valor <> 0
+    where a.barbershop_id = ${shop} and a.codigo in ('clube_a_apropriar', 'pacotes_a_usar', 'sinais', 'vales_presente') and held.valor <> 0
     order by a.codigo`.execute(db);
   return rows;
 }

@@ -15,6 +15,7 @@ import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { provePin } from "#server/features/auth/pins/rules.ts";
 import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
+import { useDeposit } from "#server/features/sales/deposits/queries.ts";
 import { coverNow, refuseUncovered } from "#server/features/sales/covering/rules.ts";
 import { chargeItem } from "#server/features/sales/covering/queries.ts";
 import { refuseDiscount } from "#server/features/sales/discounts/rules.ts";
@@ -83,6 +84,7 @@ export async function openComanda(
     ? await openOfVisit(db, scope, appointment)
     : await insertComanda(db, scope, { cliente_id: client, consumo_de: consumo ?? null }).catch(refuseUnknown);
   if (!id) throw new Refusal("NOT_FOUND");
+  if (appointment) await useDeposit(db, scope, id);
   return covered(call, id);
 }
 

@@ -6,7 +6,7 @@ import { dosesOfService } from "#server/features/services/doses/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import { type AnyShopScope, isStaff, type ShopScope } from "#server/scope.ts";
 
-const shown = ["id", "nome", "descricao", "categoria", "foto_url", "preco", "duracao_minutos"] as const;
+const shown = ["id", "nome", "descricao", "categoria", "foto_url", "preco", "duracao_minutos", "sinal"] as const;
 
 const partes = sql<string[]>`array(select part_id from service_parts p
   where p.barbershop_id = services.barbershop_id and p.combo_id = services.id order by position)`.as("partes");

@@ -42,7 +42,7 @@ async function openCatalogue() {
 test("a service is added at the end, changed, archived and put back", async () => {
   const { owner, names, publicly, save, page, barber } = await openCatalogue();
   const { id } = await save({});
-  const kept = { ...service, id, barbeiros: [barber.nome], ordem: 5, archived_at: null };
+  const kept = { ...service, id, sinal: null, barbeiros: [barber.nome], ordem: 5, archived_at: null };
   expect((await owner.services.catalogue({})).items.at(-1)).toEqual(kept);
   expect((await publicly()).services.at(-1)).toMatchObject({ id, nome: "Luzes", preco: 18000, partes: [] });
   await save({ id, nome: "Luzes e matização", preco: 21000, buffer_minutos: null, barbeiros: [] });

@@ -21,6 +21,12 @@ export type CheckoutAsked = {
   expires: Date;
 };
 
+/** A page on which somebody pays once, in centavos, by whatever is paid at once: a boleto is not. */
+export type PaymentAsked = Omit<CheckoutAsked, "price"> & { name: string; amount: number };
+
+/** `waiting`: a Pix that was begun and is not paid. `id`: by which money goes back, once somebody began to pay. */
+export type Payment = { state: "open" | "waiting" | "paid" | "expired"; id: string | null; charge: Charge | null };
+
 export type SubscriptionState = "pending" | "active" | "late" | "suspended" | "cancelled" | "failed";
 
 /** `renews`: when the card is charged next; null where it is not. */
@@ -29,6 +35,7 @@ type ProviderSubscription = { id: string; payer: string; state: SubscriptionStat
 /** `fee` is what the provider keeps, and `available` when it pays; of what it does not know yet null. */
 export type Charge = {
   id: string;
+  paidAt: Date;
   fee: number | null;
   available: Date | null;
   /** What goes or went back to the card, and what was sent and its bank did not take. */
@@ -89,8 +96,12 @@ export type Payments = {
   /** Refused as `missing` where the price is not offered any more. */
   openCheckout: (account: string, asked: CheckoutAsked) => Promise<{ id: string; url: string | null }>;
   standing: (account: string, of: { checkout: string | null; subscription: string | null }) => Promise<Standing>;
-  /** Gives back all that is left of a charge. The same `key` gives back once. */
-  refund: (account: string, charge: string, key: string) => Promise<void>;
+  openPayment: (account: string, asked: PaymentAsked) => Promise<{ id: string; url: string | null }>;
+  payment: (account: string, checkout: string) => Promise<Payment>;
+  /** It is paid on that page no more; what is over already stays as it is. */
+  expire: (account: string, checkout: string) => Promise<void>;
+  /** Gives back all that is left of a charge, or so many centavos of it. The same `key` gives back once. */
+  refund: (account: string, charge: string, key: string, amount?: number) => Promise<void>;
   /** Charges no more; at the end of what is paid, or at once. */
   cancel: (account: string, subscription: string, when: "at_end" | "now") => Promise<void>;
   /** Takes back that it ends with what is paid. */

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { About, Charge, PaidInvoice } from "./payments.ts";
+import type { About, Charge, PaidInvoice, Payment } from "./payments.ts";
 
 /** Of whatever an event carries, the ids that lead to one of ours. */
 export type AboutObject = {
@@ -35,13 +35,13 @@ function referenceIn(given: string | undefined): Pick<About, "reference"> {
   return given ? { reference: given } : {};
 }
 
-/** What whoever pays has paid, by their payment intents. */
+/** What whoever pays has paid, or what was paid with an intent, by payment intents. */
 export async function chargesOf(
   stripe: Stripe,
-  customer: string,
+  of: { customer: string } | { payment_intent: string },
   at: Stripe.RequestOptions,
 ): Promise<Map<string, Charge>> {
-  const asked = { customer, limit: 100, expand: ["data.balance_transaction", "data.refunds"] };
+  const asked = { ...of, limit: 100, expand: ["data.balance_transaction", "data.refunds"] };
   const found = new Map<string, Charge>();
   for (const charge of (await stripe.charges.list(asked, at)).data) {
     const id = idOf(charge.payment_intent);
@@ -52,6 +52,7 @@ export async function chargesOf(
     const booked = typeof charge.balance_transaction === "object" ? charge.balance_transaction : null;
     found.set(id, {
       id,
+      paidAt: new Date(charge.created * 1000),
       fee: booked?.fee ?? null,
       available: booked && new Date(booked.available_on * 1000),
       ...refundsOf(charge),
@@ -68,6 +69,16 @@ function refundsOf({ amount_refunded, refunds }: Stripe.Charge): Pick<Charge, "r
     refunds!.data.reduce((all, { status, amount }) => all + (states.test(status ?? "") ? amount : 0), 0);
   if (!refunds || refunds.has_more) return { refunded: amount_refunded, failed: 0 };
   return { refunded: sum(/^(pending|requires_action|succeeded)$/), failed: sum(/^failed$/) };
+}
+
+/** What was paid on a page for one payment. */
+export async function paymentOn(stripe: Stripe, checkout: string, at: Stripe.RequestOptions): Promise<Payment> {
+  const session = await stripe.checkout.sessions.retrieve(checkout, {}, at);
+  const intent = idOf(session.payment_intent);
+  const charge = (intent && (await chargesOf(stripe, { payment_intent: intent }, at)).get(intent)) || null;
+  const open = session.status === "open" ? "open" : "waiting";
+  const state = session.status === "expired" ? "expired" : open;
+  return { state: session.payment_status === "paid" ? "paid" : state, id: intent, charge };
 }
 
 /** Those that somebody paid for, in the order in which they did. The period stands on the line: the invoice names the one before. */

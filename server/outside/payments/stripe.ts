@@ -4,6 +4,7 @@ import {
   type CheckoutAsked,
   NotSigned,
   type Offer,
+  type PaymentAsked,
   type Payments,
   PaymentsRefused,
   PaymentsUnavailable,
@@ -11,7 +12,7 @@ import {
   type Standing,
   type SubscriptionState,
 } from "./payments.ts";
-import { type AboutObject, aboutOf, chargesOf, idOf, invoicesOf } from "./stripe-reading.ts";
+import { type AboutObject, aboutOf, chargesOf, idOf, invoicesOf, paymentOn } from "./stripe-reading.ts";
 
 export type StripeOptions = {
   secretKey: string;
@@ -26,6 +27,9 @@ const apiVersion = "2026-10-28.endive";
 
 /** How old a signed webhook may be, in seconds; never 0, which would be any age. */
 const tolerance = 300;
+
+/** For so many seconds a Pix can be paid. */
+const pixSeconds = 1200;
 
 /** What we listen to; anything else is no news of ours. */
 const heard =
@@ -62,9 +66,21 @@ export function stripePayments(options: StripeOptions): Payments {
         return { id, url };
       }),
     standing: (account, of) => asking(() => standing(stripe, of, at(account))),
-    refund: (account, charge, key) =>
+    openPayment: (account, asked) =>
       asking(async () => {
-        await stripe.refunds.create({ payment_intent: charge }, at(account, key)).catch(refundedBefore);
+        const given = paymentOf(asked);
+        const { id, url } = await stripe.checkout.sessions.create(given, at(account, `checkout ${digest(given)}`));
+        return { id, url };
+      }),
+    payment: (account, checkout) => asking(() => paymentOn(stripe, checkout, at(account))),
+    expire: (account, checkout) =>
+      asking(async () => {
+        await stripe.checkout.sessions.expire(checkout, {}, at(account)).catch(overBefore);
+      }),
+    refund: (account, charge, key, amount) =>
+      asking(async () => {
+        const given = { payment_intent: charge, ...(amount && { amount }) };
+        await stripe.refunds.create(given, at(account, key)).catch(refundedBefore);
       }),
     cancel: (account, subscription, when) =>
       asking(async () => {
@@ -147,6 +163,24 @@ function checkoutOf({ reference, price, email, done, cancelled, expires }: Check
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
+/** A Pix is given no longer than the page: paid later it would find its time gone. */
+function paymentOf({ reference, name, amount, email, done, cancelled, expires }: PaymentAsked) {
+  const product = { currency: "brl", unit_amount: amount, product_data: { name } };
+  return {
+    mode: "payment",
+    client_reference_id: reference,
+    line_items: [{ price_data: product, quantity: 1 }],
+    allowed_payment_method_types: ["card", "pix"],
+    payment_method_options: { pix: { expires_after_seconds: pixSeconds } },
+    locale: "pt-BR",
+    success_url: done,
+    cancel_url: cancelled,
+    expires_at: Math.floor(expires.getTime() / 1000),
+    payment_intent_data: { metadata: { reference } },
+    ...(email ? { customer_email: email } : {}),
+  } satisfies Stripe.Checkout.SessionCreateParams;
+}
+
 async function standing(
   stripe: Stripe,
   { checkout, subscription }: { checkout: string | null; subscription: string | null },
@@ -160,7 +194,7 @@ async function standing(
   const payer = idOf(found.customer)!;
   const paid = { subscription: id, status: "paid", limit: 100, expand: ["data.payments"] } as const;
   const invoices = await stripe.invoices.list({ ...paid, expand: [...paid.expand] }, at);
-  const charges = await chargesOf(stripe, payer, at);
+  const charges = await chargesOf(stripe, { customer: payer }, at);
   return {
     checkout: state,
     subscription: { id, payer, state: stateOf(found), renews: renewalOf(found) },
@@ -252,6 +286,11 @@ function existing(error: unknown): void {
 
 function refundedBefore(error: unknown): void {
   if (codeOf(error) !== "charge_already_refunded") throw error;
+}
+
+/** It was paid, or its time is over. */
+function overBefore(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code === "resource_missing") throw error;
 }
 
 /** Who asks to end what has ended has what they asked for. */

@@ -146,6 +146,7 @@ const written: Record<string, Ask> = {
   "publicPage.moveVisit": async (world) => ({ ...(await visit(world)), startsAt: world.freshTime() }),
   "publicPage.cancelVisit": (world) => visit(world),
   "publicPage.calendarFile": (world) => visit(world),
+  "publicPage.payDeposit": (world) => visit(world),
   "reviews.mine.write": (world) => reviewed(world, world.ana),
   "reviews.mine.write (another client's)": async (world) => reviewed(world, await newClient(world)),
   "cash.open": async (world) => {

@@ -276,6 +276,10 @@ select pg_temp.id('big', 'online ' || n), id, pg_temp.id('big', 'client ' || n),
   now() - n * interval '1 hour', now() - n * interval '1 hour' from large, generate_series(1, 10000) n;
 insert into online_payments (barbershop_id, online_id, fatura, cobranca, comanda_id, valor)
 select id, pg_temp.id('big', 'online ' || 1 + n % 5000), 'in_' || n, 'pi_' || n, pg_temp.id('big', 'comanda ' || n), 9000 from large, generate_series(1, 20000) n;
+-- Of every tenth visit a deposit was paid.
+insert into deposits (barbershop_id, appointment_id, valor, provedor, conta, sessao, expira_em, situacao, cobranca, pago_em, created_at, updated_at)
+select id, pg_temp.id('big', 'visit ' || n * 10), 2000, 'stripe', 'acct_big', 'cs_deposit_' || n, now(), case when n % 50 = 0 then 'pago' else 'usado' end,
+  'pi_deposit_' || n, now(), now() - n * interval '1 hour', now() - n * interval '1 hour' from large, generate_series(1, 10000) n;
 insert into payment_events (barbershop_id, provedor, evento, tipo, sobre, happened_at, done_at)
 select id, 'stripe', 'evt_' || n, 'invoice.paid', '{}', now() - n * interval '1 hour', now() from large, generate_series(1, 20000) n;
 -- Fifty potes, each fed by a plan, with 200 months, two hundred of whose visits no month has taken.

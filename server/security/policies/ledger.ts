@@ -35,6 +35,7 @@ const written = [
   "client_packages",
   "client_package_uses",
   "gift_vouchers",
+  "deposits",
   "bank_lines",
   "bank_line_journals",
   "revenue_pot_corrections",

@@ -23,6 +23,7 @@ const seen = {
   appointments: /*         */ [3, 3, 1, 1, 1, 0, 0, 0],
   appointment_services: /* */ [3, 3, 1, 1, 1, 0, 0, 0],
   appointment_events: /*   */ [3, 3, 1, 1, 1, 0, 0, 0],
+  deposits: /*             */ [2, 2, 1, 1, 1, 0, 0, 0],
   cut_cards: /*            */ [3, 3, 2, 2, 0, 0, 0, 0],
   memberships: /*          */ [4, 1, 1, 1, 0, 0, 1, 1],
   profiles: /*             */ [4, 4, 1, 1, 0, 0, 1, 1],

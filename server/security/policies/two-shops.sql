@@ -122,6 +122,9 @@ begin
   from unnest(array['ana', 'caio']) as member;
   insert into online_payments (id, barbershop_id, online_id, fatura, comanda_id, valor)
   values (pg_temp.id(shop, 'online paid'), here, pg_temp.id(shop, 'ana online'), 'in_1', pg_temp.id(shop, 'comanda'), 9000);
+  insert into deposits (id, barbershop_id, appointment_id, valor, provedor, conta, expira_em)
+  select pg_temp.id(shop, member || ' deposit'), here, pg_temp.id(shop, member || '''s visit'), 2000, 'stripe', 'acct_' || shop, now()
+  from unnest(array['ana', 'caio']) as member;
   insert into payment_events (id, barbershop_id, provedor, evento, tipo, sobre, happened_at)
   values (pg_temp.id(shop, 'told'), here, 'stripe', 'evt_' || shop, 'invoice.paid', '{}', now());
   foreach who in array array['ana', 'caio'] loop

@@ -27,6 +27,7 @@ const changed = {
   "update appointments set status = status": /*                */ [3, 3, 1, 1, 1, 0],
   "update appointment_services set nome = nome": /*            */ [no, no, no, no, no, no],
   "update appointment_events set autor = autor": /*            */ [no, no, no, no, no, no],
+  "update deposits set motivo = motivo": /*                    */ [2, 0, 0, 0, 0, 0],
   "update cut_cards set texto = texto": /*                     */ [3, 3, 1, 0, 0, 0],
   // Of the usual kinds, whose other probes follow what a migration says: here it is said a second time.
   "update barbeiros set nome = nome": /*                       */ [3, 0, 0, 0, 0, 0],

@@ -56,9 +56,13 @@ function Known({ client }: { client: ClientDetails }) {
   );
 }
 
-function visitsText({ total_visitas: visits, faltas: missed }: ClientDetails): string {
+function visitsText({ total_visitas: visits, faltas: missed, desmarcacoes: late }: ClientDetails): string {
   const came = visits === 1 ? "1 visita" : `${visits} visitas`;
-  return missed === 0 ? came : `${came} · ${missed === 1 ? "1 falta" : `${missed} faltas`}`;
+  const counted = [
+    missed > 0 && (missed === 1 ? "1 falta" : `${missed} faltas`),
+    late > 0 && (late === 1 ? "1 desmarcado em cima da hora" : `${late} desmarcados em cima da hora`),
+  ];
+  return [came, ...counted].filter(Boolean).join(" · ");
 }
 
 /** The ways on from here: an appointment with what is usual filled in, a message, and what else one does. */

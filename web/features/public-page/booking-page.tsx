@@ -69,7 +69,7 @@ function Steps({ shop, isRead, wanted, onBooked }: StepsProps) {
       const visit = "token" in booked ? booked : null;
       finish(visit);
       if (visit) onBooked(visit);
-      else location.assign("/cliente/agendamentos#marcado");
+      else location.assign(`/cliente/agendamentos${booked.status === "retido" ? "" : "#marcado"}`);
     },
   });
   const props = { shop, draft, change, navigation, booking };

@@ -6,6 +6,7 @@ const service = (nome: string, categoria: string) => ({
   nome,
   descricao: null,
   foto_url: null,
+  sinal: null,
   partes: [],
   categoria,
   preco: 4050,

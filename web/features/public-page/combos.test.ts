@@ -13,6 +13,7 @@ const service = (id: string, preco: number, partes: string[] = []) => ({
   foto_url: null,
   preco,
   duracao_minutos: 30,
+  sinal: null,
   partes,
 });
 

@@ -16,6 +16,7 @@ const service = (id: string) => ({
   nome: id,
   descricao: null,
   foto_url: null,
+  sinal: null,
   partes: [],
   categoria: "Cabelo",
   preco: 5000,

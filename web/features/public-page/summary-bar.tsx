@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { coverageLines } from "#contract/covered-prices.ts";
+import { depositDue } from "#contract/deposits.ts";
 import { formatLongDay, formatTime, localDay, spokenTime, today } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barberName, chosenServices, formatLength, formatOffer } from "#web/features/public-page/catalogue.ts";
@@ -40,10 +41,15 @@ export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Dra
   const { timezone } = shop;
   const { barber, time } = draft;
   const { coverage, priced, offer } = useCoveredOffer(offerOfDraft(shop, draft));
+  const chosen = chosenServices(shop, draft.services);
+  const deposit = depositDue(
+    shop.sinal,
+    chosen.map(({ id, preco, sinal }) => ({ preco: offer.prices.get(id) ?? preco, sinal })),
+  );
 
   return (
     <div className="choices">
-      {chosenServices(shop, draft.services).map(({ id, nome }) => {
+      {chosen.map(({ id, nome }) => {
         const price = priced.covered.has(id) ? 0 : (offer.prices.get(id) ?? null);
         return (
           <p key={id}>
@@ -55,6 +61,11 @@ export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Dra
       {time && (
         <p>
           <span>{formatLongDay(localDay(time.startsAt, timezone))}</span> <b>{formatTime(time.startsAt, timezone)}</b>
+        </p>
+      )}
+      {deposit > 0 && (
+        <p>
+          <small>Sinal para confirmar, pago online: {formatMoney(deposit)}</small>
         </p>
       )}
       {coverageLines(coverage, draft.services, priced, today(timezone)).map((line) => (

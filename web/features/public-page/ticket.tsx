@@ -9,6 +9,8 @@ import { formatMoney } from "#web/lib/money.ts";
 export function Ticket({ visit, state }: { visit: Visit; state: VisitState }) {
   const { timezone, startsAt, endsAt, endereco } = visit;
   const [weekday] = formatLongDay(localDay(startsAt, timezone)).split(",");
+  const isPaid = visit.sinal?.situacao === "pago" || visit.sinal?.situacao === "usado";
+  const paid = isPaid && state !== "cancelled" ? visit.sinal!.valor : null;
   const clock = foreignClock(timezone, startsAt);
 
   return (
@@ -30,6 +32,15 @@ export function Ticket({ visit, state }: { visit: Visit; state: VisitState }) {
         <dd>{visit.barber.nome}</dd>
         <dt>Valor</dt>
         <dd>{formatMoney(visit.valor_final)}</dd>
+        {paid && (
+          <>
+            <dt>Sinal</dt>
+            <dd>
+              {formatMoney(paid)} já pagos
+              {paid < visit.valor_final && `, ${formatMoney(visit.valor_final - paid)} na barbearia`}
+            </dd>
+          </>
+        )}
         <dt>Onde</dt>
         <dd>
           {visit.barbershop}

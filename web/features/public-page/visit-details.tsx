@@ -2,6 +2,7 @@ import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { CancelVisit } from "#web/features/public-page/cancel-visit.tsx";
 import { goTo, startAgain } from "#web/features/public-page/history-entry.ts";
 import { KeepVisit } from "#web/features/public-page/keep-visit.tsx";
+import { depositEnd, PayDeposit } from "#web/features/public-page/pay-deposit.tsx";
 import { CallShop } from "#web/features/public-page/problem-note.tsx";
 import { StepTitle, useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import { Ticket } from "#web/features/public-page/ticket.tsx";
@@ -18,6 +19,7 @@ type Props = {
 const TOO_LATE = "O prazo para mudar ou cancelar por aqui já passou. Fale com a barbearia.";
 
 const titles: Record<VisitState, string> = {
+  held: "Falta pagar o sinal",
   changeable: "Seu horário",
   "too-late": "Seu horário",
   over: "Esse horário já passou",
@@ -28,11 +30,16 @@ export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
   const state = visitState(visit, visit.change_limit);
   useTitleFocus(state);
   const open = state === "changeable" || state === "too-late";
+  const isHeld = state === "held" && visit.sinal !== null;
+  const end = state === "cancelled" ? depositEnd(visit) : null;
 
   return (
     <main className="step visit">
       <StepTitle>{fresh && open ? "Seu horário está marcado" : titles[state]}</StepTitle>
       <Ticket visit={visit} state={state} />
+      {isHeld && <PayDeposit visit={{ ...visit, sinal: visit.sinal! }} onStale={onStale} />}
+      {isHeld && <CancelVisit visit={visit} onCancelled={onChange} onStale={onStale} />}
+      {end && <p className="note">{end}</p>}
       {open && <KeepVisit visit={visit} />}
       {state === "changeable" && (
         <div className="ways">
@@ -43,8 +50,8 @@ export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
         </div>
       )}
       {state === "too-late" && <CallShop text={TOO_LATE} shop={shop} />}
-      <button type="button" className={open ? "link" : "primary"} onClick={startAgain}>
-        {open ? "Agendar outro" : "Agendar um horário"}
+      <button type="button" className={open || isHeld ? "link" : "primary"} onClick={startAgain}>
+        {open || isHeld ? "Agendar outro" : "Agendar um horário"}
       </button>
     </main>
   );

@@ -25,10 +25,10 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 
 type PaymentsProps = { comanda: Comanda; changes: boolean };
 
-/** What comes online is not taken here. */
-type TakenForm = Exclude<PaymentForm, "online">;
+/** What comes online is not taken here, before the visit or after. */
+type TakenForm = Exclude<PaymentForm, "online" | "sinal">;
 const forms = (Object.entries(paymentNames) as [PaymentForm, string][]).filter(
-  (form): form is [TakenForm, string] => form[0] !== "online",
+  (form): form is [TakenForm, string] => form[0] !== "online" && form[0] !== "sinal",
 );
 
 /** What was paid, and the ways to pay the rest. */
@@ -46,7 +46,7 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
               <Text {...(payment.reversed && { td: "line-through", c: "dimmed" })}>{textOf(payment)}</Text>
               <Group gap={4} wrap="nowrap">
                 <MoneyText centavos={payment.valor} />
-                {changes && isDesk && !payment.reversed && (
+                {changes && isDesk && !payment.reversed && payment.forma !== "sinal" && (
                   <ActsMenu nome={textOf(payment)}>
                     <Menu.Item onClick={() => mutate((once) => client.sales.takeBack({ id: payment.id }, once))}>
                       Desfazer pagamento

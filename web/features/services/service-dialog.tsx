@@ -59,6 +59,7 @@ function emptyService(team: Barber[]): SaveService {
     duracao_minutos: 30,
     buffer_minutos: null,
     online: true,
+    sinal: null,
     partes: [],
     barbeiros: team.map(({ id }) => ({ id, preco: null, duracao_minutos: null })),
     produtos: [],

@@ -50,6 +50,12 @@ export function ServiceForm({ service, doses, team, onClose }: ServiceFormProps)
         <CountInput label="Duração (min)" {...form.field("duracao_minutos")} />
         <CountInput label="Intervalo depois (min)" placeholder="O do barbeiro" {...form.field("buffer_minutos")} />
       </SimpleGrid>
+      <MoneyInput
+        label="Sinal próprio (opcional)"
+        description="Em vez do sinal da barbearia, onde ela pede um. R$ 0,00: este serviço não pede."
+        placeholder="O da barbearia"
+        {...form.field("sinal")}
+      />
       <Switch
         label="Pode ser agendado online"
         description="Sem isto, só a equipe agenda este serviço."

@@ -31,6 +31,7 @@ const columns: ToldColumns = {
   preco: { label: "Preço", text: formatMoney },
   duracao_minutos: { label: "Duração", text: told.minutes },
   buffer_minutos: { label: "Intervalo depois", text: told.minutes },
+  sinal: { label: "Sinal próprio", text: formatMoney, none: "o da barbearia" },
   online: { label: "Agendamento online", text: told.yesOrNo },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };

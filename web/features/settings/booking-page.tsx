@@ -1,5 +1,6 @@
 import { Select, SimpleGrid } from "@mantine/core";
 import { BookingPolicy, type OwnSettings } from "#contract/shop-settings.ts";
+import { DepositTerms } from "#web/features/settings/deposit-terms.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { SettingsShown } from "#web/features/settings/settings-page.tsx";
 import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
@@ -7,7 +8,16 @@ import { CountInput } from "#web/ui/count-input.tsx";
 
 /** /configuracoes/agendamento: by which rules clients and visitors book themselves. */
 export function BookingPage() {
-  return <SettingsShown>{(settings) => <Policy settings={settings} />}</SettingsShown>;
+  return (
+    <SettingsShown>
+      {(settings) => (
+        <>
+          <Policy settings={settings} />
+          <DepositTerms settings={settings} />
+        </>
+      )}
+    </SettingsShown>
+  );
 }
 
 function Policy({ settings }: { settings: OwnSettings }) {

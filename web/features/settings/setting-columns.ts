@@ -1,5 +1,6 @@
 import { rhythms } from "#contract/closing-terms.ts";
 import { bases, courtesies, feeBearers, onFiado, rateText } from "#contract/commission-terms.ts";
+import { depositKinds, depositReturns } from "#contract/deposits.ts";
 import { pixKeyNames } from "#contract/pix.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -30,6 +31,19 @@ export const settingColumns: ToldColumns = {
   change_limit: { label: "Prazo para mudar", text: told.minutes },
   max_open_bookings: { label: "Horários por cliente" },
   max_no_shows: { label: "Faltas até precisar da equipe" },
+  sinal_tipo: { label: "Sinal", text: (kind: keyof typeof depositKinds) => depositKinds[kind], none: "não pede" },
+  sinal_valor: {
+    label: "Valor ou parte do sinal",
+    text: (value: number) => (value / 100).toFixed(2).replace(".", ","),
+  },
+  sinal_desde: { label: "Sinal a partir de", text: formatMoney },
+  sinal_assinantes: { label: "Assinantes sem sinal", text: told.yesOrNo },
+  sinal_visitas: { label: "Visitas que dispensam o sinal", none: "ninguém" },
+  sinal_devolve: {
+    label: "Sinal cancelado no prazo",
+    text: (back: keyof typeof depositReturns) => depositReturns[back],
+  },
+  conta_desmarcacoes: { label: "Desmarcar em cima da hora conta como falta", text: told.yesOrNo },
   novo_dias: { label: "Novo por", text: days },
   inativo_dias: { label: "Inativo depois de", text: days },
   frequente_visitas: { label: "Frequente com visitas" },

@@ -17,6 +17,8 @@ export type NewAppointment = {
   sem_preferencia: boolean;
   observacoes: string | null;
   origem: "equipe" | "cliente" | "visitante";
+  /** In centavos, what is due first; its time is held until then. */
+  hold: { sinal: number; until: Date } | null;
   services: { id: string; nome: string; preco: number; duracao_minutos: number }[];
 };
 
@@ -32,10 +34,12 @@ export async function insertAppointment(
   const { rows } = await sql<{ id: string }>`
     with booked as (
       insert into appointments (barbershop_id, barbeiro_id, cliente_id, data_agendamento, hora_inicio, hora_fim, inicio, fim,
-        ocupado_ate, servico, valor_final, encaixe, sem_preferencia, observacoes, origem, created_by)
+        ocupado_ate, servico, valor_final, encaixe, sem_preferencia, observacoes, origem, created_by,
+        status, sinal, retido_ate)
       values (${shop}, ${given.barbeiro_id}, ${given.cliente_id}, ${given.data_agendamento}, ${given.hora_inicio}, ${given.hora_fim},
         ${given.inicio}, ${given.fim}, ${given.ocupado_ate}, ${given.servico}, ${given.valor_final}, ${given.encaixe},
-        ${given.sem_preferencia}, ${given.observacoes}, ${given.origem}, ${actor?.id ?? null})
+        ${given.sem_preferencia}, ${given.observacoes}, ${given.origem}, ${actor?.id ?? null},
+        ${given.hold ? "retido" : "agendado"}, ${given.hold?.sinal ?? null}, ${given.hold?.until ?? null})
       on conflict do nothing returning id, barbershop_id
     ), listed as (
       insert into appointment_services (appointment_id, barbershop_id, position, service_id, nome, preco, duracao_minutos)

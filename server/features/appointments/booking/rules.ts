@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Appointment, BookAppointment } from "#contract/appointments.ts";
+import type { DepositTerms } from "#contract/deposits.ts";
 import { formatTime, localDay, minuteMs } from "#contract/dates.ts";
 import {
   insertAppointment,
@@ -15,6 +16,7 @@ import {
   nearest,
 } from "#server/features/appointments/free-times/rules.ts";
 import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import { depositTerms, endDepositLater, holdFor } from "#server/features/appointments/holding/rules.ts";
 import { appointmentById, shareShopCalendar } from "#server/features/appointments/queries.ts";
 import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
 import { newcomer } from "#server/features/clients/newcomers/rules.ts";
@@ -76,7 +78,13 @@ export function ownColumn({ scope }: ShopCall, barber: string): string {
   return barber;
 }
 
-type Booker = { client: string; observacoes?: string | undefined; origem: NewAppointment["origem"] };
+type Booker = {
+  client: string;
+  observacoes?: string | undefined;
+  origem: NewAppointment["origem"];
+  /** What the shop asks first; null where nothing is. */
+  deposit?: DepositTerms | null;
+};
 
 /** Books for a client who does it alone. Refuses CLIENT_BLOCKED and TOO_MANY_OPEN, and what every booking refuses. */
 async function bookForSelf(call: Call, open: OpenTime, booker: Booker): Promise<Appointment> {
@@ -84,21 +92,23 @@ async function bookForSelf(call: Call, open: OpenTime, booker: Booker): Promise<
   const standing = await clientStanding(db, scope, { id: booker.client, now });
   if (!standing || standing.blocked) throw new Refusal("CLIENT_BLOCKED");
   if (standing.full) throw new Refusal("TOO_MANY_OPEN");
-  return book(call, open, booker);
+  return book(call, open, { ...booker, deposit: await depositTerms(call, booker.client) });
 }
 
 async function book(call: Call, open: OpenTime, booker: Booker): Promise<Appointment> {
   const id = await bookTime(call, open, booker);
   const booked = await appointmentById(call.db, call.scope, id);
   if (!booked) throw new Error("The appointment that was just booked cannot be read.");
-  await tellClient(call, booked);
+  const isHeld = booked.status === "retido";
+  if (isHeld) await endDepositLater(call, id);
+  else await tellClient(call, booked);
   call.announce({
     feature: "appointments",
     ids: [id],
     days: [booked.data_agendamento],
     for: { barbers: [booked.barbeiro_id], clients: [booked.informed] },
   });
-  await tellStaff(call, "booked", booked);
+  if (!isHeld) await tellStaff(call, "booked", booked);
   return booked;
 }
 
@@ -166,7 +176,7 @@ function bookable(call: Call, facts: BookingFacts, { startsAt, permission }: Wan
 }
 
 async function tryBooking(
-  { db, scope }: Call,
+  { db, scope, now }: Call,
   candidate: Candidate,
   booking: Wanted & Booker,
 ): Promise<string | undefined> {
@@ -183,6 +193,7 @@ async function tryBooking(
     observacoes: booking.observacoes || null,
     origem: booking.origem,
     services: candidate.services,
+    hold: booking.deposit ? holdFor(booking.deposit, candidate, now) : null,
   };
   const id = await insertAppointment(db, scope, appointment);
   if (id) return id;

@@ -11,7 +11,8 @@ export type Candidate = {
   length: number;
   buffer: number;
   price: number;
-  services: { id: string; nome: string; preco: number; duracao_minutos: number }[];
+  /** `sinal`: the deposit of its own, in centavos. */
+  services: { id: string; nome: string; preco: number; duracao_minutos: number; sinal: number | null }[];
 };
 
 /** When a barber is taken, in epoch minutes, one list each of starts and ends; nothing of whose the appointments are. */
@@ -56,13 +57,13 @@ export async function bookingFacts(db: Tx, scope: AnyShopScope, asked: Asked): P
       select id, barbeiro_id, valor_final, (extract(epoch from fim - inicio) / 60)::int as minutes
       from appointments where id = ${moving}::uuid and barbershop_id = ${shop}
     ), wanted as (
-      select s.id, w.position, s.nome, s.preco, s.duracao_minutos, s.buffer_minutos
+      select s.id, w.position, s.nome, s.preco, s.duracao_minutos, s.buffer_minutos, s.sinal
       from unnest(${services}::uuid[]) with ordinality as w (id, position)
       join services s on s.id = w.id and s.barbershop_id = ${shop}
       where s.ativo and (s.online or ${isStaff(scope)}) or exists (select from moving)
     ), offered as (
       select b.id, b.nome, b.aceita_encaixe, b.buffer_minutos as own_buffer, w.id as service_id, w.nome as service, w.position,
-        coalesce(bs.preco, w.preco) as preco, coalesce(bs.duracao_minutos, w.duracao_minutos) as minutes, w.buffer_minutos
+        coalesce(bs.preco, w.preco) as preco, coalesce(bs.duracao_minutos, w.duracao_minutos) as minutes, w.buffer_minutos, w.sinal
       from wanted w
       join lateral (
         select barbeiro_id, preco, duracao_minutos from barber_services where service_id = w.id and barbershop_id = ${shop}
@@ -75,7 +76,7 @@ export async function bookingFacts(db: Tx, scope: AnyShopScope, asked: Asked): P
       select id, nome, aceita_encaixe,
         coalesce((select minutes from moving), sum(minutes))::int as length, coalesce(max(buffer_minutos), max(own_buffer)) as buffer,
         coalesce((select valor_final from moving), sum(preco))::float8 as price,
-        json_agg(json_build_object('id', service_id, 'nome', service, 'preco', preco, 'duracao_minutos', minutes) order by position) as services
+        json_agg(json_build_object('id', service_id, 'nome', service, 'preco', preco, 'duracao_minutos', minutes, 'sinal', sinal) order by position) as services
       from offered group by id, nome, aceita_encaixe having count(*) = cardinality(${services}::uuid[])
     )
     select slot_step, min_notice, horizon_days,

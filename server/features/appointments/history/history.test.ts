@@ -97,7 +97,7 @@ const changes: Record<string, Prepared> = {
 };
 
 /** Asked by POST since a token is no part of an address. */
-const reading = ["publicPage.visit", "publicPage.visitFreeTimes", "publicPage.calendarFile"];
+const reading = ["publicPage.visit", "publicPage.visitFreeTimes", "publicPage.payDeposit", "publicPage.calendarFile"];
 
 test("every call that changes the agenda has its row here", () => {
   const writing = calls.filter(({ name, method }) => /^(appointments|publicPage)\./.test(name) && method !== "GET");

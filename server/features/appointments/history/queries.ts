@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AppointmentEvent } from "#contract/appointments.ts";
 import type { Tx } from "#server/database.ts";
-import type { AnyShopScope } from "#server/scope.ts";
+import { type AnyShopScope, nobody } from "#server/scope.ts";
 
 /** `recent`: at most ten minutes old, by the clock that wrote it. */
 export type HistoryEntry = AppointmentEvent & { recent: boolean };
@@ -13,7 +13,7 @@ export async function recordEvent(db: Tx, { shop, actor }: AnyShopScope, { id, t
   const { rows } = await sql<{ id: string }>`
     with entry as materialized (select uuidv7() as id), written as (
       insert into appointment_events (id, appointment_id, barbershop_id, tipo, user_id, autor, details)
-      select entry.id, ${id}, ${shop}, ${tipo}, ${actor?.id ?? null}::uuid, ${actor?.name ?? null}, ${JSON.stringify(details ?? {})}::jsonb
+      select entry.id, ${id}, ${shop}, ${tipo}, ${actor && actor.id !== nobody ? actor.id : null}::uuid, ${actor?.name ?? null}, ${JSON.stringify(details ?? {})}::jsonb
       from entry
     )
     select id from entry`.execute(db);

@@ -47,7 +47,7 @@ export async function leaveComanda(
   return rows[0]!.left;
 }
 
-type Change = { status?: Status; ocupado_ate?: Date; valor_final?: number };
+type Change = { status?: Status; ocupado_ate?: Date; valor_final?: number; desmarcado_tarde?: boolean };
 export type Moved = Pick<
   NewAppointment,
   "barbeiro_id" | "data_agendamento" | "hora_inicio" | "hora_fim" | "inicio" | "fim" | "ocupado_ate" | "encaixe"
@@ -60,7 +60,7 @@ export type Changed = { id: string; from: readonly Status[]; to: Change | (Moved
 export async function changeAppointment(db: Tx, { shop }: AnyShopScope, { id, from, to }: Changed): Promise<boolean> {
   const changed = await db
     .updateTable("appointments")
-    .set({ ...to, updated_at: sql`now()` })
+    .set({ ...to, ...(to.status && { retido_ate: null }), updated_at: sql`now()` })
     .where("id", "=", id)
     .where("barbershop_id", "=", shop)
     .where("status", "in", from)

@@ -15,7 +15,7 @@ test.each([
   ["confirm", ["agendado"]],
   ["start", ["agendado", "confirmado"]],
   ["finish", ["in-progress"]],
-  ["cancel", ["agendado", "confirmado", "in-progress"]],
+  ["cancel", ["retido", "agendado", "confirmado", "in-progress"]],
   ["markMissed", ["agendado", "confirmado"]],
 ] as [MoveName, Status[]][])("%s is possible from these states only", (name, from) => {
   const inTime = { now: at("2026-11-23T23:30"), timezone };

@@ -7,7 +7,7 @@ export const moves = {
   confirm: { from: ["agendado"], to: "confirmado", tipo: "confirmed" },
   start: { from: ["agendado", "confirmado"], to: "in-progress", tipo: "started" },
   finish: { from: ["in-progress"], to: "concluido", tipo: "finished" },
-  cancel: { from: ["agendado", "confirmado", "in-progress"], to: "cancelado", tipo: "cancelled" },
+  cancel: { from: ["retido", "agendado", "confirmado", "in-progress"], to: "cancelado", tipo: "cancelled" },
   markMissed: { from: ["agendado", "confirmado"], to: "faltou", tipo: "missed" },
 } as const satisfies Record<string, { from: Status[]; to: Status; tipo: AppointmentEvent["tipo"] }>;
 

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { ClosingSettings } from "#contract/closing-terms.ts";
 import type { CommissionSettings } from "#contract/commission-terms.ts";
 import type { PixReceiver } from "#contract/pix.ts";
+import type { DepositPolicy } from "#contract/deposits.ts";
 import type { OwnSettings, SaveShop, shopSettings } from "#contract/shop-settings.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
@@ -23,7 +24,7 @@ export async function ownSettings(db: Tx, { shop }: ShopScope): Promise<OwnSetti
     .selectAll("s")
     .select(["b.nome", "b.slug", "b.telefone", "b.endereco"])
     .select(sql<boolean>`b.published_at is not null`.as("publicada"))
-    .$narrowType<CommissionSettings & ClosingSettings>()
+    .$narrowType<CommissionSettings & ClosingSettings & Pick<DepositPolicy, "sinal_tipo" | "sinal_devolve">>()
     .where("b.id", "=", shop)
     .executeTakeFirstOrThrow();
   return {

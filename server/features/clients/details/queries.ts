@@ -37,6 +37,9 @@ export async function clientById(db: Tx, { shop }: ShopScope, id: string) {
       sql<Segment>`c.segmento`.as("segmento"),
       sql<ClientDetails["como_conheceu"]>`c.como_conheceu`.as("como_conheceu"),
       sql<ClientDetails["parentesco"]>`c.parentesco`.as("parentesco"),
+      sql<number>`(select count(*)::int from appointments a where a.cliente_id = c.id and a.desmarcado_tarde)`.as(
+        "desmarcacoes",
+      ),
       sql<boolean>`c.user_id is not null`.as("conta"),
       sql<boolean>`c.blocked_at is not null`.as("bloqueado"),
       sql<boolean>`c.vip_at is not null`.as("vip"),

@@ -30,7 +30,7 @@ export function partsOfClient(shop: string, client: string | null): Record<strin
     cadastro_de_cliente: sql`select * from clients where barbershop_id = ${shop} and id = ${client}`,
     alteracoes_do_cadastro: sql`select changed, created_at from row_changes
       where barbershop_id = ${shop} and row_id = ${client} and table_name = 'clients' order by id`,
-    agendamentos: sql`select data_agendamento, hora_inicio, hora_fim, inicio, fim, servico, valor_final, status, observacoes,
+    agendamentos: sql`select data_agendamento, hora_inicio, hora_fim, inicio, fim, servico, valor_final, sinal, status, observacoes,
       origem, created_at from appointments where cliente_id = ${client} order by inicio`,
     servicos_agendados: sql`select s.nome, s.preco, s.duracao_minutos from appointment_services s
       join appointments a on a.id = s.appointment_id where a.cliente_id = ${client} order by a.inicio, s.position`,

@@ -24,7 +24,7 @@ async function begin(client: string | null, preco = 10_000) {
   await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco });
   return id;
 }
-const pay = (id: string, forma: Exclude<PaymentForm, "online">, valor: number, who = rita) =>
+const pay = (id: string, forma: Exclude<PaymentForm, "online" | "sinal">, valor: number, who = rita) =>
   who.sales.pay({ id, forma, valor, recebido: null, parcelas: 1 });
 async function owing(client: string, valor: number) {
   const id = await begin(client, valor);

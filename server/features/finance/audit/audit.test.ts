@@ -238,6 +238,12 @@ const faults: Record<BookRule, string> = {
     "update gift_vouchers set reversed_at = null where barbershop_id = $1",
   "vales-presente a usar são os saldos, que são o que foi pago menos o que saiu":
     "update gift_vouchers set saldo = saldo - 1 where barbershop_id = $1 and saldo > 0",
+  "sinais são os que foram pagos e nada levou, e cada um foi lançado uma vez": `with visit as (
+    insert into appointments (barbershop_id, barbeiro_id, data_agendamento, hora_inicio, hora_fim, inicio, fim, ocupado_ate, servico, valor_final, origem)
+    select barbershop_id, id, '2026-11-23', '10:00', '10:30', '2026-11-23 13:00Z', '2026-11-23 13:30Z', '2026-11-23 13:30Z', 'Corte', 4500, 'equipe'
+    from barbeiros where barbershop_id = $1 limit 1 returning id)
+    insert into deposits (barbershop_id, appointment_id, valor, provedor, conta, expira_em, situacao, pago_em)
+    select $1, id, 2000, 'stripe', 'acct_1', now(), 'pago', now() from visit`,
   "potes repartem tudo o que entrou, e as partes são as dos atendimentos":
     "update revenue_pot_visits set valor = valor + 1 where barbershop_id = $1 and valor > 0",
   "cada mês de um pote leva adiante o que o anterior deixou":
@@ -292,6 +298,8 @@ const tables = [
   "client_packages",
   "client_package_uses",
   "gift_vouchers",
+  "appointments",
+  "deposits",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

@@ -28,8 +28,10 @@ export async function receivablesOf(
     .leftJoin("comanda_payments as y", "y.id", "r.payment_id")
     .leftJoin("comanda_returns as b", "b.id", "r.return_id")
     .leftJoin("client_entries as e", "e.id", "r.entry_id")
+    .leftJoin("deposits as s", "s.id", "r.deposit_id")
+    .leftJoin("appointments as a", "a.id", "s.appointment_id")
     .leftJoin("comandas as c", (on) => on.on("c.id", "=", either("y.comanda_id", "b.comanda_id")))
-    .leftJoin("clients as p", (on) => on.on("p.id", "=", either("c.cliente_id", "e.cliente_id")))
+    .leftJoin("clients as p", (on) => on.on("p.id", "=", either("c.cliente_id", "e.cliente_id", "a.cliente_id")))
     .leftJoin("card_machines as m", "m.id", "y.machine_id")
     .select(["r.id", "r.dia", "c.id as comanda_id", "c.numero as comanda", "p.nome as cliente", "r.forma"])
     .select(["m.nome as maquina", "r.parcela", "r.bruto", "r.taxa", "r.liquido", "r.recebido"])
@@ -39,8 +41,9 @@ export async function receivablesOf(
 }
 
 /** As coalesce, which row level security keeps from every index because PostgreSQL does not know it to be leakproof. */
-function either(one: string, other: string) {
-  return sql<string>`case when ${sql.ref(one)} is not null then ${sql.ref(one)} else ${sql.ref(other)} end`;
+function either(one: string, other: string, third = other) {
+  return sql<string>`case when ${sql.ref(one)} is not null then ${sql.ref(one)} when ${sql.ref(other)} is not null then ${sql.ref(other)}
+    else ${sql.ref(third)} end`;
 }
 
 /** What is still expected, by day; the first 120 days. */
@@ -55,7 +58,7 @@ export async function expectedDays(db: Tx, scope: ShopScope, tipo: ReceivableKin
 }
 
 /** Of what it is. */
-export type Source = { payment_id: string } | { entry_id: string } | { return_id: string };
+export type Source = { payment_id: string } | { entry_id: string } | { return_id: string } | { deposit_id: string };
 
 /** In centavos; `dia` is when it is expected. */
 export type Expected = { parcela: number; dia: string; bruto: number; taxa: number };

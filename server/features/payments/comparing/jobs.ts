@@ -5,12 +5,15 @@ import { tellAdmins } from "#server/features/cash/rules.ts";
 import { type Account, accountOf, changeAccount } from "#server/features/payments/accounts/queries.ts";
 import { seeAccount } from "#server/features/payments/accounts/rules.ts";
 import {
+  type DepositToCompare,
+  depositsToCompare,
   doubledClients,
   endsToSend,
   forgetEvents,
   onlineToCompare,
   refundsToSend,
 } from "#server/features/payments/comparing/queries.ts";
+import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { keepEvent } from "#server/features/payments/hearing/rules.ts";
 import { type Place, readOnline } from "#server/features/payments/reading/rules.ts";
 import type { Payments } from "#server/outside/payments/payments.ts";
@@ -47,7 +50,7 @@ async function compareShop(comparing: Comparing, account: Account): Promise<void
   await seeAccount({ deps, inside }, account.conta);
   if ((await inside(({ db, scope }) => accountOf(db, scope, comparing.payments)))?.parada === "revogada") return;
   const of = { conta: account.conta, since: new Date(now.getTime() - contestedDays * day) };
-  const changes = await readAll(comparing, of);
+  const changes = [...(await readAll(comparing, of)), ...(await readDeposits(comparing, of))];
   await hearAgain(comparing, account, now);
   changes.push(...(await inside((call) => sendAgain(call, of))));
   if (changes.length > 0) deps.log.warn({ shop: place.id, changes }, "payments differed from the provider's");
@@ -74,6 +77,26 @@ async function readAll({ deps, place }: Comparing, of: Of): Promise<string[]> {
     );
     for (const id of ids) changes.push(...(await readOnline({ deps, place }, id)));
     after = ids.at(-1) ?? null;
+    if (!after) return changes;
+  }
+}
+
+/** Deposits that may have changed; what was to end or to go back and did not is asked for again. */
+async function readDeposits({ deps, place }: Comparing, of: Of): Promise<string[]> {
+  const changes: string[] = [];
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const rows: DepositToCompare[] = await asProvider({ deps }, place, ({ db, scope }) =>
+      depositsToCompare(db, scope, { ...of, after: from }),
+    );
+    for (const { id } of rows) changes.push(...(await readDeposit({ deps, place }, id)));
+    await asProvider({ deps }, place, async ({ scope: { shop }, enqueue }) => {
+      for (const { id, appointment, termina, devolve } of rows) {
+        if (termina) await enqueue({ name: "end-deposit", data: { shop, appointment } });
+        if (devolve) await enqueue({ name: "refund-deposit", data: { shop, deposit: id } });
+      }
+    });
+    after = rows.at(-1)?.id ?? null;
     if (!after) return changes;
   }
 }

@@ -14,6 +14,25 @@ export async function onlineToCompare(
   return rows.map(({ id }) => id);
 }
 
+/** `termina`: its visit takes no place, and it is not settled; `devolve`: the card has not got it back. */
+export type DepositToCompare = { id: string; appointment: string; termina: boolean; devolve: boolean };
+
+/** Deposits of an account that wait for something, or changed lately. */
+export async function depositsToCompare(
+  db: Tx,
+  { shop }: ShopScope,
+  { conta, after, since }: { conta: string; after: string | null; since: Date },
+): Promise<DepositToCompare[]> {
+  const { rows } = await sql<DepositToCompare>`
+    select d.id, d.appointment_id as appointment,
+      d.situacao in ('pendente', 'pago') and (a.status in ('cancelado', 'faltou') or a.status = 'retido' and a.retido_ate < now()) as termina,
+      d.situacao = 'devolvido' and d.devolvido + d.contestado + d.falhou < d.valor - d.gasto as devolve
+    from deposits d join appointments a on a.id = d.appointment_id
+    where d.barbershop_id = ${shop} and d.conta = ${conta} and d.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and (d.situacao in ('pendente', 'pago') or d.updated_at >= ${since}) order by d.id limit 200`.execute(db);
+  return rows;
+}
+
 /** Those that happened before a day on which nobody could ask for them any more. */
 export async function forgetEvents(db: Tx, { shop }: ShopScope, before: Date): Promise<void> {
   await db

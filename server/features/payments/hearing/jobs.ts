@@ -3,6 +3,8 @@ import type { Dependencies, ShopCall } from "#server/call.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
 import { accountOf } from "#server/features/payments/accounts/queries.ts";
 import { seeAccount } from "#server/features/payments/accounts/rules.ts";
+import { depositAbout } from "#server/features/payments/deposits/queries.ts";
+import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { endEvent, eventToHear, onlineOf } from "#server/features/payments/hearing/queries.ts";
 import { readOnline } from "#server/features/payments/reading/rules.ts";
 
@@ -22,5 +24,7 @@ export async function hearPayments(
   if (account) await seeAccount({ deps, inside }, account.conta);
   const online = await inside(({ db, scope }) => onlineOf(db, scope, about));
   if (online) await readOnline({ deps, place }, online);
+  const deposit = await inside(({ db, scope }) => depositAbout(db, scope, about));
+  if (deposit) await readDeposit({ deps, place }, deposit);
   await asProvider(asked, place, ({ db, scope, now }) => endEvent(db, scope, { id, done_at: now }));
 }

@@ -42,6 +42,7 @@ import {
 } from "#server/features/sales/rules.ts";
 import { tellBarbers } from "#server/features/sales/telling/rules.ts";
 import { sendBack } from "#server/features/sales/online/rules.ts";
+import { spendDeposit } from "#server/features/sales/deposits/queries.ts";
 import { copyRecipients, spendVouchers } from "#server/features/vouchers/queries.ts";
 import { spendVoucher } from "#server/features/vouchers/rules.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -115,9 +116,10 @@ async function holdWalletOf(call: ShopCall, { cliente, payments }: Comanda): Pro
   if (cliente && isMoved) await heldWallet(call, cliente.id);
 }
 
-/** Gives a payment back, cash from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED and NO_CAIXA. */
+/** Gives a payment back, cash from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, and DEPOSIT_STAYS of a deposit. */
 export async function takeBack(call: ShopCall, payment: string): Promise<Comanda> {
   const comanda = await held(call, await comandaOf(call.db, call.scope, { table: "comanda_payments", id: payment }));
+  if (comanda.payments.some(({ id, forma }) => id === payment && forma === "sinal")) throw new Refusal("DEPOSIT_STAYS");
   await holdWalletOf(call, comanda);
   await giveBack(call, { comanda: comanda.id, payments: [payment] });
   return changed(call, comanda.id);
@@ -171,20 +173,24 @@ export async function cancelComanda(
 ): Promise<Comanda> {
   const { db, scope, now } = call;
   const comanda = await held(call, id);
-  const isPaid = sumsOf(comanda).pago > 0;
+  const paid = comanda.payments.filter(({ reversed }) => !reversed);
+  const isPaid = paid.some(({ forma }) => forma !== "sinal");
   if (isPaid && !keep) throw new Refusal("ALREADY_PAID");
+  const deposits = paid.filter(({ forma }) => forma === "sinal").map((payment) => payment.id);
+  if (!isPaid && deposits.length > 0) await giveBack(call, { comanda: id, payments: deposits });
   const journal_id = isPaid ? await creditPaid(call, comanda) : null;
   await updateComanda(db, scope, { id, motivo, journal_id, cancelled_at: now, cancelled_by: scope.actor.id });
   await leadJoined(db, scope, { from: id, to: null });
   return changed(call, id);
 }
 
-/** What was paid in money is credit of the client; what they owed or used of their credit or of vouchers goes back. */
+/** What was paid in money is credit of the client; what they owed or used of their credit, of vouchers or a deposit goes back. */
 async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | null> {
   const { id, cliente, payments } = comanda;
   if (!cliente) throw new Refusal("NO_CLIENT");
   await heldWallet(call, cliente.id);
-  const isOwned = ({ forma }: { forma: PaymentForm }) => isOfWallet({ forma }) || forma === "vale_presente";
+  const isOwned = ({ forma }: { forma: PaymentForm }) =>
+    isOfWallet({ forma }) || forma === "vale_presente" || forma === "sinal";
   const owned = payments.filter(isOwned).map((payment) => payment.id);
   if (owned.length > 0) await giveBack(call, { comanda: id, payments: owned });
   const { pago } = sumsOf({ ...comanda, payments: payments.filter((payment) => !isOwned(payment)) });
@@ -253,6 +259,7 @@ async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void
     if (rest === valor) await expectNoMore(call, { payment_id: id });
     else await expectBack(call, { of: { payment_id: id }, forma, valor: rest });
   for (const { id, forma, valor, rest, journal_id } of rests) {
+    if (forma === "sinal" && rest < valor) await spendDeposit(db, scope, { payment: id, by: valor - rest });
     const caixa = rest > 0 ? await drawerOf(call, forma) : null;
     if (rest === valor) await reverseJournal(db, scope, { journal: journal_id, dia, caixa });
     else await postRest(call, { id, forma, rest, caixa });

@@ -12,6 +12,7 @@ export const received: Record<PaymentForm, Account> = {
   recebido_barbeiro: "barbeiros_a_receber",
   online: "receber_online",
   vale_presente: "vales_presente",
+  sinal: "sinais",
 };
 
 type Sold = Pick<Comanda, "desconto"> & {

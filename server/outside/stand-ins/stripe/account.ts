@@ -73,10 +73,23 @@ export function openAccount({ id: account, now, tell }: Making) {
     return { start: data[0]!.current_period_start, end: data[0]!.current_period_end };
   }
 
+  /** An amount is paid once. */
+  function payOnce(open: Thing): Thing {
+    const intent = charge(null, Number(open.amount_total));
+    happened("charge.succeeded", of("charge").at(-1)!);
+    change("checkout.session.completed", open, {
+      status: "complete",
+      payment_status: "paid",
+      payment_intent: intent.id,
+    });
+    return intent;
+  }
+
   /** The card of a checkout is taken: the first invoice is paid at once. Twice, it is refused as Stripe's page refuses it. */
   function pay(session: string): Thing {
     const open = get(session);
     if (open.status !== "open") throw new Error("This checkout is over.");
+    if (open.mode === "payment") return payOnce(open);
     const customer = keep({ id: newId("cus"), object: "customer", email: open.customer_email });
     const start = seconds();
     const price = get(open.price);
@@ -183,6 +196,7 @@ export function openAccount({ id: account, now, tell }: Making) {
 
   return {
     id: account,
+    seconds,
     things,
     newId,
     keep,

@@ -48,7 +48,9 @@ const routes: Record<string, Route> = {
     );
   },
   "POST /v1/checkout/sessions": ({ account, form, url }) => {
+    const once = textOf(form, "mode") === "payment";
     const price = textOf(within(form, "line_items", "0"), "price");
+    if (once) return openPayment(account, form, url);
     if (!price || !account.things.has(price)) return refused(400, "resource_missing", "line_items[0][price]");
     const id = account.newId("cs");
     const texts = ["client_reference_id", "customer_email", "success_url", "cancel_url"];
@@ -58,6 +60,11 @@ const routes: Record<string, Route> = {
     return found(account.keep({ ...session, url: `${url}/pay/${account.id}/${id}` }));
   },
   "GET /v1/checkout/sessions/:id": byId,
+  "EXPIRE /v1/checkout/sessions/:id": ({ account }, id) => {
+    if (account.things.get(id)?.status !== "open") return refused(400, "session_not_open");
+    account.expire(id);
+    return byId({ account }, id);
+  },
   "GET /v1/subscriptions/:id": byId,
   "POST /v1/subscriptions/:id": ({ account, form }, id) => {
     if (!account.things.has(id)) return refused(404, "resource_missing");
@@ -78,7 +85,9 @@ const routes: Record<string, Route> = {
     listed(
       account
         .of("charge")
-        .filter(({ customer }) => customer === form.customer)
+        .filter((charge) =>
+          form.payment_intent ? charge.payment_intent === form.payment_intent : charge.customer === form.customer,
+        )
         .map((charge) => ({ ...charge, refunds: refundsOf(account, charge) })),
     ),
   "GET /v1/disputes": ({ account, form }) =>
@@ -88,7 +97,7 @@ const routes: Record<string, Route> = {
     const charged = account.of("charge").find(({ payment_intent }) => payment_intent === intent);
     if (!charged) return refused(404, "resource_missing");
     if (charged.amount_refunded === charged.amount) return refused(400, "charge_already_refunded");
-    return found(account.refund(intent));
+    return found(account.refund(intent, Number(textOf(form, "amount") ?? 0) || undefined));
   },
   "POST /v1/billing_portal/sessions": ({ url, form }) =>
     found({ object: "billing_portal.session", url: `${url}/portal/${textOf(form, "customer")}` }),
@@ -101,17 +110,31 @@ const routes: Record<string, Route> = {
   },
 };
 
+/** A page on which an amount is paid once; nobody has one of less than half an hour. */
+function openPayment(account: StandInAccount, form: Form, url: string): Answer {
+  if (Number(textOf(form, "expires_at")) < account.seconds() + 1800) return refused(400, "expires_at_too_soon");
+  const unit = textOf(within(form, "line_items", "0", "price_data"), "unit_amount");
+  const id = account.newId("cs");
+  const texts = ["client_reference_id", "customer_email", "success_url", "cancel_url", "mode"];
+  const given = Object.fromEntries(texts.map((name) => [name, textOf(form, name)]));
+  const unpaid = { status: "open", payment_status: "unpaid", payment_intent: null };
+  const session = { id, object: "checkout.session", ...unpaid, amount_total: Number(unit), ...given };
+  return found(account.keep({ ...session, url: `${url}/pay/${account.id}/${id}` }));
+}
+
 function refundsOf(account: StandInAccount, { payment_intent }: Thing) {
   const data = account.of("refund").filter((refund) => refund.payment_intent === payment_intent);
   return { object: "list", data, has_more: false };
 }
 
-function byId({ account }: Asked, id: string): Answer {
+function byId({ account }: Pick<Asked, "account">, id: string): Answer {
   const thing = account.things.get(id);
   return thing ? found(thing) : refused(404, "resource_missing");
 }
 
 export function answerTo(asked: Asked): Answer {
+  const expired = /^(.*)\/expire$/.exec(asked.path)?.[1];
+  if (expired) return answerTo({ ...asked, method: "EXPIRE", path: expired });
   const exact = routes[`${asked.method} ${asked.path}`];
   if (exact) return exact(asked, "");
   const [, place = "", id = ""] = /^(.*)\/([^/]+)$/.exec(asked.path) ?? [];

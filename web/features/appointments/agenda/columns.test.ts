@@ -29,6 +29,7 @@ function appointment(wish: Partial<Appointment>): Appointment {
     encaixe: false,
     sem_preferencia: false,
     observacoes: null,
+    sinal: null,
     ...wish,
   };
 }

@@ -12,7 +12,7 @@ const visit = (status: Status, data_agendamento = today, hora_inicio = "10:00") 
 
 /** The moves of decisions 7. */
 const moves: Record<Status, Status[]> = {
-  retido: [],
+  retido: ["cancelado"],
   agendado: ["confirmado", "in-progress", "cancelado", "faltou"],
   confirmado: ["in-progress", "cancelado", "faltou"],
   "in-progress": ["concluido", "cancelado"],

@@ -23,7 +23,7 @@ export const statusAfter: Record<Step, Status> = {
 };
 
 const steps: Record<Status, Step[]> = {
-  retido: [],
+  retido: ["cancel"],
   agendado: ["confirm", "start", "markMissed", "cancel"],
   confirmado: ["start", "markMissed", "cancel"],
   "in-progress": ["finish", "cancel"],

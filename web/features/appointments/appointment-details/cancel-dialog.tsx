@@ -1,27 +1,34 @@
-import { Stack, Textarea } from "@mantine/core";
+import { Checkbox, Stack, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import { formatDay } from "#contract/dates.ts";
+import { formatMoney } from "#web/lib/money.ts";
+import { orpc } from "#web/lib/orpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type CancelDialogProps = {
   opened: boolean;
   appointment: Appointment;
-  onCancel: (reason: string) => void;
+  onCancel: (reason: string, late: boolean) => void;
   onClose: () => void;
 };
 
 /** A cancelled time is free for others at once, so it is asked about first. */
 export function CancelDialog({ opened, appointment, onCancel, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState("");
-  const { cliente, data_agendamento, hora_inicio } = appointment;
+  const [late, setLate] = useState(false);
+  const { cliente, data_agendamento, hora_inicio, inicio, sinal, status } = appointment;
+  const { data: shop } = useQuery(orpc.barbershops.current.queryOptions({ enabled: opened }));
+  const isLate = shop !== undefined && status !== "retido" && isWithin(inicio, shop.change_limit);
+  const keeps = sinal?.situacao === "pago" ? `: a barbearia fica com o sinal de ${formatMoney(sinal.valor)}` : "";
   return (
     <ConfirmDialog
       opened={opened}
       title="Cancelar o agendamento?"
       confirm="Cancelar agendamento"
       dangerous
-      onConfirm={() => onCancel(reason.trim())}
+      onConfirm={() => onCancel(reason.trim(), isLate && late)}
       onClose={onClose}
     >
       <Stack gap="sm">
@@ -35,7 +42,20 @@ export function CancelDialog({ opened, appointment, onCancel, onClose }: CancelD
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        {isLate && (
+          <Checkbox
+            label={`O cliente desmarcou em cima da hora${keeps}`}
+            description="Fica anotado na ficha do cliente."
+            checked={late}
+            onChange={(event) => setLate(event.currentTarget.checked)}
+          />
+        )}
       </Stack>
     </ConfirmDialog>
   );
+}
+
+/** Whether it begins in less than so many minutes. */
+function isWithin(inicio: string, minutes: number, now = Date.now()): boolean {
+  return Date.parse(inicio) - now < minutes * 60_000;
 }

@@ -26,7 +26,7 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
   const gone = appointment.services.filter(({ id }) => !listed.some((service) => service.id === id));
   const services = [
     ...listed,
-    ...gone.map((service) => ({ ...service, descricao: null, categoria: "", foto_url: null, partes: [] })),
+    ...gone.map((service) => ({ ...service, descricao: null, categoria: "", foto_url: null, sinal: null, partes: [] })),
   ];
   return (
     <ContractForm form={{ ...form, failure: undefined }}>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
+import { depositStates } from "#contract/deposits.ts";
 import { canMove } from "#web/features/appointments/agenda/status.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { EditForm } from "#web/features/appointments/appointment-details/edit-form.tsx";
@@ -27,6 +28,12 @@ export function ServicesAndPrice({ appointment, barbers, timezone }: ServicesAnd
         <ServiceLine key={service.id} {...service} />
       ))}
       <Price appointment={appointment} />
+      {appointment.sinal && (
+        <Text size="sm" c="dimmed">
+          Sinal de <MoneyText centavos={appointment.sinal.valor} />:{" "}
+          {depositStates[appointment.sinal.situacao].toLowerCase()}
+        </Text>
+      )}
       {observacoes && <p style={{ margin: 0, whiteSpace: "pre-wrap" }}>{observacoes}</p>}
       {canMove(status) && (
         <Button variant="default" size="compact-sm" style={{ alignSelf: "start" }} onClick={() => setEditing(true)}>

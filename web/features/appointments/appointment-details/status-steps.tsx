@@ -27,13 +27,13 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
   // Taking the mark back restores more than reopening does.
   const steps = allowedSteps(appointment, now).filter((step) => step !== "reopen" || !undo);
 
-  async function take(step: Step, reason = ""): Promise<void> {
+  async function take(step: Step, { reason = "", late = false } = {}): Promise<void> {
     setAsking(false);
     setTaking(true);
     let taken: Appointment | Undoable | undefined;
     const send = async () =>
       (taken = await (step === "cancel"
-        ? client.appointments.cancel({ id, reason })
+        ? client.appointments.cancel({ id, reason, late })
         : client.appointments[step]({ id })));
     try {
       await mutateAsync({ appointment, expected: { status: statusAfter[step] }, send });
@@ -70,7 +70,7 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
       <CancelDialog
         opened={asking}
         appointment={appointment}
-        onCancel={(reason) => void take("cancel", reason)}
+        onCancel={(reason, late) => void take("cancel", { reason, late })}
         onClose={() => setAsking(false)}
       />
     </Group>

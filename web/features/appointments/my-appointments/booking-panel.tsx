@@ -43,7 +43,10 @@ function Steps({ shop, draft, change, onDone }: StepsProps) {
       const start = "token" in booked ? booked.startsAt : booked.inicio;
       refresh();
       onDone();
-      toastSuccess(`Horário marcado: ${formatDate(start, timezone)} às ${formatTime(start, timezone)}.`);
+      const when = `${formatDate(start, timezone)} às ${formatTime(start, timezone)}`;
+      toastSuccess(
+        booked.status === "retido" ? `Horário reservado: ${when}. Pague o sinal.` : `Horário marcado: ${when}.`,
+      );
     },
   });
   useTitleFocus(step);

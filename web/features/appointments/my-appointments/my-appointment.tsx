@@ -8,7 +8,9 @@ import { StatusBadge } from "#web/features/appointments/appointment-details/stat
 import { AddToCalendar } from "#web/features/appointments/my-appointments/add-to-calendar.tsx";
 import { CancelMine } from "#web/features/appointments/my-appointments/cancel-mine.tsx";
 import { MovePanel } from "#web/features/appointments/my-appointments/move-panel.tsx";
+import { PayMine } from "#web/features/appointments/my-appointments/pay-mine.tsx";
 import classes from "#web/features/appointments/my-appointments/my-appointment.module.css";
+import { depositEnd } from "#web/features/public-page/pay-deposit.tsx";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import { visitState } from "#web/features/public-page/visit-state.ts";
 import { ReviewVisit, WrittenReview } from "#web/features/reviews/own-review.tsx";
@@ -30,9 +32,13 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
     services,
     barbeiro_id,
     barbeiro,
+    sinal,
   } = appointment;
   const state = visitState({ startsAt: inicio, status }, limit);
   const open = state === "changeable" || state === "too-late";
+  const isPaid = sinal?.situacao === "pago" || sinal?.situacao === "usado";
+  const paid = isPaid && state !== "cancelled" ? sinal.valor : 0;
+  const end = state === "cancelled" ? depositEnd(appointment) : null;
   const again = () => onRepeat({ services: services.map(({ id }) => id), barber: barbeiro_id });
 
   return (
@@ -55,6 +61,13 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
           {shop.endereco}
         </a>
       )}
+      {paid > 0 && (
+        <p className={classes.note}>
+          Sinal de <MoneyText centavos={paid} /> já pago
+        </p>
+      )}
+      {end && <p className={classes.note}>{end}</p>}
+      {state === "held" && sinal?.ate && <PayMine appointment={appointment} ate={sinal.ate} valor={sinal.valor} />}
       {open && <AddToCalendar id={id} />}
       {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
       {state === "too-late" && <TooLate telefone={shop.telefone} />}

@@ -5,6 +5,8 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 
 const { mine } = orpc.appointments;
+/** How often a deposit is asked for that nobody has confirmed yet; hints tell sooner. */
+const waitingMs = 5000;
 const CATALOGUE_MS = 5 * 60_000;
 
 export type Which = "upcoming" | "past";
@@ -22,6 +24,8 @@ export function useMine(which: Which, words: string) {
       input: (after: string | undefined) => ({ which, words, after }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some(({ status }) => status === "retido")) ? waitingMs : false,
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** What the books promise of packages and gift vouchers, as the other promises beside it. */
+/** What the books promise of packages, gift vouchers and deposits, as the other promises beside it. */
 export const prepaidPromises = {
   "pacotes a usar são os usos que restam, e os usos somam o que foi pago": (shop: string) => sql`
     select owed::text as row from (select coalesce(sum(u.valor), 0) as owed from client_package_uses u join client_packages p on p.id = u.client_package_id
@@ -30,6 +30,15 @@ export const prepaidPromises = {
     where saldo <> -${balanceOf(shop, "vales_presente")}
     union all select v.codigo from gift_vouchers v where v.barbershop_id = ${shop} and v.reversed_at is null
       and v.saldo <> v.valor - v.vencido - (select coalesce(sum(valor), 0) from comanda_payments where voucher_id = v.id and reversed_at is null)`,
+  "sinais são os que foram pagos e nada levou, e cada um foi lançado uma vez": (shop: string) => sql`
+    select owed::text as row from (select coalesce(sum(valor - gasto), 0) as owed from deposits where barbershop_id = ${shop} and situacao = 'pago') held
+    where owed <> -${balanceOf(shop, "sinais")}
+    union all select coalesce(d.id, j.fonte_id)::text from (select * from deposits where barbershop_id = ${shop} and pago_em is not null) d
+      full join (select * from journal where barbershop_id = ${shop} and tipo = 'sinal') j on j.fonte_id = d.id where d.id is null or j.id is null
+    union all select d.id::text from deposits d left join comanda_payments y on y.deposit_id = d.id and y.reversed_at is null
+      where d.barbershop_id = ${shop} and (d.situacao = 'usado') <> (y.id is not null)
+    union all select d.id::text from deposits d where d.barbershop_id = ${shop} and d.abatido <>
+      (select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id where j.fonte_id = d.id and p.conta = 'reembolsos')`,
 };
 
 function balanceOf(shop: string, conta: string) {

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { Centavos, Instant } from "#contract/values.ts";
+
+/** For so many minutes a time is held for whoever pays a deposit (business-rules 9). */
+export const holdMinutes = 30;
+
+/** The smallest deposit, in centavos: nobody is sent to a page of payment for less. */
+const leastDeposit = 100;
+
+export const depositKinds = { valor: "Valor fixo", percentual: "Parte do preço" } as const;
+export const depositReturns = { pagamento: "Devolver o pagamento", credito: "Virar crédito do cliente" } as const;
+
+/** What is asked before a visit: `sinal_valor` are centavos, or basis points of the price; of visits from `sinal_desde` centavos on. */
+const terms = {
+  sinal_tipo: z.enum(Object.keys(depositKinds) as [keyof typeof depositKinds]).nullable(),
+  sinal_valor: z
+    .int("Informe o sinal.")
+    .min(100, "No mínimo R$ 1,00, ou 1 %.")
+    .max(100_000_000, "Esse valor é alto demais.")
+    .nullable(),
+  sinal_desde: Centavos,
+};
+
+/** The shop's policy (business-rules 9): who pays none, and what becomes of it where a visit is cancelled in time. */
+export const DepositPolicy = z.strictObject({
+  ...terms,
+  sinal_assinantes: z.boolean(),
+  sinal_visitas: z
+    .int("Informe um número de visitas.")
+    .min(1, "Pelo menos 1 visita.")
+    .max(100, "No máximo 100 visitas.")
+    .nullable(),
+  sinal_devolve: z.enum(Object.keys(depositReturns) as [keyof typeof depositReturns]),
+  conta_desmarcacoes: z.boolean(),
+});
+export type DepositPolicy = z.input<typeof DepositPolicy>;
+
+/** What everybody may know of it. */
+export const DepositTerms = z.object(terms);
+export type DepositTerms = z.infer<typeof DepositTerms>;
+
+export const depositStates = {
+  pendente: "Aguardando pagamento",
+  vencido: "Não pago",
+  pago: "Pago",
+  usado: "Usado na comanda",
+  devolvido: "Devolvido",
+  credito: "Virou crédito",
+  retido: "Ficou com a barbearia",
+} as const;
+export type DepositState = keyof typeof depositStates;
+
+/** The deposit of a visit, in centavos; `ate`: until when its time is held for whoever pays it. */
+export const Deposit = z.object({
+  valor: Centavos,
+  situacao: z.enum(Object.keys(depositStates) as [DepositState]),
+  ate: Instant.nullable(),
+});
+export type Deposit = z.infer<typeof Deposit>;
+
+/** The provider's page on which it is paid, until `ate`. */
+export const DepositPage = z.object({ url: z.string(), ate: Instant });
+export type DepositPage = z.infer<typeof DepositPage>;
+
+/** `sinal`: the service's own, in centavos; null: the shop's. */
+type Priced = { preco: number; sinal: number | null };
+
+/** What is due before a visit, in centavos: never more than its price, and 0 where that would be under R$ 1,00 (business-rules 9). */
+export function depositDue({ sinal_tipo, sinal_valor, sinal_desde }: DepositTerms, services: Priced[]): number {
+  if (!sinal_tipo || !sinal_valor) return 0;
+  const total = sum(services, ({ preco }) => preco);
+  const usual = services.filter(({ sinal }) => sinal === null);
+  const usualPrice = sum(usual, ({ preco }) => preco);
+  const share = sinal_tipo === "valor" ? sinal_valor : Math.floor((usualPrice * sinal_valor + 5000) / 10_000);
+  const ofShop = usual.length > 0 && total >= sinal_desde ? share : 0;
+  const due = Math.min(total, ofShop + sum(services, ({ sinal }) => sinal ?? 0));
+  return due < leastDeposit ? 0 : due;
+}
+
+function sum(services: Priced[], of: (service: Priced) => number): number {
+  return services.reduce((all, service) => all + of(service), 0);
+}
+
+/** Refusals of the page on which a deposit is paid. */
+export const depositRefusals = {
+  DEPOSIT_OVER: {
+    status: 409,
+    message: "O tempo para pagar o sinal acabou, ou ele já foi pago. Confira o horário, ou marque outro.",
+  },
+  DEPOSIT_UNAVAILABLE: {
+    status: 409,
+    message: "O pagamento não respondeu. Seu horário continua reservado: tente pagar de novo em instantes.",
+  },
+} as const;
+
+export const DEPOSIT_NEEDS_ACCOUNT = {
+  status: 409,
+  message: "O sinal é pago online: conecte primeiro a barbearia em Configurações, Pagamentos.",
+} as const;
+
+export const DEPOSIT_STAYS = {
+  status: 409,
+  message: "O sinal foi pago com o agendamento e volta só com ele: cancele a comanda ou o agendamento.",
+} as const;

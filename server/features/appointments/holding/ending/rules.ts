@@ -1,0 +1,68 @@
+import type { Appointment } from "#contract/appointments.ts";
+import { localDay } from "#contract/dates.ts";
+import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
+import { changeAppointment, lockAppointment } from "#server/features/appointments/moving/queries.ts";
+import { takeTime } from "#server/features/appointments/moving/rules.ts";
+import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
+import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
+import type { ShopCall } from "#server/call.ts";
+
+/** Frees a time that is held no more. Answers the visit as it is then; undefined where there is none. */
+export async function endHold(call: ShopCall, id: string): Promise<StoredAppointment | undefined> {
+  const { db, scope, now } = call;
+  await lockAppointment(db, scope, id);
+  const visit = await appointmentById(db, scope, id);
+  if (visit?.status !== "retido" || Date.parse(visit.sinal!.ate!) > now.getTime()) return visit;
+  await changeAppointment(db, scope, { id, from: ["retido"], to: { status: "cancelado" } });
+  await recordEvent(db, scope, {
+    id,
+    tipo: "cancelled",
+    details: { from: "retido", reason: "sinal não pago", unpaid: "true" },
+  });
+  return changed(call, id);
+}
+
+/**
+ * A visit whose deposit came is booked, also where its time was given up meanwhile and is still free. False where it is somebody else's, over,
+ * or was given up by its client (trust R4).
+ */
+export async function bookHeld(call: ShopCall, id: string): Promise<boolean> {
+  const { db, scope, now } = call;
+  const to = { status: "agendado" } as const;
+  const isHeld = await changeAppointment(db, scope, { id, from: ["retido"], to });
+  if (!isHeld) {
+    const before = (await appointmentById(db, scope, id))!;
+    const events = await eventsOf(db, scope, id);
+    const gaveUp = events.some(({ tipo, details }) => tipo === "cancelled" && !details.unpaid);
+    if (before.status !== "cancelado" || gaveUp || Date.parse(before.inicio) <= now.getTime()) return false;
+    const barber = before.barbeiro_id;
+    const day = before.data_agendamento;
+    const days: [string, string] = [day, localDay(before.ocupado_ate, scope.timezone)];
+    const outcome = await takeTime(call, { id, from: ["cancelado"], to, barber, days, leaves: { barber, day } });
+    if (outcome !== "placed") return false;
+  }
+  await recordEvent(db, scope, { id, tipo: "booked", details: { reason: "sinal pago" } });
+  const booked = await changed(call, id);
+  await tellClient(call, booked);
+  await tellStaff(call, "booked", booked);
+  return true;
+}
+
+async function changed(call: ShopCall, id: string): Promise<StoredAppointment> {
+  const visit = (await appointmentById(call.db, call.scope, id))!;
+  announceVisit(call, visit);
+  return visit;
+}
+
+/** What of its deposit changed is seen where the visit is. */
+export function announceVisit(
+  { announce }: Pick<ShopCall, "announce">,
+  visit: Appointment & { informed: string | null },
+): void {
+  announce({
+    feature: "appointments",
+    ids: [visit.id],
+    days: [visit.data_agendamento],
+    for: { barbers: [visit.barbeiro_id], clients: [visit.informed] },
+  });
+}

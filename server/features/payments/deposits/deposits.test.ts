@@ -1,0 +1,209 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { asProvider } from "#server/actors.ts";
+import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
+import { endDeposit } from "#server/features/payments/deposits/jobs.ts";
+import { openDepositShop } from "#server/features/payments/deposits/examples.ts";
+import { heldDepositOf } from "#server/features/payments/deposits/queries.ts";
+import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
+import { openPaying } from "#server/features/payments/examples.ts";
+import { confirmPhoneOf, openShop, signUpClient, timesIn } from "#server/testing.ts";
+
+const opened = await openPaying();
+const { product, stripe } = opened;
+const { deps } = product;
+afterAll(() => stripe.close());
+const monday = product.clock.time;
+afterEach(() => {
+  product.clock.time = monday;
+  stripe.state.fault = null;
+});
+const refused = (code: string) => expect.objectContaining({ code });
+const afterHold = new Date(monday.getTime() + 31 * 60_000);
+
+test("a visitor pays a deposit, and the desk receives the rest", async () => {
+  const { owner, book, pay, deliver, balances, broken } = await openDepositShop(opened);
+  const visit = await book("10:00");
+  expect(visit).toMatchObject({ status: "retido", sinal: { valor: 2000, situacao: "pendente" } });
+  await pay(visit.token);
+  await deliver();
+  const paid = await product.browser().publicPage.visit({ token: visit.token });
+  expect(paid).toMatchObject({ status: "agendado", sinal: { valor: 2000, situacao: "pago", ate: null } });
+  expect(await balances()).toMatchObject({ sinais: -2000, receber_online: 1881, taxas: 119 });
+  const comanda = await owner.sales.open({ appointment: visit.id, client: null });
+  expect(comanda.payments).toMatchObject([{ forma: "sinal", valor: 2000 }]);
+  await expect(owner.sales.takeBack({ id: comanda.payments[0]!.id })).rejects.toEqual(refused("DEPOSIT_STAYS"));
+  const rest = comanda.items[0]!.preco - 2000;
+  await owner.sales.pay({ id: comanda.id, forma: "pix", valor: rest, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id: comanda.id });
+  expect(await balances()).toMatchObject({ sinais: 0, adiantamentos: 0 });
+  expect((await product.browser().publicPage.visit({ token: visit.token })).sinal).toMatchObject({ situacao: "usado" });
+  expect(await broken()).toEqual([]);
+});
+
+test("a deposit that nobody pays frees its time after half an hour, and its page is over", async () => {
+  const { slug, cut, visitor, conta, shopId: shop, book, sessionOf } = await openDepositShop(opened);
+  const visit = await book("10:00");
+  const free = async () => {
+    const asked = { slug, services: [cut.id], barber: "any", from: "2026-11-23", days: 1 };
+    return timesIn(await visitor.freeTimes(asked)).includes(visit.startsAt);
+  };
+  const { url } = await visitor.payDeposit({ token: visit.token });
+  expect(await free()).toBe(false);
+  await endDeposit(deps, { shop, appointment: visit.id });
+  expect(await visitor.visit({ token: visit.token }), "not yet over").toMatchObject({ status: "retido" });
+  product.clock.time = afterHold;
+  await expect(visitor.payDeposit({ token: visit.token })).rejects.toEqual(refused("DEPOSIT_OVER"));
+  await endDeposit(deps, { shop, appointment: visit.id });
+  const left = await visitor.visit({ token: visit.token });
+  expect(left).toMatchObject({ status: "cancelado", sinal: { situacao: "vencido" } });
+  expect(await free()).toBe(true);
+  expect(stripe.account(conta).get(sessionOf(url)).status).toBe("expired");
+});
+
+test("two who ask at once get one page, and what is told twice, late and out of order is booked once", async () => {
+  const { visitor, shopId: shop, book, pay, deliver, balances } = await openDepositShop(opened);
+  const visit = await book("10:00");
+  const [one, other] = await Promise.all([1, 2].map(() => visitor.payDeposit({ token: visit.token })));
+  expect(one!.url).toBe(other!.url);
+  const before = stripe.events.length;
+  await pay(visit.token);
+  const told = stripe.events.slice(before);
+  for (const event of [...told.toReversed(), ...told]) await stripe.send(event, { to: opened.hook });
+  await deliver();
+  const place = { id: shop, timezone: "America/Sao_Paulo" };
+  const kept = await asProvider({ deps }, place, ({ db, scope }) => heldDepositOf(db, scope, visit.id));
+  await Promise.all([1, 2, 3].map(() => readDeposit({ deps, place }, kept!.id)));
+  expect(await balances()).toMatchObject({ sinais: -2000 });
+  await expect(visitor.payDeposit({ token: visit.token })).rejects.toEqual(refused("DEPOSIT_OVER"));
+});
+
+test("paid late it is booked where its time is free, else it goes back and both hear of it", async () => {
+  const {
+    owner,
+    cut,
+    barber,
+    visitor,
+    conta,
+    shopId: shop,
+    book,
+    deliver,
+    balances,
+    broken,
+  } = await openDepositShop(opened);
+  const [kept, lost] = [await book("10:00"), await book("11:00", "Bia Luz")];
+  for (const { token } of [kept, lost]) await visitor.payDeposit({ token });
+  product.clock.time = afterHold;
+  // Nobody reaches the provider: the times are free all the same, and the pages can still be paid.
+  stripe.state.fault = { kind: "failing", times: 100 };
+  for (const { id } of [kept, lost])
+    await expect(endDeposit(deps, { shop, appointment: id })).rejects.toThrow("Stripe gave no answer.");
+  stripe.state.fault = null;
+  expect(await visitor.visit({ token: lost.token })).toMatchObject({ status: "cancelado" });
+  const other = {
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: lost.startsAt,
+    client: { nome: "Caio Sá", telefone: "" },
+  };
+  const taken = await owner.appointments.book(other);
+  const account = stripe.account(conta);
+  for (const session of account.of("checkout.session")) if (session.status === "open") account.pay(session.id);
+  await deliver();
+  expect(await visitor.visit({ token: kept.token })).toMatchObject({ status: "agendado", sinal: { situacao: "pago" } });
+  const gone = await visitor.visit({ token: lost.token });
+  expect(gone).toMatchObject({ status: "cancelado", sinal: { situacao: "devolvido" } });
+  expect(account.of("refund")).toMatchObject([{ amount: 2000 }]);
+  const told = (await owner.notifications.list({})).items.map(({ message }) => message).join(" ");
+  expect(told).toMatch(/devolve o sinal de R\$\s20,00 de Bia Luz: foi pago quando o horário já não era do cliente/);
+  await deliver();
+  expect(await balances()).toMatchObject({ sinais: -2000 });
+  await endDeposit(deps, { shop, appointment: kept.id });
+  expect(await visitor.visit({ token: kept.token }), "its job comes late").toMatchObject({ status: "agendado" });
+  expect(await owner.appointments.details({ id: taken.id })).toMatchObject({ status: "agendado" });
+  expect(await broken()).toEqual([]);
+});
+
+test("while the provider is down a time stays held, and is paid later at the price that was agreed", async () => {
+  const { owner, visitor, book, pay, deliver } = await openDepositShop(opened);
+  const visit = await book("10:00");
+  stripe.state.fault = { kind: "failing", times: 100 };
+  await expect(visitor.payDeposit({ token: visit.token })).rejects.toEqual(refused("DEPOSIT_UNAVAILABLE"));
+  stripe.state.fault = null;
+  product.clock.time = new Date(monday.getTime() + 10 * 60_000);
+  await owner.barbershops.settings.change({ sinal_valor: 3500 });
+  await pay(visit.token);
+  await deliver();
+  expect(await visitor.visit({ token: visit.token })).toMatchObject({ status: "agendado", sinal: { valor: 2000 } });
+});
+
+test("a client pays for their own visit alone, and who is exempt books at once", async () => {
+  const { owner, slug, cut, barber, book } = await openDepositShop(opened, { sinal_visitas: 1 });
+  const [ana, bia] = [await signUpClient(product, slug, "Ana Prado"), await signUpClient(product, slug, "Bia Luz")];
+  const wish = (time: string) => ({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: `2026-11-23T${time}:00-03:00`,
+  });
+  const mine = await ana.client.appointments.mine.book(wish("10:00"));
+  expect(mine).toMatchObject({ status: "retido", sinal: { valor: 2000 } });
+  await expect(bia.client.payments.mine.payDeposit({ id: mine.id })).rejects.toEqual(refused("NOT_FOUND"));
+  await expect(ana.client.payments.mine.payDeposit({ id: mine.id })).resolves.toMatchObject({
+    url: expect.stringContaining("/pay/"),
+  });
+  expect(await ana.client.appointments.mine.cancel({ id: mine.id })).toMatchObject({ status: "cancelado" });
+  await confirmPhoneOf(owner, bia.client);
+  const { id, telefone } = (await owner.clients.list({ query: "Bia" })).items[0]!;
+  const done = await owner.appointments.book({ ...wish("09:00"), client: { id }, outsideHours: true });
+  expect(done, "staff ask none").toMatchObject({ status: "agendado", sinal: null });
+  product.clock.time = new Date("2026-11-23T12:05:00Z");
+  await owner.appointments.start({ id: done.id });
+  await owner.appointments.finish({ id: done.id });
+  product.clock.time = monday;
+  expect(await bia.client.appointments.mine.book(wish("12:00"))).toMatchObject({ status: "agendado", sinal: null });
+  const asVisitor = await product
+    .browser()
+    .publicPage.book({ slug, ...wish("13:00"), nome: "Bia", telefone: telefone! });
+  expect(asVisitor.status, "a number tells nothing").toBe("retido");
+  expect((await book("14:00")).status).toBe("retido");
+});
+
+test("the policy needs an account that can be paid, and a value that can be", async () => {
+  const { owner } = await openShop(product);
+  const { change } = owner.barbershops.settings;
+  await expect(change({ sinal_tipo: "valor", sinal_valor: 2000 })).rejects.toEqual(refused("DEPOSIT_NEEDS_ACCOUNT"));
+  const shop = await openDepositShop(opened);
+  await expect(
+    shop.owner.barbershops.settings.change({ sinal_tipo: "percentual", sinal_valor: 10_001 }),
+  ).rejects.toEqual(refused("INVALID_INPUT"));
+  await shop.owner.barbershops.settings.change({ sinal_tipo: "percentual", sinal_valor: 3000 });
+  expect((await shop.book("10:00")).sinal).toMatchObject({ valor: Math.round(shop.cut.preco * 0.3) });
+  await shop.owner.payments.account.disconnect();
+  expect(await shop.book("11:00"), "nobody asks what nobody can pay").toMatchObject({
+    status: "agendado",
+    sinal: null,
+  });
+});
+
+test("at night lost webhooks, ends and refunds are made good", async () => {
+  const { visitor, conta, book, pay, deliver, broken } = await openDepositShop(opened);
+  const [paid, left, back] = [await book("10:00"), await book("11:00"), await book("12:00")];
+  await pay(paid.token);
+  const { url } = await visitor.payDeposit({ token: left.token });
+  await pay(back.token);
+  await deliver();
+  await visitor.cancelVisit({ token: back.token });
+  stripe.state.fault = { kind: "failing", times: 100, path: /refunds/ };
+  await deliver().catch(() => {});
+  stripe.state.fault = null;
+  const account = stripe.account(conta);
+  expect(account.of("refund")).toEqual([]);
+  await visitor.cancelVisit({ token: left.token });
+  await product.pool.query("delete from pgboss.job");
+  await comparePayments(deps);
+  await deliver();
+  expect(account.get(url.split("/").at(-1)!).status).toBe("expired");
+  expect(account.of("refund")).toHaveLength(1);
+  expect(await visitor.visit({ token: paid.token })).toMatchObject({ status: "agendado" });
+  expect(await visitor.visit({ token: left.token })).toMatchObject({ sinal: { situacao: "vencido" } });
+  expect(await broken()).toEqual([]);
+});

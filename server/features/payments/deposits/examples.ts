@@ -1,0 +1,52 @@
+import { booksOf } from "#db/books.ts";
+import { inTransaction } from "#server/database.ts";
+import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import type { openPaying } from "#server/features/payments/examples.ts";
+import type { DepositPolicy } from "#contract/deposits.ts";
+import { openShop } from "#server/testing.ts";
+
+let phones = 0;
+
+/** A shop that asks R$ 20,00 before a visit, or what is `changed`; `deliver` tells what happened since, and does what that asks for. */
+export async function openDepositShop(
+  { product, stripe, hook, work }: Awaited<ReturnType<typeof openPaying>>,
+  changed: Partial<DepositPolicy> = {},
+) {
+  const shop = await openShop(product);
+  const { owner, slug, cut, barber } = shop;
+  await owner.payments.account.connect();
+  const conta = (await owner.payments.account.read()).conta!;
+  Object.assign(stripe.account(conta).get(conta), { charges_enabled: true, details_submitted: true });
+  await owner.payments.account.refresh();
+  await owner.barbershops.settings.change({ sinal_tipo: "valor", sinal_valor: 2000, ...changed });
+  const visitor = product.browser().publicPage;
+  let told = stripe.events.length;
+  const deliver = async () => {
+    for (const event of stripe.events.slice(told)) await stripe.send(event, { to: hook });
+    told = stripe.events.length;
+    await work();
+  };
+  const telefone = () => `(11) 9${String(++phones).padStart(4, "0")}-4321`;
+  const book = (time: string, nome = "Ana Prado") =>
+    visitor.book({
+      slug,
+      services: [cut.id],
+      barber: barber.id,
+      startsAt: `2026-11-23T${time}:00-03:00`,
+      nome,
+      telefone: telefone(),
+    });
+  const sessionOf = (url: string) => url.split("/").at(-1)!;
+  const pay = async (token: string) => {
+    const { url } = await visitor.payDeposit({ token });
+    return stripe.account(conta).pay(sessionOf(url));
+  };
+  const id = (await owner.auth.session())!.barbershop!.id;
+  const broken = () =>
+    inTransaction(product.deps.db, { role: "navalha_app", shop: id, actorRole: "admin" }, async (tx) => {
+      const found: string[] = [];
+      for (const rule of bookRules) found.push(...(await brokenRows(tx, id, rule)));
+      return found;
+    });
+  return { ...shop, ...booksOf(product, slug), shopId: id, conta, visitor, book, pay, sessionOf, deliver, broken };
+}

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { DepositState } from "#contract/deposits.ts";
+import type { Tx } from "#server/database.ts";
+import type { About } from "#server/outside/payments/payments.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** The deposit of a visit as we know it. `leitura` is the turn of whoever reads it at the provider. */
+export type KeptDeposit = {
+  id: string;
+  appointment_id: string;
+  valor: number;
+  conta: string;
+  sessao: string | null;
+  url: string | null;
+  expira_em: Date;
+  situacao: DepositState;
+  cobranca: string | null;
+  gasto: number;
+  devolvido: number;
+  contestado: number;
+  abatido: number;
+  falhou: number;
+  leitura: number;
+};
+
+const columns = [
+  "id",
+  "appointment_id",
+  "valor",
+  "conta",
+  "sessao",
+  "url",
+  "cobranca",
+  "gasto",
+  "devolvido",
+  "contestado",
+  "abatido",
+  "falhou",
+  "leitura",
+] as const;
+
+const typed = [sql<DepositState>`situacao`.as("situacao"), sql<Date>`expira_em`.as("expira_em")] as const;
+
+/** Of that visit, locked; undefined where nobody has begun to pay. */
+export async function heldDepositOf(
+  db: Tx,
+  { shop }: ShopScope,
+  appointment: string,
+): Promise<KeptDeposit | undefined> {
+  return db
+    .selectFrom("deposits")
+    .select(columns)
+    .select(typed)
+    .where("barbershop_id", "=", shop)
+    .where("appointment_id", "=", appointment)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function depositById(db: Tx, { shop }: ShopScope, id: string): Promise<KeptDeposit | undefined> {
+  return db
+    .selectFrom("deposits")
+    .select(columns)
+    .select(typed)
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+type Begun = { appointment_id: string; valor: number; provedor: string; conta: string; expira_em: Date };
+
+export async function insertDeposit(db: Tx, { shop }: ShopScope, given: Begun): Promise<KeptDeposit> {
+  return db
+    .insertInto("deposits")
+    .values({ barbershop_id: shop, ...given })
+    .returning(columns)
+    .returning(typed)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes the next turn to read it; undefined where there is no such deposit. */
+export async function takeDepositTurn(db: Tx, { shop }: ShopScope, id: string): Promise<KeptDeposit | undefined> {
+  return db
+    .updateTable("deposits")
+    .set({ leitura: sql`leitura + 1` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning(columns)
+    .returning(typed)
+    .executeTakeFirst();
+}
+
+/** Its row, locked; undefined where somebody has begun to read it since that turn, and knows more. */
+export async function holdDepositTurn(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, leitura }: { id: string; leitura: number },
+): Promise<KeptDeposit | undefined> {
+  return db
+    .selectFrom("deposits")
+    .select(columns)
+    .select(typed)
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .where("leitura", "=", leitura)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Changed = Partial<
+  Omit<KeptDeposit, "id" | "appointment_id" | "valor" | "leitura"> & {
+    taxa: number | null;
+    pago_em: Date;
+    motivo: string | null;
+  }
+>;
+
+export async function changeDeposit(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...changed }: Changed & { id: string; updated_at: Date },
+): Promise<void> {
+  await db.updateTable("deposits").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
+}
+
+/** Which deposit an event is about, by any of the provider's ids; undefined where it is of none. */
+export async function depositAbout(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
+  const { reference = null, checkout = null, charge = null } = about;
+  const { rows } = await sql<{ id: string }>`
+    select id from deposits where barbershop_id = ${shop} and id::text = ${reference}
+    union all select id from deposits where barbershop_id = ${shop} and sessao = ${checkout}
+    union all select id from deposits where barbershop_id = ${shop} and cobranca = ${charge}
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+type Ending = { tarde: boolean; devolve: "pagamento" | "credito"; cliente: { id: string; nome: string } | null };
+
+/** Whether the client gave the visit up after the limit, what the shop gives back where they did not, and who they are, if not erased. */
+export async function endingOf(db: Tx, { shop }: ShopScope, appointment: string): Promise<Ending> {
+  const { rows } = await sql<Ending>`
+    select a.desmarcado_tarde as tarde, s.sinal_devolve as devolve,
+      case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome) end as cliente
+    from appointments a join barbershop_settings s on s.barbershop_id = a.barbershop_id
+    left join clients c on c.id = a.cliente_id and c.erased_at is null
+    where a.barbershop_id = ${shop} and a.id = ${appointment}`.execute(db);
+  return rows[0]!;
+}
+
+/** A name for the page on which it is paid, and the e-mail of who pays. */
+export async function payerOf(
+  db: Tx,
+  { shop }: ShopScope,
+  client: string | null,
+): Promise<{ barbearia: string; email: string | null }> {
+  const { rows } = await sql<{ barbearia: string; email: string | null }>`
+    select b.nome as barbearia, c.email from barbershops b left join clients c on c.id = ${client} and c.barbershop_id = b.id
+    where b.id = ${shop}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,64 @@
+import { moneyText } from "#contract/quantities.ts";
+import { asProvider } from "#server/actors.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
+import { bookHeld } from "#server/features/appointments/holding/ending/rules.ts";
+import { lockAppointment } from "#server/features/appointments/moving/queries.ts";
+import { post, type Posting } from "#server/features/finance/queries.ts";
+import { expect } from "#server/features/finance/receivables/rules.ts";
+import { bookDepositBack } from "#server/features/payments/deposits/reading/back/rules.ts";
+import {
+  changeDeposit,
+  holdDepositTurn,
+  type KeptDeposit,
+  takeDepositTurn,
+} from "#server/features/payments/deposits/queries.ts";
+import { settle } from "#server/features/payments/deposits/settling/rules.ts";
+import type { Place } from "#server/features/payments/reading/rules.ts";
+import { today } from "#server/features/sales/closing/rules.ts";
+import { dayOf } from "#server/features/sales/online/rules.ts";
+import { openDay } from "#server/features/sales/online/selling/queries.ts";
+import type { Payment } from "#server/outside/payments/payments.ts";
+
+type Reading = { deps: Dependencies; place: Place };
+
+/**
+ * Brings a deposit to what the provider says of it now, whatever was told of it and in which order: paid it is booked once, and with it the
+ * visit; what went back since is booked. Of two who read at once the one who began last counts. Answers what was another before.
+ */
+export async function readDeposit({ deps, place }: Reading, id: string): Promise<string[]> {
+  const { payments } = deps;
+  const kept = payments && (await asProvider({ deps }, place, ({ db, scope }) => takeDepositTurn(db, scope, id)));
+  if (!kept?.sessao) return [];
+  const payment = await payments!.payment(kept.conta, kept.sessao);
+  if (payment.state !== "paid") return [];
+  const change = await asProvider({ deps }, place, async (call) => {
+    await lockAppointment(call.db, call.scope, kept.appointment_id);
+    const now = await holdDepositTurn(call.db, call.scope, kept);
+    if (!now) return null;
+    const isNew = now.situacao === "pendente" || now.situacao === "vencido";
+    return isNew ? record(call, now, payment) : bookDepositBack(call, now, payment.charge);
+  });
+  return change ? [change] : [];
+}
+
+/** The money is the client's, and the visit is theirs where its time is; else it goes back at once (trust R4). */
+async function record(call: ShopCall, kept: KeptDeposit, { id: cobranca, charge }: Payment): Promise<string> {
+  const { db, scope, now } = call;
+  const { id, valor, appointment_id } = kept;
+  const pago_em = charge?.paidAt ?? now;
+  const dia = await openDay(db, scope, { dia: dayOf(call, pago_em), today: today(call) });
+  const taxa = charge?.fee ? Math.min(charge.fee, valor - 1) : 0;
+  const postings: Posting[] = [
+    { conta: "receber_online", valor: valor - taxa },
+    { conta: "taxas", valor: taxa },
+    { conta: "sinais", valor: -valor },
+  ];
+  await post(db, scope, { tipo: "sinal", dia, of: { table: "deposits", id }, postings });
+  const rows = [{ parcela: 1, dia: dayOf(call, charge?.available ?? pago_em), bruto: valor, taxa }];
+  await expect(call, { of: { deposit_id: id }, forma: "online", rows });
+  const paid = { situacao: "pago", cobranca, pago_em, taxa: charge?.fee ? taxa : null } as const;
+  await changeDeposit(db, scope, { id, ...paid, updated_at: now });
+  const isBooked = await bookHeld(call, appointment_id);
+  if (!isBooked) await settle(call, { ...kept, ...paid }, { outcome: "devolvido", motivo: "SLOT_TAKEN" });
+  return `sinal de ${moneyText(valor)}${isBooked ? "" : " devolvido"}`;
+}

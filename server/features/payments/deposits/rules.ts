@@ -1,0 +1,93 @@
+import { type DepositPage, holdMinutes } from "#contract/deposits.ts";
+import { formatDay, minuteMs } from "#contract/dates.ts";
+import { asProvider } from "#server/actors.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
+import { lockAppointment } from "#server/features/appointments/moving/queries.ts";
+import { appointmentById } from "#server/features/appointments/queries.ts";
+import { accountOf } from "#server/features/payments/accounts/queries.ts";
+import { isReady, type Outside } from "#server/features/payments/accounts/rules.ts";
+import {
+  changeDeposit,
+  heldDepositOf,
+  insertDeposit,
+  type KeptDeposit,
+  payerOf,
+} from "#server/features/payments/deposits/queries.ts";
+import { type Payments, PaymentsRefused, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { AnyShopScope, ClientScope } from "#server/scope.ts";
+
+/** A page that is opened takes at least half an hour, with a minute for what lies between; what is left of the hold is shorter. */
+const pageMinutes = holdMinutes + 1;
+
+/**
+ * The page of the provider on which the deposit of a held visit is paid; asked again, the same page. Who asks was proven to hold the visit.
+ * Refuses DEPOSIT_OVER once nothing is held or due, and DEPOSIT_UNAVAILABLE where the provider does not open it now: the time stays held.
+ */
+export async function openDeposit(
+  { deps, scope }: { deps: Dependencies; scope: AnyShopScope },
+  { visit, back }: { visit: string; back: string },
+): Promise<DepositPage> {
+  const { payments } = deps;
+  if (!payments) throw new Refusal("DEPOSIT_UNAVAILABLE");
+  // Who typed a phone number is told nothing of whose it is, not even on the page of payment.
+  const client = scope.actor ? scope.client : null;
+  const place = { id: scope.shop, timezone: scope.timezone };
+  const begun = await asProvider({ deps }, place, (call) => begin(call, payments, { visit, client }));
+  const { deposit, ate, ...named } = begun;
+  const { id, conta, valor: amount, expira_em: expires } = deposit;
+  if (deposit.url) return { url: deposit.url, ate };
+  const pages = { done: back, cancelled: back };
+  const opened = await payments
+    .openPayment(conta, { reference: id, amount, expires, ...named, ...pages })
+    .catch((error: unknown) => {
+      if (!(error instanceof PaymentsUnavailable) && !(error instanceof PaymentsRefused)) throw error;
+      deps.log.warn({ err: error, shop: scope.shop }, "a deposit's page was not opened");
+      throw new Refusal("DEPOSIT_UNAVAILABLE");
+    });
+  const { id: sessao, url } = opened;
+  if (!url) throw new Refusal("DEPOSIT_UNAVAILABLE");
+  await asProvider({ deps }, place, ({ db, scope: own, now }) =>
+    changeDeposit(db, own, { id, sessao, url, updated_at: now }),
+  );
+  return { url, ate };
+}
+
+/** A client pays the deposit of a visit that they see. Refuses NOT_FOUND, and as `openDeposit`. */
+export async function payOwnDeposit(context: Outside<ShopCall<ClientScope>> & { scope: ClientScope }, visit: string) {
+  const { deps, scope, inside } = context;
+  const found = await inside(({ db }) => appointmentById(db, scope, visit));
+  if (found?.cliente?.id !== scope.client) throw new Refusal("NOT_FOUND");
+  return openDeposit(context, { visit, back: `${deps.siteUrl}/cliente/agendamentos` });
+}
+
+type Beginning = { deposit: KeptDeposit; ate: string; name: string; email: string | null };
+
+/** Written down before the provider is asked: whatever it tells of it then leads here. */
+async function begin(
+  call: ShopCall,
+  payments: Payments,
+  { visit, client }: { visit: string; client: string | null },
+): Promise<Beginning> {
+  const { db, scope, now } = call;
+  await lockAppointment(db, scope, visit);
+  const found = await appointmentById(db, scope, visit);
+  const ate = found?.sinal?.ate;
+  if (!found || found.status !== "retido" || !ate || Date.parse(ate) <= now.getTime())
+    throw new Refusal("DEPOSIT_OVER");
+  const { valor } = found.sinal!;
+  const account = await accountOf(db, scope, payments);
+  if (!isReady(account)) throw new Refusal("DEPOSIT_UNAVAILABLE");
+  const { barbearia, email } = await payerOf(db, scope, client);
+  const name = `Sinal do horário de ${formatDay(found.data_agendamento)}, ${found.hora_inicio}, ${barbearia}`;
+  const expira_em = new Date(now.getTime() + pageMinutes * minuteMs);
+  const of = { appointment_id: visit, valor, provedor: payments.name, conta: account.conta, expira_em };
+  const known = await heldDepositOf(db, scope, visit);
+  if (!known) return { deposit: await insertDeposit(db, scope, of), ate, name, email };
+  if (known.situacao !== "pendente") throw new Refusal("DEPOSIT_OVER");
+  // Nobody answered the first time: what is asked again within a minute is the same page, later another.
+  const isShort = known.expira_em.getTime() < now.getTime() + holdMinutes * minuteMs;
+  if (known.url || !isShort) return { deposit: known, ate, name, email };
+  await changeDeposit(db, scope, { id: known.id, expira_em, updated_at: now });
+  return { deposit: { ...known, expira_em }, ate, name, email };
+}

@@ -1,0 +1,66 @@
+import { moneyText } from "#contract/quantities.ts";
+import type { ShopCall } from "#server/call.ts";
+import { announceVisit } from "#server/features/appointments/holding/ending/rules.ts";
+import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
+import { noticeText, subjectsOf } from "#server/features/appointments/telling/rules.ts";
+import { tellAdmins } from "#server/features/cash/rules.ts";
+import { post, type Posting } from "#server/features/finance/queries.ts";
+import { expectBack } from "#server/features/finance/receivables/rules.ts";
+import { notify } from "#server/features/notifications/rules.ts";
+import { changeDeposit, type KeptDeposit } from "#server/features/payments/deposits/queries.ts";
+import { today } from "#server/features/sales/closing/rules.ts";
+
+export type Outcome = "devolvido" | "credito" | "retido";
+
+type Settled = { outcome: Outcome; motivo: string };
+
+/**
+ * What becomes of a paid deposit that no comanda takes: it goes back to who paid it, is credit of the client, or is other income of the shop
+ * (business-rules 9). One that is somewhere else already stays. Whoever asks for credit has locked the wallet.
+ */
+export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, motivo }: Settled): Promise<void> {
+  const { db, scope, now } = call;
+  const { id, appointment_id, valor, gasto } = deposit;
+  const left = valor - gasto;
+  if (deposit.situacao !== "pago" || left === 0) return;
+  const visit = (await appointmentById(db, scope, appointment_id))!;
+  const client = visit.cliente?.id ?? null;
+  const against: Record<Outcome, Posting> = {
+    devolvido: { conta: "receber_online", valor: -left },
+    credito: { conta: "creditos_de_clientes", valor: -left, cliente_id: client },
+    retido: { conta: "receita_outras", valor: -left },
+  };
+  const postings = [{ conta: "sinais" as const, valor: left }, against[outcome]];
+  await changeDeposit(db, scope, { id, situacao: outcome, motivo, updated_at: now });
+  await post(db, scope, { tipo: `sinal_${outcome}`, dia: today(call), of: { table: "deposits", id }, postings });
+  if (outcome === "devolvido") {
+    await expectBack(call, { of: { deposit_id: id }, forma: "online", valor: left });
+    await call.enqueue({ name: "refund-deposit", data: { shop: scope.shop, deposit: id } });
+  }
+  const whose = visit.cliente?.nome ?? "Cliente removido";
+  await tellAdmins(call, `${told[outcome]} o sinal de ${moneyText(left)} de ${whose}: ${whys[motivo] ?? motivo}`, {});
+  if (motivo === "SLOT_TAKEN") await tellPayer(call, visit, left);
+  announceVisit(call, visit);
+}
+
+/** A client with an account hears that their time is gone and their money comes back; who has the link reads it there. */
+async function tellPayer(call: ShopCall, visit: StoredAppointment, valor: number): Promise<void> {
+  if (!visit.informed) return;
+  const notice = noticeText("cancelled", visit, { before: visit, timezone: call.scope.timezone });
+  const message = `${notice} O horário já não estava livre: o sinal de ${moneyText(valor)} volta para você.`;
+  await notify(call, { kind: "cancelled", message, data: subjectsOf(visit), to: { client: visit.informed } });
+}
+
+const told: Record<Outcome, string> = {
+  devolvido: "devolve",
+  credito: "fez crédito com",
+  retido: "deixou para a barbearia",
+};
+
+const whys: Record<string, string> = {
+  SLOT_TAKEN: "foi pago quando o horário já não era do cliente",
+  CANCELLED: "o agendamento foi cancelado",
+  LATE: "o cliente desmarcou em cima da hora",
+  MISSED: "o cliente faltou",
+  REFUNDED: "foi devolvido no painel do provedor",
+};

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import type { DepositPolicy } from "#contract/deposits.ts";
+import { openDepositShop } from "#server/features/payments/deposits/examples.ts";
+import { endDeposit } from "#server/features/payments/deposits/jobs.ts";
+import { openPaying } from "#server/features/payments/examples.ts";
+import { signUpClient } from "#server/testing.ts";
+
+const opened = await openPaying();
+const { product, stripe } = opened;
+const { deps } = product;
+afterAll(() => stripe.close());
+const monday = product.clock.time;
+afterEach(() => void (product.clock.time = monday));
+const refused = (code: string) => expect.objectContaining({ code });
+
+/** A visit at 10:00 whose deposit of R$ 20,00 is paid. */
+async function openPaid(changed: Partial<DepositPolicy> = {}) {
+  const shop = await openDepositShop(opened, changed);
+  const { owner, visitor, conta, book, pay, deliver } = shop;
+  const visit = await book("10:00");
+  await pay(visit.token);
+  await deliver();
+  const account = stripe.account(conta);
+  const intent = String(account.of("charge")[0]!.payment_intent);
+  const now = async () => (await visitor.visit({ token: visit.token })).sinal!.situacao;
+  const client = (await owner.appointments.details({ id: visit.id })).cliente!.id;
+  const openTab = () => owner.sales.open({ appointment: visit.id, client: null });
+  const payRest = async (id: string, valor: number) => {
+    await owner.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
+    return owner.sales.close({ id });
+  };
+  return { ...shop, visit, account, intent, now, client, openTab, payRest };
+}
+
+test("cancelled in time it goes back to the card, with the visit moved before; a third of it is not given twice", async () => {
+  const { visitor, visit, account, deliver, now, balances, broken } = await openPaid();
+  await visitor.moveVisit({ token: visit.token, startsAt: "2026-11-23T15:00:00-03:00" });
+  expect(await now(), "a moved visit keeps it").toBe("pago");
+  await visitor.cancelVisit({ token: visit.token });
+  await deliver();
+  expect(await now()).toBe("devolvido");
+  expect(account.of("refund")).toMatchObject([{ amount: 2000 }]);
+  await deliver();
+  expect(await balances()).toMatchObject({ sinais: 0, receber_online: -119, reembolsos: 0 });
+  expect(await broken()).toEqual([]);
+});
+
+test("a shop may keep it as credit of the client", async () => {
+  const { visitor, owner, visit, client, account, deliver, now, broken } = await openPaid({ sinal_devolve: "credito" });
+  await visitor.cancelVisit({ token: visit.token });
+  await deliver();
+  expect(await now()).toBe("credito");
+  expect(await owner.clients.wallet.read({ id: client })).toMatchObject({ credito: 2000 });
+  expect(account.of("refund")).toEqual([]);
+  expect(await broken()).toEqual([]);
+});
+
+test("given up late, or missed until the day is over, it stays with the shop", async () => {
+  const late = await openPaid();
+  product.clock.time = new Date("2026-11-23T12:30:00Z");
+  await late.owner.appointments.cancel({ id: late.visit.id, late: true });
+  await late.deliver();
+  expect(await late.now()).toBe("retido");
+  expect(await late.balances()).toMatchObject({ sinais: 0, receita_outras: -2000 });
+  expect(await late.owner.clients.details({ id: late.client })).toMatchObject({ desmarcacoes: 1, faltas: 0 });
+  expect(await late.broken()).toEqual([]);
+  product.clock.time = monday;
+  const missed = await openPaid();
+  const at = { shop: missed.shopId, appointment: missed.visit.id };
+  product.clock.time = new Date("2026-11-23T13:10:00Z");
+  await missed.owner.appointments.markMissed({ id: missed.visit.id });
+  await missed.deliver();
+  expect(await missed.now(), "it can be undone").toBe("pago");
+  await endDeposit(deps, at);
+  await endDeposit(deps, at);
+  expect(await missed.now()).toBe("retido");
+  expect(await missed.balances()).toMatchObject({ sinais: 0, receita_outras: -2000 });
+});
+
+test("who gives visits up late books with the staff alone, where the shop counts that", async () => {
+  const { owner, slug, cut, barber } = await openDepositShop(opened, { conta_desmarcacoes: true });
+  await owner.barbershops.settings.change({ max_no_shows: 1, sinal_tipo: null });
+  const { client } = await signUpClient(product, slug);
+  const book = (time: string) =>
+    client.appointments.mine.book({
+      services: [cut.id],
+      barber: barber.id,
+      startsAt: `2026-11-23T${time}:00-03:00`,
+    });
+  const { id } = await book("10:00");
+  const other = await book("15:00");
+  await owner.appointments.cancel({ id: other.id, late: true });
+  await book("16:00");
+  product.clock.time = new Date("2026-11-23T12:30:00Z");
+  await owner.appointments.cancel({ id, late: true });
+  await expect(book("17:00"), "in time it did not count").rejects.toEqual(refused("CLIENT_BLOCKED"));
+  await owner.barbershops.settings.change({ conta_desmarcacoes: false });
+  expect(await book("17:00")).toMatchObject({ status: "agendado" });
+});
+
+test("cancelled by the shop, late but not by the client's wish, it goes back; its comanda gives it back first", async () => {
+  const { owner, visit, openTab, deliver, now, broken } = await openPaid();
+  product.clock.time = new Date("2026-11-23T12:30:00Z");
+  await openTab();
+  expect(await now()).toBe("usado");
+  await owner.appointments.cancel({ id: visit.id });
+  await deliver();
+  expect(await now()).toBe("devolvido");
+  expect(await broken()).toEqual([]);
+});
+
+test("an estorno puts it on the comanda that follows, and a cancelled comanda gives it back to the visit", async () => {
+  const { owner, openTab, payRest, now, balances, broken } = await openPaid();
+  const tab = await openTab();
+  await payRest(tab.id, tab.items[0]!.preco - 2000);
+  const copy = await owner.sales.reverse({ id: tab.id, motivo: "Preço errado" });
+  expect(copy.payments).toMatchObject([{ forma: "sinal", valor: 2000 }]);
+  expect(await now()).toBe("usado");
+  await owner.sales.cancel({ id: copy.id, motivo: "Não houve" });
+  expect(await now()).toBe("pago");
+  expect(await balances()).toMatchObject({ sinais: -2000, adiantamentos: 0 });
+  expect(await broken()).toEqual([]);
+});
+
+test("more than the comanda costs is credit of the client, and a repriced visit stays one", async () => {
+  const { owner, visit, client, openTab, balances, broken } = await openPaid();
+  const tab = await openTab();
+  await owner.appointments.reprice({ id: visit.id, valor_final: 1500 });
+  await owner.sales.close({ id: tab.id });
+  expect(await owner.clients.wallet.read({ id: client })).toMatchObject({ credito: 500 });
+  expect(await balances()).toMatchObject({ sinais: 0, adiantamentos: 0, creditos_de_clientes: -500 });
+  expect(await broken()).toEqual([]);
+});
+
+test("what went back in another form for returned items is no more the client's", async () => {
+  const { owner, openTab, payRest, balances, broken } = await openPaid();
+  const tab = await openTab();
+  const { id, preco } = tab.items[0]!;
+  await payRest(tab.id, preco - 2000);
+  await owner.sales.returnItem({ id, quantidade: 1, forma: "pix", motivo: "Não gostou" });
+  await owner.sales.reverse({ id: tab.id, motivo: "Tudo errado" });
+  expect(await balances()).toMatchObject({ sinais: 0, adiantamentos: 0 });
+  expect(await broken()).toEqual([]);
+});
+
+test("what the provider gives back by itself is booked: the whole of what waits, an expense of what was used", async () => {
+  const waiting = await openPaid();
+  waiting.account.refund(waiting.intent);
+  await waiting.deliver();
+  expect(await waiting.now()).toBe("devolvido");
+  expect(await waiting.balances()).toMatchObject({ sinais: 0, reembolsos: 0, receber_online: -119 });
+  expect(await waiting.broken()).toEqual([]);
+  const used = await openPaid();
+  const tab = await used.openTab();
+  await used.payRest(tab.id, tab.items[0]!.preco - 2000);
+  used.account.dispute(used.intent, "needs_response");
+  await used.deliver();
+  expect(await used.balances()).toMatchObject({ reembolsos: 2000, receber_online: -119 });
+  used.account.dispute(used.intent, "won");
+  await used.deliver();
+  expect(await used.balances()).toMatchObject({ reembolsos: 0, receber_online: 1881 });
+  expect(await used.broken()).toEqual([]);
+});
+
+test("a refund that the bank does not take is credit of the client", async () => {
+  const { visitor, owner, visit, client, account, intent, deliver, broken } = await openPaid();
+  await visitor.cancelVisit({ token: visit.token });
+  await deliver();
+  await deliver();
+  account.failRefund(intent);
+  await deliver();
+  expect(await owner.clients.wallet.read({ id: client })).toMatchObject({ credito: 2000 });
+  expect(await broken()).toEqual([]);
+});
+
+test("a deposit is no form that the desk takes", async () => {
+  const { owner, openTab } = await openPaid();
+  const tab = await openTab();
+  await expect(
+    owner.sales.pay({ id: tab.id, forma: "sinal" as never, valor: 100, recebido: null, parcelas: 1 }),
+  ).rejects.toEqual(refused("INVALID_INPUT"));
+});

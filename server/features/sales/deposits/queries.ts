@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/database.ts";
+import type { ShopScope } from "#server/scope.ts";
+
+/** So much of the deposit behind a payment went back by returned items: it is no more its client's, in centavos. */
+export async function spendDeposit(
+  db: Tx,
+  { shop }: ShopScope,
+  { payment, by }: { payment: string; by: number },
+): Promise<void> {
+  await sql`
+    select app.spend_deposit(deposit_id, ${by}) from comanda_payments where barbershop_id = ${shop} and id = ${payment}`.execute(
+    db,
+  );
+}
+
+/** A deposit that was paid after the comanda was opened, or whose comanda nobody could post to, pays it now. */
+export async function useDeposit(db: Tx, _proven: ShopScope, comanda: string): Promise<void> {
+  await sql`select app.use_deposit(${comanda})`.execute(db);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Visit } from "#contract/public-page.ts";
+import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
+import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
+import { clockText, useCountdown } from "#web/features/public-page/use-countdown.ts";
+import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
+
+/** How often a payment is asked for that nobody has confirmed yet. */
+const waitingMs = 4000;
+
+type Props = { visit: Visit & { sinal: NonNullable<Visit["sinal"]> }; onStale: () => void };
+
+/** A time that is held until its deposit is paid: for how long, and the way to the page of payment. */
+export function PayDeposit({ visit, onStale }: Props) {
+  const { token, sinal } = visit;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const seconds = useCountdown(sinal.ate!, onStale);
+  const ask = useEffectEvent(onStale);
+
+  useEffect(() => {
+    const timer = setInterval(ask, waitingMs);
+    return () => clearInterval(timer);
+  }, []);
+
+  async function pay() {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      location.assign((await client.publicPage.payDeposit({ token })).url);
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="keep" aria-label="Sinal">
+      <p>
+        Seu horário está reservado por <strong role="timer">{clockText(seconds)}</strong>. Pague o sinal de{" "}
+        <strong>{formatMoney(sinal.valor)}</strong> para confirmar: ele é descontado na barbearia.
+      </p>
+      {problem && <ProblemNote text={problem.text} />}
+      <button type="button" className="primary" aria-disabled={busy} onClick={() => void pay()}>
+        {busy ? "Abrindo o pagamento…" : `Pagar sinal de ${formatMoney(sinal.valor)}`}
+      </button>
+      <p className="note">Já pagou? Esta página muda sozinha assim que o pagamento for confirmado.</p>
+    </section>
+  );
+}
+
+/** What became of a deposit whose visit does not take place; null where nothing is to be said. */
+export function depositEnd({ sinal }: Pick<Visit, "sinal">): string | null {
+  if (!sinal) return null;
+  const valor = formatMoney(sinal.valor);
+  if (sinal.situacao === "vencido" || sinal.situacao === "pendente")
+    return "O sinal não foi pago, e o horário foi liberado. Nada foi cobrado.";
+  if (sinal.situacao === "devolvido" || sinal.situacao === "pago")
+    return `O sinal de ${valor} volta para quem pagou, pelo mesmo meio.`;
+  if (sinal.situacao === "credito") return `O sinal de ${valor} virou crédito para a próxima visita.`;
+  return sinal.situacao === "retido" ? `O sinal de ${valor} ficou com a barbearia.` : null;
+}
