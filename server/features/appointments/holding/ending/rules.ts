@@ -7,7 +7,7 @@ import { appointmentById, type StoredAppointment } from "#server/features/appoin
 import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** Frees a time that is held no more. Answers the visit as it is then; undefined where there is none. */
+/** Frees the time of a hold that ended. Returns the visit after it; undefined without such a hold. */
 export async function endHold(call: ShopCall, id: string): Promise<StoredAppointment | undefined> {
   const { db, scope, now } = call;
   await lockAppointment(db, scope, id);
@@ -23,8 +23,8 @@ export async function endHold(call: ShopCall, id: string): Promise<StoredAppoint
 }
 
 /**
- * A visit whose deposit came is booked, also where its time was given up meanwhile and is still free. False where it is somebody else's, over,
- * or was given up by its client (trust R4).
+ * Books a visit whose deposit was paid, also when its hold had ended and the time is still free. False when the time is taken, past, or
+ * the client gave it up (trust R4).
  */
 export async function bookHeld(call: ShopCall, id: string): Promise<boolean> {
   const { db, scope, now } = call;
@@ -54,7 +54,7 @@ async function changed(call: ShopCall, id: string): Promise<StoredAppointment> {
   return visit;
 }
 
-/** What of its deposit changed is seen where the visit is. */
+/** Announces that the deposit of a visit changed. */
 export function announceVisit(
   { announce }: Pick<ShopCall, "announce">,
   visit: Appointment & { informed: string | null },
