@@ -44,8 +44,8 @@ export function toCaixa({ opened_at, closed_at, ...row }: Row): Caixa {
 }
 
 /**
- * The open drawer, until the end of the transaction: whoever sells shares it, whoever opens, counts or closes it has it alone.
- * Advisory locks are granted in their order, so that nobody who sells overtakes who waits to close.
+ * The open drawer, locked until the transaction ends: sales share the lock; opening, counting and closing take it exclusively. Advisory
+ * locks are granted in order, so that no sale overtakes a waiting close.
  */
 export async function openDrawer(
   db: Tx,
@@ -193,7 +193,7 @@ export async function beginAgain(
     .execute();
 }
 
-/** Who works at the desk, but for whoever asks; in order of name. */
+/** The people at the desk except the caller, in order of name. */
 export async function deskPeople(db: Tx, { actor }: ShopScope): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select id, nome from app.desk_people() where id <> ${actor.id} order by nome, id limit 200`.execute(db);

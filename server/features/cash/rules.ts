@@ -88,7 +88,7 @@ export async function holdToPayOut(call: ShopCall, valor: number): Promise<void>
   await refusePayingOut(call, drawer.id, valor);
 }
 
-/** Whoever asks has the drawer alone. */
+/** Locks the open drawer exclusively. */
 async function refusePayingOut({ db, scope }: ShopCall, drawer: string, valor: number): Promise<void> {
   const isBeyond = scope.actor.role === "recepcionista" && (await paidOutOf(db, scope, drawer)) + valor > mostWithdrawn;
   if (isBeyond) throw new Refusal("SANGRIA_LIMIT");
