@@ -35,8 +35,8 @@ export async function performersOf(db: Tx, { shop }: ShopScope, service: string)
 }
 
 /**
- * Makes these the ones who do a service; whoever is not of the active team now does it again when they are back. False where
- * one of them is no barber of the shop.
+ * Sets the barbers who do a service. Barbers who are not active now keep it for their return. False when one of them is no barber of the
+ * shop.
  */
 export async function replacePerformers(
   db: Tx,
