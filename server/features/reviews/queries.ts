@@ -18,7 +18,7 @@ export async function newestOf(
   return rows;
 }
 
-/** What was written of a barber, which no other barber reads; without a name where the asker does not meet the client. */
+/** Reviews of a barber, hidden from other barbers; without the client's name when the caller may not see the client. */
 export async function reviewsOf(
   db: Tx,
   { shop, actor, barber: own }: ShopScope,
@@ -50,8 +50,8 @@ export async function reviewsOfVisits(
 }
 
 /**
- * Answers whose barber it is about; nothing where the client has no such visit. Fails on `review_of_concluded`,
- * `client_erased` and `review_changes_seven_days`.
+ * Returns the reviewed barber; undefined when the client has no such visit. Fails on `review_of_concluded`, `client_erased` and
+ * `review_changes_seven_days`.
  */
 export async function putReview(
   db: Tx,
