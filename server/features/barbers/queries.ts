@@ -63,7 +63,7 @@ export async function insertBarber(db: Tx, { shop }: ShopScope, { user, ...barbe
   return id;
 }
 
-/** Gives an invited barber's row the account of whoever accepted, and puts it into the agenda. */
+/** Links an invited barber's row to the account that accepted, and adds it to the agenda. */
 export async function activateBarber(db: Tx, { shop, actor }: ShopScope, barber: string): Promise<void> {
   await db
     .updateTable("barbeiros")

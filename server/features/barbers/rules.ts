@@ -3,7 +3,10 @@ import { activeServices } from "#server/features/services/queries.ts";
 import { insertSkills } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** Adds a barber who does every service of the catalogue and works the shop's hours, and answers their id. Whoever hires into a shop that is open tells it. */
+/**
+ * Adds a barber who does every service of the catalogue and works the shop's hours, and returns their id. In an open shop, the caller
+ * announces it.
+ */
 export async function hireBarber({ db, scope }: ShopCall, hired: NewBarber): Promise<string> {
   const barber = await insertBarber(db, scope, hired);
   const services = await activeServices(db, scope);

@@ -29,7 +29,7 @@ import { salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
 
-/** The days that may be told of a period, and what they are compared with: none from the day of a drawer that is not counted yet. */
+/** The visible days of a period and of the period before: only before the day of an uncounted drawer. */
 export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
   const por_contar = await uncountedDay(db, scope);
   const isHidden = (day: string) => por_contar !== null && por_contar <= day;
@@ -40,7 +40,7 @@ export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: A
   return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes };
 }
 
-/** What a shop earned, spent and sold in a period, beside the one before, and what is expected (business-rules 2). */
+/** A shop's result and sales of a period, beside the previous one, and what is expected (business-rules 2). */
 export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Results> {
   const { db, scope } = call;
   const told = await toldSpan(call, asked);

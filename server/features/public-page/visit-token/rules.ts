@@ -4,7 +4,7 @@ import * as z from "zod";
 
 const VisitToken = z.object({ slug: z.string(), appointment: z.uuid() });
 
-/** Which appointment a signed link is about. Whoever has it can read it, so it names nobody. */
+/** The appointment of a signed link. Anyone who has the link can read it, so it contains no personal data. */
 export type VisitToken = z.infer<typeof VisitToken>;
 
 const algorithm = "HS256";
