@@ -43,7 +43,7 @@ function inOrder(entries: Entry[]): Entry[] {
   return entries.filter(({ fileName }) => sheet.test(fileName)).toSorted((one, other) => number(one) - number(other));
 }
 
-/** What a part claims to open to may be a lie: it is opened once, before anything keeps it. */
+/** A part's declared size may be false, so it is decompressed once before anything is kept. */
 async function partOf(bytes: Buffer, zip: ZipFile, entry: Entry): Promise<Part> {
   const opened = await zip.openReadStreamPromise(entry);
   await finished(opened.resume());
