@@ -219,7 +219,7 @@ export function bookRows(
     return isCash ? total : 0;
   }
 
-  /** The owner looks at the bank in the morning: what came until then is told apart from what is still to come. */
+  /** The owner checks the bank in the morning: earlier amounts are received, later ones still expected. */
   function expect(
     expected: Expected & { payment_id: string; forma: "pix" | "cartao_debito" | "cartao_credito" },
   ): void {

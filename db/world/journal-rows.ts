@@ -12,7 +12,7 @@ type Posted = {
   by?: string;
 };
 
-/** The journal of a shop, written by `by` where nobody else is named. */
+/** The journal of a shop; rows are written by `by` unless they name another author. */
 export function openJournal(random: Random, { shop: barbershop_id, by: usual }: { shop: string; by: string }) {
   const journal: Row<"journal">[] = [];
   const postings: Row<"postings">[] = [];
