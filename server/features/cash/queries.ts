@@ -63,7 +63,7 @@ export async function openDrawer(
     .executeTakeFirst();
 }
 
-/** What the drawer's journals have brought and taken, and what all drawers of the shop hold by the ledger; in centavos. */
+/** Cash in and out of the drawer by its journals, and the ledger's balance of all drawers of the shop; in centavos. */
 export async function cashOf(db: Tx, _proven: ShopScope, caixa: string): Promise<number> {
   const { rows } = await sql<{ cash: number }>`select app.cash_of(${caixa}) as cash`.execute(db);
   return rows[0]!.cash;
@@ -162,7 +162,7 @@ export async function currentCaixa(db: Tx, { shop }: ShopScope, today: string): 
   };
 }
 
-/** What was booked as there before, in centavos; the admin alone reads it. */
+/** The opening balance posted there; only the admin reads it. */
 export async function openingBalances(db: Tx, { shop }: ShopScope): Promise<OpeningBalances> {
   const { rows } = await sql<OpeningBalances>`
     select coalesce(sum(p.valor) filter (where p.conta = 'cofre'), 0)::bigint as cofre,
