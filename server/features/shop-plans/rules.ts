@@ -12,7 +12,7 @@ export async function offerOf({ db, scope, deps: { installation } }: ShopCall): 
   return { plans, own, whatsapp, mail: sendsMails(installation) };
 }
 
-/** Due next is what is unpaid, else the invoice of the period that comes. */
+/** The next due amount: the unpaid invoice, else the invoice of the next period. */
 export async function subscription({ db, scope, now }: ShopCall): Promise<ShopSubscription> {
   const { aberta, pedido, ...own } = await ownSubscription(db, scope, localDay(now, defaultTimezone));
   const vence = aberta ?? (own.proxima && addDays(own.proxima, dueDays));

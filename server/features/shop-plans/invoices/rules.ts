@@ -9,7 +9,9 @@ import { invoiceExists, payInvoice, unpayInvoice } from "#server/features/shop-p
 import { judgeOverdue } from "#server/features/shop-plans/periods/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Writes down that a shop has paid; what it owed too long limits it no more. Refuses NOT_FOUND, INVOICE_PAID, LATER_DAY, EARLIER_DAY. */
+/**
+ * Records the payment of an invoice; the shop's limits for overdue invoices end. Refuses NOT_FOUND, INVOICE_PAID, LATER_DAY, EARLIER_DAY.
+ */
 export async function pay(call: PlatformCall, paid: z.output<typeof PayInvoice>): Promise<void> {
   const { db, scope, now } = call;
   const today = localDay(now, defaultTimezone);

@@ -10,7 +10,7 @@ import {
 
 /** So many days after a period begins its invoice is due. */
 export const dueDays = 5;
-/** For so many days more an unpaid one limits nothing (decisions/0083). */
+/** Days after the due day before an unpaid invoice limits the shop (decisions/0083). */
 const toleranceDays = 15;
 
 /** The first day of the period after the one that begins on `de`: on the anchor's day of the next month, clamped to its end (business-rules 11). */
@@ -30,7 +30,7 @@ export function difference(
   return after <= before ? 0 : Math.floor(((after - before) * Math.min(left, all)) / all);
 }
 
-/** Until when an invoice of that day is to be paid, and until when it limits nothing. */
+/** The due day of an invoice of that day, and the last day of its tolerance. */
 export function dueOf(day: string): { vence: string; tolera_ate: string } {
   const vence = addDays(day, dueDays);
   return { vence, tolera_ate: addDays(vence, toleranceDays) };
