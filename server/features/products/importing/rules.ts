@@ -65,7 +65,7 @@ export function readProductRow(row: Imported["row"]): ReadRow {
   return { input, faults };
 }
 
-/** Excel shows a long number as `7,89E+12`, and what it leaves out is lost. */
+/** Excel shows long numbers as `7,89E+12` and loses the other digits. */
 function wholeCode(typed: string): string | undefined {
   return /^\d([.,]\d+)?e\+\d+$/i.test(typed) ? undefined : typed;
 }
@@ -74,7 +74,9 @@ function among<T>(known: [RegExp, T][], typed: string): T | undefined {
   return known.find(([shape]) => shape.test(typed.toLowerCase()))?.[1];
 }
 
-/** Takes a row over. Stock comes in with new products only: the same file brought twice doubles nothing. Refuses INVALID_INPUT. */
+/**
+ * Imports a row. Stock is added for new products only, so that importing the same file twice does not double it. Refuses INVALID_INPUT.
+ */
 export async function importProduct(call: ShopCall, imported: Imported<ProductRow>): Promise<Taken> {
   const known = await knownProduct(call.db, call.scope, imported.given);
   if (known && imported.duplicates === "skip") return { outcome: "skipped", id: null };
@@ -107,7 +109,7 @@ function paidFor(packages: number, custo: number): number {
   return data;
 }
 
-/** Writes what the row says over what is known; what its stock is counted in stays. */
+/** Overwrites known values with those of the row; the unit of the stock stays. */
 async function complete(
   { db, scope }: ShopCall,
   { row, given }: Imported<ProductRow>,

@@ -9,7 +9,7 @@ import { Refusal } from "#server/refusal.ts";
 
 const goingOut = new Set(["saida", "perda", "consumo"]);
 
-/** Books what came or went. Refuses NOT_FOUND, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero. */
+/** Posts a movement. Refuses NOT_FOUND, and NOT_ENOUGH_STOCK when the shop forbids negative stock. */
 export async function moveStock(call: ShopCall, given: z.output<typeof MoveStock>): Promise<Moved> {
   const { tipo, quantidade, custo, fornecedor_id } = given;
   const signed = goingOut.has(tipo) ? -quantidade : quantidade;
@@ -23,7 +23,7 @@ export async function reverseMovement(call: ShopCall, given: z.output<typeof Rev
   return moved(call, insertReversal(call.db, call.scope, given));
 }
 
-/** Turns what the ledger's constraints say into refusals. */
+/** Maps the ledger's constraints to refusals. */
 export async function refusingShortage<T>(booking: Promise<T>): Promise<T> {
   return booking.catch((error: unknown) => {
     if (!(error instanceof DatabaseError)) throw error;
