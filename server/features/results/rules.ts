@@ -35,7 +35,7 @@ export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: A
   const isHidden = (day: string) => por_contar !== null && por_contar <= day;
   const told = (span: Span): Span => (isHidden(span.ate) ? { ...span, ate: addDays(por_contar!, -1) } : span);
   const periodo = told({ de, ate });
-  // With nothing to be told yet it is compared as it was asked, which may be with days that are hidden too.
+  // When nothing is visible yet, the comparison uses the requested period, although its days may be hidden too.
   const antes = told(comparedWith(periodo.ate < de ? { de, ate } : periodo, comparar));
   return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes };
 }
@@ -64,7 +64,7 @@ export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Res
   };
 }
 
-/** What came and went in the steps of a period that may be told, what is there now, and what is expected from today on. */
+/** Money in and out in the visible steps of a period, the current balances, and the amounts expected from today on. */
 export async function flowOf(
   { db, scope, now }: ShopCall,
   periodo: Span,
@@ -136,7 +136,7 @@ function nextStart(day: string, passo: Each): string {
   return addDays(day, passo === "week" ? 7 : 1);
 }
 
-/** Week by week from today, beginning with what is there. */
+/** Week by week from today, starting with the current balance. */
 function forecastOf(
   expected: { dia: string; entra: number; sai: number }[],
   { today, saldo }: { today: string; saldo: number },

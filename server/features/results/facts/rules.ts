@@ -75,7 +75,7 @@ function hourFacts({ horas, periodo }: Known): Fact[] {
   return [rows(texto, periodo, { hora: best.chave })];
 }
 
-/** Of the weekdays on which something was sold, by what one of them brings on average. */
+/** Compares weekdays with sales by their average revenue per day. */
 function weekdayFacts({ days, periodo }: Known): Fact[] {
   const averages = [...Map.groupBy(days, ({ inicio }) => weekdayOf(inicio))]
     .map(([weekday, ours]) => ({

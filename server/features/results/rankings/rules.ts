@@ -2,7 +2,7 @@ import { paymentNames } from "#contract/comanda-names.ts";
 import type { Ranked, Results, SalesTotals } from "#contract/finance-results.ts";
 import type { SalesSum } from "#server/features/sales/days/queries.ts";
 
-/** Of each ranking; what is left is one line more. */
+/** Lines per ranking; the rest is one more line. */
 const ranked = 60;
 
 /** All that was sold, without tips, and how often. */
