@@ -19,7 +19,7 @@ export async function potsOfBarber(
 
 type Share = { nome: string; peso: number; ajustes: number; valor: number; pago: boolean };
 
-/** Undefined where the closed month gave them nothing. */
+/** Undefined when the closed month gave them no share. */
 export async function shareOf(
   db: Tx,
   { shop }: ShopScope,
