@@ -24,7 +24,7 @@ import type { PublicScope } from "#server/scope.ts";
 
 type Call = ShopCall<PublicScope>;
 
-/** What /b/:slug shows of a shop: nothing that a passer-by could not read on its door. */
+/** The public data of a shop at /b/:slug: only what a passer-by could read on its door. */
 export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbershop> {
   const { telefone, mostra_telefone, mostra_whatsapp, cor, sinal_tipo, sinal_valor, sinal_desde, ...shop } =
     await publicShop(db, scope);
@@ -47,7 +47,7 @@ function toPublic(plan: Told): PublicBarbershop["plans"][number] {
   return { id, nome, preco, periodo, descricao, icone: icone || defaultIcon, popular, online, oferece: offersOf(plan) };
 }
 
-/** Books by name and phone, and answers with the link of the visit. */
+/** Books by name and phone. Returns the link of the visit. */
 export async function bookVisit(...asked: Parameters<typeof bookAsVisitor>): Promise<Visit> {
   const [call] = asked;
   return visitOf(call, await bookAsVisitor(...asked));

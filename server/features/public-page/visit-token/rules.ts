@@ -21,7 +21,7 @@ export async function signVisit(
     .sign(keyFrom(secret));
 }
 
-/** What a link says, or null when we did not sign it or its time is over. */
+/** The content of a link; null when the signature is wrong or it has expired. */
 export async function readVisitToken(
   token: string,
   { secret, now }: { secret: string; now: Date },
@@ -32,7 +32,7 @@ export async function readVisitToken(
   return parsed.success ? parsed.data : null;
 }
 
-/** A key of its own, so that a link's signature is worth nothing as a cookie's. */
+/** A separate key, so that a link's signature is not valid as a cookie's. */
 function keyFrom(secret: string): Uint8Array {
   return createHash("sha256").update(`visit:${secret}`).digest();
 }
