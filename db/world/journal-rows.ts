@@ -18,7 +18,7 @@ export function openJournal(random: Random, { shop: barbershop_id, by: usual }: 
   const postings: Row<"postings">[] = [];
   return { journal, postings, post };
 
-  /** As `app.post`: what is nothing is left out, and null where all of it is. */
+  /** Like `app.post`: leaves out zero postings; null when all are zero. */
   function post({ tipo, dia, at, of, postings: lines, caixa = null, by = usual }: Posted): string | null {
     const posted = lines.filter(({ valor }) => valor !== 0);
     if (posted.length === 0) return null;
