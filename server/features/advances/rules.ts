@@ -26,7 +26,7 @@ export function roomIn({ vale_teto, aberto, ganho }: Omit<Limits, "vale_recepcao
   return vale_teto === null ? null : Math.max(0, Math.floor((ganho * vale_teto) / 10_000) - aberto);
 }
 
-/** Of the barber who asks. */
+/** The amounts for the calling barber. */
 export async function ownRoom({ db, scope }: ShopCall): Promise<{ aberto: number; disponivel: number | null }> {
   const limits = await limitsOf(db, scope, scope.barber!);
   return { aberto: limits.aberto, disponivel: roomIn(limits) };

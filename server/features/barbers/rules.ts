@@ -14,7 +14,7 @@ export async function hireBarber({ db, scope }: ShopCall, hired: NewBarber): Pro
   return barber;
 }
 
-/** Tells every open screen of the shop, which show the team as columns, names and choices. */
+/** Announces the change to every open screen of the shop: they show the team as columns, names and choices. */
 export function barberChanged({ announce }: Pick<ShopCall, "announce">, id: string): void {
   announce({ feature: "barbers", ids: [id], days: [], for: { barbers: "all", clients: "all" } });
 }

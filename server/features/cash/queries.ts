@@ -172,7 +172,7 @@ export async function openingBalances(db: Tx, { shop }: ShopScope): Promise<Open
   return rows[0]!;
 }
 
-/** What was taken out of this drawer that no sale had brought in cash, in centavos. */
+/** Payouts from this drawer of money that no sale had brought in cash, in centavos. */
 export async function paidOutOf(db: Tx, _proven: ShopScope, caixa: string): Promise<number> {
   const { rows } = await sql<{ out: number }>`select app.paid_out(${caixa}) as out`.execute(db);
   return rows[0]!.out;

@@ -40,7 +40,7 @@ import { Refusal } from "#server/refusal.ts";
 /** The reception's limit per drawer for paying out money that the recipient had not paid in cash, in centavos (business-rules 12). */
 const mostWithdrawn = 20_000;
 
-/** The drawer that is open now, shared to the end of the transaction; null where there is none. */
+/** The open drawer, with a shared lock until the transaction ends; null when there is none. */
 export async function drawerIfOpen({ db, scope }: ShopCall): Promise<string | null> {
   return (await openDrawer(db, scope, "shared"))?.id ?? null;
 }
@@ -97,7 +97,7 @@ async function refusePayingOut({ db, scope }: ShopCall, drawer: string, valor: n
   if (isBeyond) throw new Refusal("SANGRIA_LIMIT");
 }
 
-/** Puts cash into the drawer, or takes some out. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+/** Moves cash into or out of the drawer. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
 export async function moveCash(
   call: ShopCall,
   { tipo, valor, motivo, categoria }: z.output<typeof Move>,
@@ -176,7 +176,7 @@ export async function reopenCaixa(
   return { id };
 }
 
-/** What went through a drawer that was counted. Refuses NOT_FOUND, also of one that is open. */
+/** The report of a counted drawer. Refuses NOT_FOUND, also for an open one. */
 export async function caixaDetails({ db, scope }: ShopCall, id: string): Promise<CaixaReport> {
   const report = await caixaReport(db, scope, id);
   if (!report) throw new Refusal("NOT_FOUND");

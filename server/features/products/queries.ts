@@ -72,7 +72,7 @@ function toProduct({ moved_at, archived_at, ...row }: Row): Product {
   return { ...row, moved_at: moved_at?.toISOString() ?? null, archived_at: archived_at?.toISOString() ?? null };
 }
 
-/** What is for sale, in order of name: at most 50. */
+/** Products for sale, in order of name: at most 50. */
 export async function productsForSale(db: Tx, scope: ShopScope, query: string) {
   return db
     .selectFrom("products as p")

@@ -40,7 +40,7 @@ function startOf(each: Each, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return each === "week" ? sql`date_trunc('week', ${day} + 1)::date - 1` : sql`date_trunc(${each}, ${day})::date`;
 }
 
-/** What was earned, spent and moved through drawer, safe and banks in each day, week (from Sunday) or month that has any of it. */
+/** Revenue, expenses and money moved through drawer, safe and banks in each day, week (from Sunday) or month with any. */
 export async function ledgerSteps(
   db: Tx,
   { shop }: ShopScope,
@@ -73,7 +73,7 @@ export async function moneySteps(
   return rows;
 }
 
-/** What was in drawer, safe and banks at the end of a day. */
+/** The balance of drawer, safe and banks at the end of a day. */
 export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
   const { rows } = await sql<{ saldo: number }>`
     select coalesce(sum(d.valor), 0)::bigint as saldo

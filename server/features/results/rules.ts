@@ -79,7 +79,7 @@ export async function flowOf(
   return { passo, passos, saldo, previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }) };
 }
 
-/** What falls due and is still to come. Cards and Pix are the admin's to know. */
+/** Due and pending amounts. Only admins see cards and Pix. */
 export async function pendingOf({ db, scope, now }: ShopCall): Promise<Pending> {
   const hoje = localDay(now, scope.timezone);
   const open = await openEntries(db, scope, hoje);

@@ -5,7 +5,7 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
-/** Of each of these barbers the numbers that the newest reviews give, the newest first. */
+/** For each of these barbers, the ratings of the newest reviews, newest first. */
 export async function newestOf(
   db: Tx,
   { shop }: ShopScope,
@@ -35,7 +35,7 @@ export async function reviewsOf(
   return { items: items.map((one) => ({ ...one, created_at: one.created_at.toISOString() })), next };
 }
 
-/** What was written of these visits. */
+/** The reviews of these visits. */
 export async function reviewsOfVisits(
   db: Tx,
   { shop }: AnyShopScope,

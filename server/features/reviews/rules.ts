@@ -51,7 +51,7 @@ export async function writeReview(call: ShopCall<ClientScope>, given: z.output<t
   const { db, scope, announce } = call;
   const barber = await putReview(db, scope, given).catch(refuse);
   if (!barber) throw new Refusal("NOT_FOUND");
-  // What screens show of it is the barber's.
+  // Screens show only the barber's rating.
   announce({ feature: "reviews", ids: [barber], days: [], for: { barbers: [barber], clients: [scope.client] } });
 }
 

@@ -55,7 +55,7 @@ export async function catalogue(
   return { items: items.map(toAnswer), next };
 }
 
-/** Undefined where there is none with that id. */
+/** Undefined when there is none with that id. */
 export async function serviceById(db: Tx, { shop }: ShopScope, id: string) {
   const found = await db
     .selectFrom("services")

@@ -5,7 +5,7 @@ import { dueDays } from "#server/features/shop-plans/periods/rules.ts";
 import { ownPlan, ownSubscription, plansOffered, platformFigures } from "#server/features/shop-plans/queries.ts";
 import { sendsMails } from "#server/installation.ts";
 
-/** What the platform sells to shops, with the plan of this one, and where its people can be reached. */
+/** The platform's plans for shops, the plan of this one, and the platform's contact. */
 export async function offerOf({ db, scope, deps: { installation } }: ShopCall): Promise<ShopOffer> {
   const { whatsapp = null } = installation;
   const [plans, own] = [await plansOffered(db, scope), await ownPlan(db, scope)];

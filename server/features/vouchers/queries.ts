@@ -39,7 +39,7 @@ export async function holdVoucher(db: Tx, { shop }: ShopScope, codigo: string): 
     .executeTakeFirst();
 }
 
-/** What payments took of vouchers goes, or below zero comes back, in the order of their ids. Fails on `voucher_balance`. */
+/** Deducts payments from vouchers, or with negative amounts restores them, in the order of their ids. Fails on `voucher_balance`. */
 export async function spendVouchers(db: Tx, { shop }: ShopScope, spent: Map<string, number>): Promise<void> {
   for (const [id, valor] of [...spent].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await sql`update gift_vouchers set saldo = saldo - ${valor} where barbershop_id = ${shop} and id = ${id}`.execute(

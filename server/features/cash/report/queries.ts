@@ -50,7 +50,7 @@ export async function countingOf(db: Tx, { shop }: ShopScope, id: string): Promi
   return row?.id;
 }
 
-/** Of a function of the database that tells takings. */
+/** The result of a database function that reveals takings. */
 async function takingSums(db: Tx, told: RawBuilder<unknown>): Promise<TakingSum[]> {
   const { rows } = await sql<TakingSum>`
     select conta as forma, tipo, count(*)::int as linhas, sum(valor)::bigint as valor

@@ -49,7 +49,7 @@ function toCount({ id, nome, categoria, autor, created_at, booked_at, cancelled_
 
 type Asked = { id: string; categoria: string | null; query: string; show: string; after?: string | undefined };
 
-/** What there is to count, in order of name. */
+/** The products to count, in order of name. */
 export async function countedProducts(
   db: Tx,
   scope: ShopScope,
@@ -65,7 +65,7 @@ export async function countedProducts(
   return (await page(found, { sort: "nome", after }, byName)) as Page<CountedProduct>;
 }
 
-/** What was counted otherwise than it should be, in order of name; worth null to all but admins. */
+/** Products whose count differs from the expected quantity, in order of name; their value is null except to admins. */
 export async function differencesOf(
   db: Tx,
   { shop }: ShopScope,

@@ -102,7 +102,7 @@ async function add({ db, scope }: ShopCall, given: ProductRow, fornecedor_id: st
   return id;
 }
 
-/** What so many packages cost, as the form of an entry takes it. Refuses INVALID_INPUT. */
+/** The price of these packages, in the format of an entry. Refuses INVALID_INPUT. */
 function paidFor(packages: number, custo: number): number {
   const { data, error } = Centavos.safeParse(Math.round(packages * custo));
   if (data === undefined) throw wrong("custo", error.issues[0]!.message);
@@ -127,7 +127,7 @@ async function complete(
   await changeRow(db, scope, { table: "products", id, change }).catch(productRegister.refuse);
 }
 
-/** How much so many packages are. Refuses INVALID_INPUT. */
+/** The quantity in these packages, in the product's unit. Refuses INVALID_INPUT. */
 function inUnit(field: string, packages: number, { unidade, conteudo }: Pick<Known, "unidade" | "conteudo">): number {
   if (unidade === "un" && !Number.isInteger(packages)) throw wrong(field, "Informe um número inteiro.");
   const quantity = Math.round(packages * conteudo);

@@ -28,7 +28,7 @@ export async function stockMovements(
   return { items: items.map((one) => ({ ...one, created_at: one.created_at.toISOString() }) as Movement), next };
 }
 
-/** What a movement has left there. */
+/** The stock after a movement. */
 export type Booked = Omit<Moved, "ranLow"> & { product_id: string; quantidade: number; estoque_minimo: number };
 
 /** Returns the new stock; undefined when there is no such product. Fails on `stock_not_below_zero`. */

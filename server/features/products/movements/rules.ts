@@ -17,7 +17,7 @@ export async function moveStock(call: ShopCall, given: z.output<typeof MoveStock
   return moved(call, insertMovement(call.db, call.scope, { ...given, ...bought, quantidade: signed }));
 }
 
-/** Takes a movement back by an opposite one. Refuses NOT_FOUND, OF_COMANDA, ALREADY_REVERSED and NOT_ENOUGH_STOCK. */
+/** Reverses a movement by an opposite one. Refuses NOT_FOUND, OF_COMANDA, ALREADY_REVERSED and NOT_ENOUGH_STOCK. */
 export async function reverseMovement(call: ShopCall, given: z.output<typeof ReverseMovement>): Promise<Moved> {
   if (await isOfComanda(call.db, call.scope, given.id)) throw new Refusal("OF_COMANDA");
   return moved(call, insertReversal(call.db, call.scope, given));

@@ -92,7 +92,7 @@ function rowsOf(linhas: ReportRow[]): Pick<Report, "linhas" | "quantas"> {
   return { linhas, quantas: linhas.length };
 }
 
-/** Nothing is added up: some lines are sums of others. */
+/** A column without a total, because some lines are sums of others. */
 function column(nome: string, titulo: string, tipo: ReportColumn["tipo"]): ReportColumn {
   return { nome, titulo, tipo, total: false, melhor: null };
 }

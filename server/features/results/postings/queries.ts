@@ -6,7 +6,7 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Of which accounts `a` a group is. */
+/** The condition for accounts `a` of each group. */
 const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
   resultado: sql`a.tipo in ('receita', 'despesa')`,
   recebido: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias'))`,
@@ -77,7 +77,7 @@ export async function sumOfPostings(
 }
 
 type Sales = {
-  /** What of it the sale, return or estorno of journal `j` counts for. */
+  /** The amounts for which journal `j` of a sale, return or estorno counts. */
   parts: RawBuilder<Pick<Posting, "conta" | "quem" | "valor">>;
   days: (shop: string, de: string) => RawBuilder<unknown>;
 };

@@ -20,7 +20,7 @@ export function totalsOf(sales: SalesSum[]): SalesTotals {
 
 type Rankings = Pick<Results, "servicos" | "produtos" | "barbeiros" | "formas" | "horas">;
 
-/** What was sold by service, product, barber, form of payment and hour, beside the period before: the best first, hours in order. */
+/** Sales by service, product, barber, form of payment and hour, beside the previous period: the best first, hours in order. */
 export function rankingsOf(now: SalesSum[], before: SalesSum[]): Rankings {
   const rank = (which: (one: SalesSum) => boolean, key: (one: SalesSum) => [string, string]) =>
     ranking(now.filter(which), before.filter(which), key);

@@ -93,7 +93,7 @@ export async function sharesOfMonth(db: Tx, { shop }: ShopScope, month: string):
   return rows;
 }
 
-/** Also of who takes part no more. */
+/** Includes former members. */
 export async function barberNames(db: Tx, { shop }: ShopScope, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select id, nome from barbeiros where barbershop_id = ${shop} and id = any (${[...new Set(ids)]}::uuid[])`.execute(

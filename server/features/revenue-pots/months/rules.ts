@@ -179,7 +179,7 @@ export async function closePotMonth(call: ShopCall, asked: Asked): Promise<{ id:
   return { id };
 }
 
-/** What terms a month that may be closed has, with its pote locked. */
+/** The terms of a month that may be closed, with its pote locked. */
 async function heldTerms(call: ShopCall, month: OfMonth): Promise<Terms> {
   const { db, scope, now } = call;
   if (!(await lockPot(db, scope, month.pot))) throw new Refusal("NOT_FOUND");

@@ -48,7 +48,7 @@ export async function takeShares(
   return rows[0]!;
 }
 
-/** Of a closing that is taken back: the next one takes them. */
+/** Releases the shares of a reversed closing; the next closing takes them. */
 export async function giveSharesBack(db: Tx, { shop }: ShopScope, closing: string): Promise<void> {
   await db
     .updateTable("revenue_pot_shares")

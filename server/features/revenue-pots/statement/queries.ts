@@ -32,7 +32,7 @@ export async function shareOf(
   return rows[0];
 }
 
-/** Of a closed month, the first thousand; with how many there are. */
+/** The first thousand lines of a closed month, and their total number. */
 export async function linesOfMonth(
   db: Tx,
   { shop }: ShopScope,

@@ -25,7 +25,7 @@ export async function pay(call: PlatformCall, paid: z.output<typeof PayInvoice>)
   await recordPlatformEvent(call, "shop_invoice_paid", { shop, details });
 }
 
-/** Takes that back, with the reason in the log. Refuses NOT_FOUND, INVOICE_OPEN. */
+/** Reverses a payment, with the reason in the log. Refuses NOT_FOUND, INVOICE_OPEN. */
 export async function unpay(call: PlatformCall, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { db, scope, now } = call;
   const invoice = await unpayInvoice(db, scope, id);

@@ -40,7 +40,7 @@ export async function insertShopPlan(db: Tx, _scope: PlatformScope, terms: Terms
   return id;
 }
 
-/** The name it has then; undefined where there is none with that id. */
+/** Returns the plan's new name; undefined when there is none with that id. */
 export async function changeShopPlan(
   db: Tx,
   _scope: PlatformScope,

@@ -5,7 +5,7 @@ import type { PlatformScope } from "#server/scope.ts";
 /** A plan as it is invoiced. */
 export type PricedPlan = { id: string; nome: string; preco: number; limite: number | null };
 
-/** What a shop has, with its plan and its next one as they are for sale now; `aberta`: whether the shop is open. */
+/** A shop's subscription, with its plan and its next one on their current terms; `aberta`: whether the shop is open. */
 export type Subscription = {
   plan_id: string | null;
   /** A month of its plan, and the dearest of the plans for which the period that goes on is invoiced; in centavos. */

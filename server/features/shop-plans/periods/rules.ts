@@ -20,7 +20,7 @@ export function nextStart(de: string, dia: number): string {
   return day > last ? last : day;
 }
 
-/** What the rest of a period costs more on a dearer plan: by days, today's counted, rounded down. Centavos. */
+/** The extra price of the rest of a period on a more expensive plan: by days, today included, rounded down. Centavos. */
 export function difference(
   period: { desde: string; proxima: string },
   today: string,
@@ -38,7 +38,7 @@ export function dueOf(day: string): { vence: string; tolera_ate: string } {
 
 type Call = Pick<PlatformCall, "db" | "scope">;
 
-/** What a subscription is once the periods that have come have begun, and each of them. */
+/** The subscription after its due periods have begun, and those periods. */
 export function passed(found: Subscription, today: string): { kept: Subscription; begun: Period[] } {
   let kept = found;
   const begun: Period[] = [];
