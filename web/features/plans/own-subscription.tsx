@@ -56,7 +56,7 @@ function told({ plano, situacao, proximo_plano, proxima }: ShopSubscription): st
   return "O que a barbearia contratou da plataforma.";
 }
 
-/** The unpaid amount, and how to pay it, which the platform tells on request. */
+/** The unpaid amount, and ways to ask the platform how to pay it. */
 function Due({ subscription: { em_aberto, vence }, offer }: { subscription: ShopSubscription; offer: ShopOffer }) {
   const [talking, setTalking] = useState(false);
   const asked = `Quero pagar ${formatMoney(em_aberto)} da assinatura da barbearia. Como faço?`;

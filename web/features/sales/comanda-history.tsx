@@ -38,7 +38,7 @@ const columns: ToldColumns = {
   numero_nota: { label: "Nota", none: "sem número" },
 };
 
-/** The columns of a line's history; the line's name follows. */
+/** The labels of a line's columns, shown before the line's name. */
 const ofLine: ToldColumns = {
   preco: { label: "Preço", text: formatMoney, none: "fora da comanda" },
   desconto: { label: "Desconto", text: formatMoney, none: "fora da comanda" },

@@ -78,7 +78,7 @@ export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
   );
 }
 
-/** Whether a plan may cover the item, or a package that staff did not use. */
+/** Whether the client's plan or package may cover the item: a service that staff charged, or an uncovered one of a subscriber. */
 function isCoverable({ cliente }: Comanda, { tipo, coberto, cobrado, cortesia }: ComandaItem): boolean {
   return tipo === "servico" && !coberto && !cortesia && cliente !== null && (cobrado || cliente.assina);
 }
