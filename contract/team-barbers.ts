@@ -92,7 +92,7 @@ export type EditBarber = z.input<typeof EditBarber>;
 export const InviteToPortal = z.strictObject({ id: idOf("barbeiros"), email: Email });
 export type InviteToPortal = z.input<typeof InviteToPortal>;
 
-/** At work with somebody, on duty, or off today (spec section 4). */
+/** In a visit, on duty, or off today (spec section 4). */
 export const Presence = z.object({
   id: Id,
   nome: z.string(),

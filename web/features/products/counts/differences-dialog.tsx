@@ -60,7 +60,7 @@ export function DifferencesDialog({ count, onClose }: DifferencesProps) {
   );
 }
 
-/** The product of which more was taken meanwhile than the difference leaves. */
+/** The product whose stock fell meanwhile by more than the difference allows. */
 function shortOf(error: unknown): string | undefined {
   return error instanceof ORPCError && error.code === "NOT_ENOUGH_STOCK"
     ? (error.data as { produto: string }).produto
