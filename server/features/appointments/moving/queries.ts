@@ -18,9 +18,12 @@ export async function lockBarberDays(db: Tx, { shop }: AnyShopScope, days: Barbe
   }
 }
 
-/** Nobody changes the appointment until this transaction is over. After the locks of days, as every move takes them. */
+/**
+ * Nobody changes the appointment until this transaction is over. After the locks of days, as every move takes them. Whoever only names it,
+ * as a new comanda does, waits for nobody: they may hold what is locked next here.
+ */
 export async function lockAppointment(db: Tx, { shop }: AnyShopScope, id: string): Promise<void> {
-  await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for update`.execute(db);
+  await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for no key update`.execute(db);
 }
 
 /** Whether its services stand on a comanda by now; none opens until this transaction is over. */

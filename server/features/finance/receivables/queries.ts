@@ -75,6 +75,23 @@ export async function insertReceivables(
     .execute();
 }
 
+/** The fee and day of what is expected of a deposit; false where it came. */
+export async function lessenReceivable(
+  db: Tx,
+  { shop }: ShopScope,
+  { deposit, bruto, taxa, dia }: { deposit: string; bruto: number; taxa: number; dia: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("receivables")
+    .set({ taxa, dia })
+    .where("barbershop_id", "=", shop)
+    .where("deposit_id", "=", deposit)
+    .where("bruto", "=", bruto)
+    .where("received_at", "is", null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
 /** What is expected of it no longer is; of what has come the same is expected to go. */
 export async function reverseReceivables(
   db: Tx,

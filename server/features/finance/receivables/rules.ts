@@ -10,6 +10,7 @@ import {
   heldReceivables,
   heldReceived,
   insertReceivables,
+  lessenReceivable,
   receiveLocked,
   reverseReceivables,
   type Source,
@@ -71,6 +72,16 @@ export async function expectBack(
   if (valor === 0 || !["pix", "cartao_debito", "cartao_credito", "online"].includes(forma)) return;
   const dia = localDay(call.now, call.scope.timezone);
   await expect(call, { of, forma, rows: [{ parcela: 1, dia, bruto: -valor, taxa: 0 }] });
+}
+
+/** A fee that was told after the payment is off what is expected of it; once that came, it is to go by itself. */
+export async function expectFee(
+  call: ShopCall,
+  { deposit, valor, ...told }: { deposit: string; valor: number; taxa: number; dia: string },
+): Promise<void> {
+  const isExpected = await lessenReceivable(call.db, call.scope, { deposit, bruto: valor, ...told });
+  const rows = isExpected ? [] : [{ parcela: 1, dia: told.dia, bruto: -told.taxa, taxa: 0 }];
+  await expect(call, { of: { deposit_id: deposit }, forma: "online", rows });
 }
 
 /** It was taken back: it is expected no longer, and what had come of it is expected to go. */

@@ -77,6 +77,60 @@ test("two who ask at once get one page, and what is told twice, late and out of 
   await expect(visitor.payDeposit({ token: visit.token })).rejects.toEqual(refused("DEPOSIT_OVER"));
 });
 
+test("the link and the account that ask at once get one page", async () => {
+  const { owner, slug, cut, barber, visitor, conta, deliver, balances } = await openDepositShop(opened);
+  const { client } = await signUpClient(product, slug, "Ana Prado");
+  await confirmPhoneOf(owner, client);
+  const { telefone } = (await owner.clients.list({ query: "Ana" })).items[0]!;
+  const wish = { slug, services: [cut.id], barber: barber.id, startsAt: "2026-11-23T10:00:00-03:00" };
+  const visit = await visitor.book({ ...wish, nome: "Ana Prado", telefone: telefone! });
+  const [one, other] = await Promise.all([
+    visitor.payDeposit({ token: visit.token }),
+    client.payments.mine.payDeposit({ id: visit.id }),
+  ]);
+  expect(one.url).toBe(other.url);
+  const account = stripe.account(conta);
+  expect(account.of("checkout.session").filter(({ status }) => status === "open")).toHaveLength(1);
+  account.pay(one.url.split("/").at(-1)!);
+  await deliver();
+  expect(await balances()).toMatchObject({ sinais: -2000 });
+});
+
+test("an account that shuts us out: a page that waits is over, and what was paid ends by the shop's rule", async () => {
+  const { visitor, shopId: shop, conta, book, pay, deliver, balances } = await openDepositShop(opened);
+  const [left, paid] = [await book("10:00"), await book("11:00")];
+  await visitor.payDeposit({ token: left.token });
+  await pay(paid.token);
+  await deliver();
+  stripe.account(conta).deauthorize();
+  await visitor.cancelVisit({ token: paid.token });
+  product.clock.time = afterHold;
+  for (const { id } of [left, paid]) await endDeposit(deps, { shop, appointment: id });
+  expect(await visitor.visit({ token: left.token })).toMatchObject({ sinal: { situacao: "vencido" } });
+  expect(await visitor.visit({ token: paid.token })).toMatchObject({ sinal: { situacao: "devolvido" } });
+  expect(await balances()).toMatchObject({ sinais: 0 });
+  // Its refund is asked for in vain.
+  await product.pool.query("delete from pgboss.job");
+});
+
+test("an estorno beside those who read its deposit waits for nobody who waits for it", async () => {
+  const { owner, cut, shopId: shop, book, pay, deliver } = await openDepositShop(opened);
+  const visit = await book("10:00");
+  await pay(visit.token);
+  await deliver();
+  const place = { id: shop, timezone: "America/Sao_Paulo" };
+  const kept = await asProvider({ deps }, place, ({ db, scope }) => heldDepositOf(db, scope, visit.id));
+  const { id } = await owner.sales.open({ appointment: visit.id, client: null });
+  await owner.sales.pay({ id, forma: "pix", valor: cut.preco - 2000, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id });
+  let isOver = false;
+  const reading = async () => {
+    while (!isOver) await readDeposit({ deps, place }, kept!.id);
+  };
+  const reversing = owner.sales.reverse({ id, motivo: "Engano" }).finally(() => (isOver = true));
+  await Promise.all([reversing, reading(), reading(), reading()]);
+});
+
 test("paid late it is booked where its time is free, else it goes back and both hear of it", async () => {
   const {
     owner,

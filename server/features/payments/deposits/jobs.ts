@@ -3,15 +3,25 @@ import type { Dependencies, ShopCall } from "#server/call.ts";
 import { endHold } from "#server/features/appointments/holding/ending/rules.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
-import { lockAppointment } from "#server/features/appointments/moving/queries.ts";
+import { isInComanda, lockAppointment } from "#server/features/appointments/moving/queries.ts";
 import { heldWallet } from "#server/features/clients/wallet/rules.ts";
-import { changeDeposit, depositById, endingOf, heldDepositOf } from "#server/features/payments/deposits/queries.ts";
+import {
+  changeDeposit,
+  depositById,
+  endingOf,
+  heldDepositOf,
+  type KeptDeposit,
+} from "#server/features/payments/deposits/queries.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { type Outcome, settle } from "#server/features/payments/deposits/settling/rules.ts";
+import type { Place } from "#server/features/payments/reading/rules.ts";
+import { today } from "#server/features/sales/closing/rules.ts";
+import { type Payments, PaymentsRefused } from "#server/outside/payments/payments.ts";
 
 /**
- * What becomes of the deposit of a visit that is held no more, was cancelled or missed: its time is free at once, its page is closed where
- * nobody paid, and what was paid is settled. What is paid while the page is closed is heard as any other (trust R4).
+ * What becomes of the deposit of a visit that is held no more, was cancelled or missed, or took place and whose comanda was cancelled: its
+ * time is free at once, its page is closed where nobody paid, and what was paid is settled. What is paid while the page is closed is heard
+ * as any other (trust R4).
  */
 export async function endDeposit(
   deps: Dependencies,
@@ -22,13 +32,27 @@ export async function endDeposit(
   if (!place) return;
   const inside = <T>(work: (call: ShopCall) => Promise<T>) => asProvider({ deps }, place, work);
   const visit = await inside((call) => endHold(call, appointment));
-  if (!visit || !isOver(visit) || !payments) return;
+  if (!visit || !payments || !(await inside((call) => isOver(call, visit)))) return;
   const deposit = await inside(({ db, scope }) => heldDepositOf(db, scope, appointment));
-  if (deposit?.situacao === "pendente") {
-    if (deposit.sessao) await payments.expire(deposit.conta, deposit.sessao);
-    await readDeposit({ deps, place }, deposit.id);
-  }
+  if (deposit) await askOfEnded({ deps, place, payments }, deposit).catch(shutOut);
   await inside((call) => settleEnded(call, appointment));
+}
+
+type Asking = { deps: Dependencies; place: Place; payments: Payments };
+
+/** Nobody pays it any more; what was paid, or went back already, is in the books before it is settled. */
+async function askOfEnded(
+  { deps, place, payments }: Asking,
+  { id, situacao, conta, sessao }: KeptDeposit,
+): Promise<void> {
+  if (situacao !== "pendente" && situacao !== "pago") return;
+  if (situacao === "pendente" && sessao) await payments.expire(conta, sessao);
+  await readDeposit({ deps, place }, id);
+}
+
+/** An account that lets us in no more tells nothing, however often it is asked: it ends by what we know. */
+function shutOut(error: unknown): void {
+  if (!(error instanceof PaymentsRefused)) throw error;
 }
 
 async function settleEnded(call: ShopCall, id: string): Promise<void> {
@@ -36,7 +60,9 @@ async function settleEnded(call: ShopCall, id: string): Promise<void> {
   await lockAppointment(db, scope, id);
   // What was paid meanwhile may have booked it again.
   const visit = await appointmentById(db, scope, id);
-  if (!visit || !isOver(visit)) return;
+  if (!visit || !(await isOver(call, visit))) return;
+  // Who is marked as missing today may come yet: it is settled by the job of that mark, after midnight.
+  if (visit.status === "faltou" && visit.data_agendamento >= today(call)) return;
   const { outcome, motivo, cliente } = await endOf(call, visit);
   // The wallet before the deposit, as a comanda that is taken back has them.
   if (outcome === "credito") await heldWallet(call, cliente!.id);
@@ -46,16 +72,20 @@ async function settleEnded(call: ShopCall, id: string): Promise<void> {
   if (deposit?.situacao === "pago") await settle(call, deposit, { outcome, motivo });
 }
 
-function isOver({ status }: StoredAppointment): boolean {
-  return status === "cancelado" || status === "faltou";
+/** It takes no place, or took place and is in no comanda that could take its deposit. */
+async function isOver({ db, scope }: ShopCall, { id, status }: StoredAppointment): Promise<boolean> {
+  return (
+    status === "cancelado" || status === "faltou" || (status === "concluido" && !(await isInComanda(db, scope, id)))
+  );
 }
 
 /** By the shop's rule: given up in time it goes back, later or not at all it stays (business-rules 9). */
 async function endOf({ db, scope }: ShopCall, { id, status }: StoredAppointment) {
   const { tarde, devolve, cliente } = await endingOf(db, scope, id);
   const isKept = status === "faltou" || tarde;
-  const back: Outcome = devolve === "credito" && cliente ? "credito" : "devolvido";
-  const motivo = status === "faltou" ? "MISSED" : tarde ? "LATE" : "CANCELLED";
+  const back: Outcome = devolve === "credito" && cliente && !cliente.removido ? "credito" : "devolvido";
+  const given = status === "concluido" ? "NOT_SOLD" : "CANCELLED";
+  const motivo = status === "faltou" ? "MISSED" : tarde ? "LATE" : given;
   return { outcome: isKept ? ("retido" as const) : back, motivo, cliente };
 }
 

@@ -100,7 +100,7 @@ async function bookOwed(call: ShopCall, comanda: Comanda, valor: number): Promis
 }
 
 /** The client's credit, held; where it is less than that, also what of it pays for comandas that are still open, which it does no more. */
-async function freeCredit(call: ShopCall, { client, most }: { client: string; most: number }): Promise<number> {
+export async function freeCredit(call: ShopCall, { client, most }: { client: string; most: number }): Promise<number> {
   const used = most > 0 ? await creditInUse(call.db, call.scope, client) : [];
   // Comandas are locked before wallets.
   for (const { comanda_id } of used) await held(call, comanda_id);
