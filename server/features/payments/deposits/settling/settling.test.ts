@@ -1,7 +1,9 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { asProvider } from "#server/actors.ts";
 import type { DepositPolicy } from "#contract/deposits.ts";
 import { openDepositShop, openPaidDeposit } from "#server/features/payments/deposits/examples.ts";
 import { endDeposit } from "#server/features/payments/deposits/jobs.ts";
+import { changeDeposit, heldDepositOf } from "#server/features/payments/deposits/queries.ts";
 import { openPaying } from "#server/features/payments/examples.ts";
 import { signUpClient } from "#server/testing.ts";
 
@@ -171,7 +173,7 @@ test("of joined comandas every visit's deposit is on the one that follows an est
 test("a visit took place and its comanda is cancelled: the deposit goes back, also where its items passed to another", async () => {
   for (const isMoved of [false, true]) {
     product.clock.time = monday;
-    const { owner, visit, openTab, deliver, now, account, balances, broken } = await openPaid();
+    const { owner, shopId, visit, openTab, deliver, now, account, balances, broken } = await openPaid();
     product.clock.time = new Date("2026-11-23T13:05:00Z");
     await owner.appointments.start({ id: visit.id });
     await owner.appointments.finish({ id: visit.id });
@@ -179,6 +181,11 @@ test("a visit took place and its comanda is cancelled: the deposit goes back, al
     const main = await owner.sales.open({ appointment: null, client: null });
     if (isMoved) await owner.sales.moveItem({ id: tab.items[0]!.id, comanda: main.id });
     await owner.sales.cancel({ id: tab.id, motivo: "Não houve" });
+    await asProvider({ deps }, { id: shopId, timezone: "America/Sao_Paulo" }, async ({ db, scope }) => {
+      const { id } = (await heldDepositOf(db, scope, visit.id))!;
+      await changeDeposit(db, scope, { id, updated_at: new Date("2026-11-01") });
+    });
+    expect(await broken(), "it must not wait for ever").toHaveLength(1);
     await deliver();
     expect(await now()).toBe("devolvido");
     expect(account.of("refund")).toMatchObject([{ amount: 2000 }]);
