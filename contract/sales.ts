@@ -178,7 +178,7 @@ export const ESTORNO_LIMIT = {
 };
 export const CLIENT_PAYS = {
   status: 409,
-  message: "Há fiado ou crédito deste cliente na comanda. Desfaça esse pagamento antes de trocar o cliente.",
+  message: "Há fiado, crédito ou sinal deste cliente na comanda. Enquanto esse pagamento está nela, o cliente fica.",
 };
 const refusedPin = {
   WRONG_PIN: { status: 422, message: "PIN incorreto." },

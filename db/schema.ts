@@ -874,6 +874,7 @@ export interface CutCards {
 
 export interface Deposits {
   abatido: Generated<number>;
+  ao_cartao: Generated<number>;
   appointment_id: string;
   barbershop_id: string;
   cobranca: string | null;

@@ -84,7 +84,10 @@ create table deposits (
   taxa bigint check (taxa between 0 and valor),
   -- What of it went back by returned items of a comanda: it is no more the client's.
   gasto bigint not null default 0 check (gasto between 0 and valor),
-  -- At the provider: what went back or is contested, what of it is booked as an expense, and what a bank did not take.
+  -- What the books gave back to the card; also what was there before the rest became credit.
+  ao_cartao bigint not null default 0 check (ao_cartao between 0 and valor),
+  -- At the provider: what went back or is contested, what of it is booked as an expense, and what of `ao_cartao` is credit of the client
+  -- since it did not reach the card.
   devolvido bigint not null default 0 check (devolvido between 0 and valor),
   contestado bigint not null default 0 check (contestado between 0 and valor),
   abatido bigint not null default 0 check (abatido between 0 and valor),
@@ -138,25 +141,27 @@ begin atomic
   from public.barbershop_settings s where s.barbershop_id = app.shop();
 end;
 
--- A paid deposit is a payment of its visit's comanda, the first one. Above the shop nobody posts: the desk's opening takes it later.
+-- A paid deposit is a payment of its visit's comanda, the first one, or of the one that that was joined into. Above the shop nobody posts: the desk's opening takes it later.
 create function app.use_deposit(tab uuid) returns void language plpgsql volatile
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   held deposits;
-  line uuid := uuidv7();
+  line uuid;
   today date := (select (now() at time zone timezone)::date from barbershops where id = app.shop());
 begin
   if coalesce(app.actor_role(), '') not in ('admin', 'recepcionista', 'barbeiro') then return; end if;
-  select d.* into held from comandas c join deposits d on d.appointment_id = c.appointment_id
-  where c.id = tab and c.barbershop_id = app.shop() and c.closed_at is null and c.cancelled_at is null
-    and d.situacao = 'pago' and d.valor > d.gasto for update of d;
-  if held.id is null then return; end if;
-  insert into comanda_payments (id, barbershop_id, comanda_id, forma, valor, taxa, deposit_id, journal_id)
-  values (line, app.shop(), tab, 'sinal', held.valor - held.gasto, least(held.taxa, held.valor - held.gasto), held.id,
-    app.post('pagamento', today, 'comanda_payments', line, null, jsonb_build_array(
-      jsonb_build_object('conta', 'sinais', 'valor', held.valor - held.gasto),
-      jsonb_build_object('conta', 'adiantamentos', 'valor', held.gasto - held.valor))));
-  update deposits set situacao = 'usado', updated_at = now() where id = held.id;
+  for held in select d.* from comandas t join comandas c on c.id = t.id or c.joined_into = t.id join deposits d on d.appointment_id = c.appointment_id
+    where t.id = tab and t.barbershop_id = app.shop() and t.closed_at is null and t.cancelled_at is null
+      and d.situacao = 'pago' and d.valor > d.gasto order by d.id for update of d
+  loop
+    line := uuidv7();
+    insert into comanda_payments (id, barbershop_id, comanda_id, forma, valor, taxa, deposit_id, journal_id)
+    values (line, app.shop(), tab, 'sinal', held.valor - held.gasto, least(held.taxa, held.valor - held.gasto), held.id,
+      app.post('pagamento', today, 'comanda_payments', line, null, jsonb_build_array(
+        jsonb_build_object('conta', 'sinais', 'valor', held.valor - held.gasto),
+        jsonb_build_object('conta', 'adiantamentos', 'valor', held.gasto - held.valor))));
+    update deposits set situacao = 'usado', updated_at = now() where id = held.id;
+  end loop;
 end $$;
 create function app.use_deposit_of_comanda() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$

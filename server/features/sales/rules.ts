@@ -171,7 +171,9 @@ export async function changeComanda(
 ): Promise<Comanda> {
   const approver = approval && (await provePin(call, approval));
   const before = await held(call, id);
-  if (paysFromWallet(before) && before.cliente?.id !== client) throw new Refusal("CLIENT_PAYS");
+  const isTheirs =
+    paysFromWallet(before) || before.payments.some(({ forma, reversed }) => !reversed && forma === "sinal");
+  if (isTheirs && before.cliente?.id !== client) throw new Refusal("CLIENT_PAYS");
   await updateComanda(call.db, call.scope, { id, cliente_id: client, desconto }).catch(refuseUnknown);
   return discounted(call, id, { before: [before], approver });
 }

@@ -18,9 +18,12 @@ export async function lockBarberDays(db: Tx, { shop }: AnyShopScope, days: Barbe
   }
 }
 
-/** Locks the appointment until this transaction ends. Take it after the locks of days, as every move does. */
+/**
+ * Locks the appointment until this transaction ends. Take it after the locks of days, as every move does. A row that only refers to the
+ * appointment, such as a new comanda, does not wait: its transaction may hold the next lock taken here.
+ */
 export async function lockAppointment(db: Tx, { shop }: AnyShopScope, id: string): Promise<void> {
-  await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for update`.execute(db);
+  await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for no key update`.execute(db);
 }
 
 /** Whether its services are on a comanda. Prevents a comanda from being opened until this transaction ends. */

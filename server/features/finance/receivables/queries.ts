@@ -75,6 +75,23 @@ export async function insertReceivables(
     .execute();
 }
 
+/** Sets the fee and day of a deposit's expected receivable. False when it was already received. */
+export async function lessenReceivable(
+  db: Tx,
+  { shop }: ShopScope,
+  { deposit, bruto, taxa, dia }: { deposit: string; bruto: number; taxa: number; dia: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("receivables")
+    .set({ taxa, dia })
+    .where("barbershop_id", "=", shop)
+    .where("deposit_id", "=", deposit)
+    .where("bruto", "=", bruto)
+    .where("received_at", "is", null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
 /** Cancels expected receivables. For received ones, expects the same amount as outgoing. */
 export async function reverseReceivables(
   db: Tx,

@@ -10,6 +10,7 @@ import {
   heldReceivables,
   heldReceived,
   insertReceivables,
+  lessenReceivable,
   receiveLocked,
   reverseReceivables,
   type Source,
@@ -71,6 +72,16 @@ export async function expectBack(
   if (valor === 0 || !["pix", "cartao_debito", "cartao_credito", "online"].includes(forma)) return;
   const dia = localDay(call.now, call.scope.timezone);
   await expect(call, { of, forma, rows: [{ parcela: 1, dia, bruto: -valor, taxa: 0 }] });
+}
+
+/** Takes a fee that became known after the payment off its receivable. If that was already received, expects the fee as outgoing. */
+export async function expectFee(
+  call: ShopCall,
+  { deposit, valor, ...told }: { deposit: string; valor: number; taxa: number; dia: string },
+): Promise<void> {
+  const isExpected = await lessenReceivable(call.db, call.scope, { deposit, bruto: valor, ...told });
+  const rows = isExpected ? [] : [{ parcela: 1, dia: told.dia, bruto: -told.taxa, taxa: 0 }];
+  await expect(call, { of: { deposit_id: deposit }, forma: "online", rows });
 }
 
 /** Cancels the receivables of a reversed payment. Amounts already received are expected to leave again. */

@@ -14,7 +14,7 @@ export async function onlineToCompare(
   return rows.map(({ id }) => id);
 }
 
-/** `termina`: its visit no longer takes a place and it is not settled. `devolve`: the card refund is still missing. */
+/** `termina`: not settled although its visit no longer takes a place, or ended without a comanda. `devolve`: the card refund is still missing. */
 export type DepositToCompare = { id: string; appointment: string; termina: boolean; devolve: boolean };
 
 /** Deposits of an account that are pending or changed lately. */
@@ -25,7 +25,9 @@ export async function depositsToCompare(
 ): Promise<DepositToCompare[]> {
   const { rows } = await sql<DepositToCompare>`
     select d.id, d.appointment_id as appointment,
-      d.situacao in ('pendente', 'pago') and (a.status in ('cancelado', 'faltou') or a.status = 'retido' and a.retido_ate < now()) as termina,
+      d.situacao in ('pendente', 'pago') and (a.status in ('cancelado', 'faltou') or a.status = 'retido' and a.retido_ate < now()
+        or a.status = 'concluido' and not exists (select from comandas c where c.appointment_id = a.id and c.reversed_at is null
+          and (c.cancelled_at is null or c.joined_into is not null))) as termina,
       d.situacao = 'devolvido' and d.devolvido + d.contestado + d.falhou < d.valor - d.gasto as devolve
     from deposits d join appointments a on a.id = d.appointment_id
     where d.barbershop_id = ${shop} and d.conta = ${conta} and d.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')

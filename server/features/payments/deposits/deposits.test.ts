@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { asProvider } from "#server/actors.ts";
+import { lockAppointment } from "#server/features/appointments/moving/queries.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { endDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { openDepositShop } from "#server/features/payments/deposits/examples.ts";
@@ -11,11 +12,14 @@ import { confirmPhoneOf, openShop, signUpClient, timesIn } from "#server/testing
 const opened = await openPaying();
 const { product, stripe } = opened;
 const { deps } = product;
+const payments = deps.payments!;
+const { openPayment } = payments;
 afterAll(() => stripe.close());
 const monday = product.clock.time;
 afterEach(() => {
   product.clock.time = monday;
   stripe.state.fault = null;
+  payments.openPayment = openPayment;
 });
 const refused = (code: string) => expect.objectContaining({ code });
 const afterHold = new Date(monday.getTime() + 31 * 60_000);
@@ -75,6 +79,65 @@ test("two who ask at once get one page, and what is told twice, late and out of 
   await Promise.all([1, 2, 3].map(() => readDeposit({ deps, place }, kept!.id)));
   expect(await balances()).toMatchObject({ sinais: -2000 });
   await expect(visitor.payDeposit({ token: visit.token })).rejects.toEqual(refused("DEPOSIT_OVER"));
+});
+
+test("the link and the account that ask at once get one page", async () => {
+  const { owner, slug, cut, barber, visitor, conta, deliver, balances } = await openDepositShop(opened);
+  const { client } = await signUpClient(product, slug, "Ana Prado");
+  await confirmPhoneOf(owner, client);
+  const { telefone } = (await owner.clients.list({ query: "Ana" })).items[0]!;
+  const wish = { slug, services: [cut.id], barber: barber.id, startsAt: "2026-11-23T10:00:00-03:00" };
+  const visit = await visitor.book({ ...wish, nome: "Ana Prado", telefone: telefone! });
+  // Both have begun before the provider answers one of them.
+  let begun = 0;
+  const both = Promise.withResolvers<void>();
+  payments.openPayment = async (...asked) => {
+    if (++begun === 2) both.resolve();
+    await both.promise;
+    return openPayment(...asked);
+  };
+  const [one, other] = await Promise.all([
+    visitor.payDeposit({ token: visit.token }),
+    client.payments.mine.payDeposit({ id: visit.id }),
+  ]);
+  expect(one.url).toBe(other.url);
+  const account = stripe.account(conta);
+  expect(account.of("checkout.session").filter(({ status }) => status === "open")).toHaveLength(1);
+  account.pay(one.url.split("/").at(-1)!);
+  await deliver();
+  expect(await balances()).toMatchObject({ sinais: -2000 });
+});
+
+test("an account that shuts us out: a page that waits is over, and what was paid ends by the shop's rule", async () => {
+  const { visitor, shopId: shop, conta, book, pay, deliver, balances } = await openDepositShop(opened);
+  const [left, paid] = [await book("10:00"), await book("11:00")];
+  await visitor.payDeposit({ token: left.token });
+  await pay(paid.token);
+  await deliver();
+  stripe.account(conta).deauthorize();
+  await visitor.cancelVisit({ token: paid.token });
+  product.clock.time = afterHold;
+  for (const { id } of [left, paid]) await endDeposit(deps, { shop, appointment: id });
+  expect(await visitor.visit({ token: left.token })).toMatchObject({ sinal: { situacao: "vencido" } });
+  expect(await visitor.visit({ token: paid.token })).toMatchObject({ sinal: { situacao: "devolvido" } });
+  expect(await balances()).toMatchObject({ sinais: 0 });
+  // Its refund is asked for in vain.
+  await product.pool.query("delete from pgboss.job");
+});
+
+test("an estorno does not wait for who reads its deposit, and waits for that estorno", async () => {
+  const { owner, cut, shopId: shop, book, pay, deliver } = await openDepositShop(opened);
+  const visit = await book("10:00");
+  await pay(visit.token);
+  await deliver();
+  const { id } = await owner.sales.open({ appointment: visit.id, client: null });
+  await owner.sales.pay({ id, forma: "pix", valor: cut.preco - 2000, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id });
+  await asProvider({ deps }, { id: shop, timezone: "America/Sao_Paulo" }, async ({ db, scope }) => {
+    await lockAppointment(db, scope, visit.id);
+    await owner.sales.reverse({ id, motivo: "Engano" });
+    expect(await heldDepositOf(db, scope, visit.id)).toMatchObject({ situacao: "usado" });
+  });
 });
 
 test("paid late it is booked where its time is free, else it goes back and both hear of it", async () => {

@@ -52,3 +52,26 @@ export async function openDepositShop(
     });
   return { ...shop, ...booksOf(product, slug), shopId: id, conta, visitor, book, pay, sessionOf, deliver, broken };
 }
+
+/** The same with a visit at 10:00 whose deposit of R$ 20,00 is paid; `payRest` pays the rest of a comanda by Pix and closes it. */
+export async function openPaidDeposit(
+  opened: Awaited<ReturnType<typeof openPaying>>,
+  changed: Partial<DepositPolicy> = {},
+) {
+  const shop = await openDepositShop(opened, changed);
+  const { owner, visitor, conta, book, pay, deliver } = shop;
+  const visit = await book("10:00");
+  await pay(visit.token);
+  await deliver();
+  const account = opened.stripe.account(conta);
+  const intent = String(account.of("charge")[0]!.payment_intent);
+  const now = async () => (await visitor.visit({ token: visit.token })).sinal!.situacao;
+  const client = (await owner.appointments.details({ id: visit.id })).cliente!.id;
+  const credit = async () => (await owner.clients.wallet.read({ id: client })).credito;
+  const openTab = () => owner.sales.open({ appointment: visit.id, client: null });
+  const payRest = async (id: string, valor: number) => {
+    await owner.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
+    return owner.sales.close({ id });
+  };
+  return { ...shop, visit, account, intent, now, client, credit, openTab, payRest };
+}

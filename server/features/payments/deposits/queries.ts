@@ -15,7 +15,9 @@ export type KeptDeposit = {
   expira_em: Date;
   situacao: DepositState;
   cobranca: string | null;
+  taxa: number | null;
   gasto: number;
+  ao_cartao: number;
   devolvido: number;
   contestado: number;
   abatido: number;
@@ -31,7 +33,9 @@ const columns = [
   "sessao",
   "url",
   "cobranca",
+  "taxa",
   "gasto",
+  "ao_cartao",
   "devolvido",
   "contestado",
   "abatido",
@@ -109,7 +113,6 @@ export async function holdDepositTurn(
 
 type Changed = Partial<
   Omit<KeptDeposit, "id" | "appointment_id" | "valor" | "leitura"> & {
-    taxa: number | null;
     pago_em: Date;
     motivo: string | null;
   }
@@ -123,6 +126,22 @@ export async function changeDeposit(
   await db.updateTable("deposits").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
 }
 
+/** Stores the payment page. Of two opened at once the first is kept. Returns the address of the kept one. */
+export async function keepPage(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, sessao, url, now }: { id: string; sessao: string; url: string; now: Date },
+): Promise<string> {
+  const kept = await db
+    .updateTable("deposits")
+    .set({ sessao: sql`coalesce(sessao, ${sessao})`, url: sql`coalesce(url, ${url})`, updated_at: now })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning("url")
+    .executeTakeFirstOrThrow();
+  return kept.url!;
+}
+
 /** The deposit that an event is about, by any of the provider's ids; undefined when there is none. */
 export async function depositAbout(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
   const { reference = null, checkout = null, charge = null } = about;
@@ -134,15 +153,19 @@ export async function depositAbout(db: Tx, { shop }: ShopScope, about: About): P
   return rows[0]?.id;
 }
 
-type Ending = { tarde: boolean; devolve: "pagamento" | "credito"; cliente: { id: string; nome: string } | null };
+type Ending = {
+  tarde: boolean;
+  devolve: "pagamento" | "credito";
+  cliente: { id: string; nome: string; removido: boolean } | null;
+};
 
-/** Whether the client cancelled after the limit, the shop's rule for deposits otherwise, and the client, if not erased. */
+/** Whether the client cancelled after the limit, the shop's rule for deposits otherwise, and the client. */
 export async function endingOf(db: Tx, { shop }: ShopScope, appointment: string): Promise<Ending> {
   const { rows } = await sql<Ending>`
     select a.desmarcado_tarde as tarde, s.sinal_devolve as devolve,
-      case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome) end as cliente
+      case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome, 'removido', c.erased_at is not null) end as cliente
     from appointments a join barbershop_settings s on s.barbershop_id = a.barbershop_id
-    left join clients c on c.id = a.cliente_id and c.erased_at is null
+    left join clients c on c.id = a.cliente_id
     where a.barbershop_id = ${shop} and a.id = ${appointment}`.execute(db);
   return rows[0]!;
 }

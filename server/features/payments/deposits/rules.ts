@@ -10,6 +10,7 @@ import {
   changeDeposit,
   heldDepositOf,
   insertDeposit,
+  keepPage,
   type KeptDeposit,
   payerOf,
 } from "#server/features/payments/deposits/queries.ts";
@@ -31,6 +32,10 @@ export async function openDeposit(
 ): Promise<DepositPage> {
   const { payments } = deps;
   if (!payments) throw new Refusal("DEPOSIT_UNAVAILABLE");
+  const unanswered = (error: unknown) => {
+    if (!(error instanceof PaymentsUnavailable) && !(error instanceof PaymentsRefused)) throw error;
+    deps.log.warn({ err: error, shop: scope.shop }, "a deposit's page was not opened or ended");
+  };
   // A visitor who typed a phone number must not learn its owner, not even on the payment page.
   const client = scope.actor ? scope.client : null;
   const place = { id: scope.shop, timezone: scope.timezone };
@@ -42,16 +47,17 @@ export async function openDeposit(
   const opened = await payments
     .openPayment(conta, { reference: id, amount, expires, ...named, ...pages })
     .catch((error: unknown) => {
-      if (!(error instanceof PaymentsUnavailable) && !(error instanceof PaymentsRefused)) throw error;
-      deps.log.warn({ err: error, shop: scope.shop }, "a deposit's page was not opened");
+      unanswered(error);
       throw new Refusal("DEPOSIT_UNAVAILABLE");
     });
   const { id: sessao, url } = opened;
   if (!url) throw new Refusal("DEPOSIT_UNAVAILABLE");
-  await asProvider({ deps }, place, ({ db, scope: own, now }) =>
-    changeDeposit(db, own, { id, sessao, url, updated_at: now }),
+  const kept = await asProvider({ deps }, place, ({ db, scope: own, now }) =>
+    keepPage(db, own, { id, sessao, url, now }),
   );
-  return { url, ate };
+  // Another call opened a page first: this one is never shown.
+  if (kept !== url) await payments.expire(conta, sessao).catch(unanswered);
+  return { url: kept, ate };
 }
 
 /** A client pays the deposit of their own visit. Refuses NOT_FOUND, and as `openDeposit`. */

@@ -42,7 +42,7 @@ import {
 } from "#server/features/sales/rules.ts";
 import { tellBarbers } from "#server/features/sales/telling/rules.ts";
 import { sendBack } from "#server/features/sales/online/rules.ts";
-import { spendDeposit } from "#server/features/sales/deposits/queries.ts";
+import { spendDeposit, useDeposit, visitsOfDeposits } from "#server/features/sales/deposits/queries.ts";
 import { copyRecipients, spendVouchers } from "#server/features/vouchers/queries.ts";
 import { spendVoucher } from "#server/features/vouchers/rules.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -168,8 +168,8 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
 type Ending = { id: string; motivo: string };
 
 /**
- * Cancels a comanda without payments. With `keep`, payments become credit of its client. Refuses NOT_FOUND, COMANDA_ENDED, ALREADY_PAID
- * and NO_CLIENT.
+ * Cancels a comanda without payments. With `keep`, payments become credit of its client. Deposits of visits that already took place are
+ * refunded. Refuses NOT_FOUND, COMANDA_ENDED, ALREADY_PAID and NO_CLIENT.
  */
 export async function cancelComanda(
   call: ShopCall,
@@ -181,10 +181,13 @@ export async function cancelComanda(
   const isPaid = paid.some(({ forma }) => forma !== "sinal");
   if (isPaid && !keep) throw new Refusal("ALREADY_PAID");
   const deposits = paid.filter(({ forma }) => forma === "sinal").map((payment) => payment.id);
+  const visits = deposits.length > 0 ? await visitsOfDeposits(db, scope, deposits) : [];
   if (!isPaid && deposits.length > 0) await giveBack(call, { comanda: id, payments: deposits });
   const journal_id = isPaid ? await creditPaid(call, comanda) : null;
   await updateComanda(db, scope, { id, motivo, journal_id, cancelled_at: now, cancelled_by: scope.actor.id });
   await leadJoined(db, scope, { from: id, to: null });
+  for (const appointment of visits)
+    await call.enqueue({ name: "end-deposit", data: { shop: scope.shop, appointment } });
   return changed(call, id);
 }
 
@@ -241,6 +244,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   await copyItems(db, scope, { from: id, to: copy });
   if (comanda.items.some(({ vale }) => vale?.para)) await copyRecipients(db, scope, { from: id, to: copy });
   await leadJoined(db, scope, { from: id, to: copy });
+  await useDeposit(db, scope, copy);
   return covered(call, copy);
 }
 

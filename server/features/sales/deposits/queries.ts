@@ -18,3 +18,15 @@ export async function spendDeposit(
 export async function useDeposit(db: Tx, _proven: ShopScope, comanda: string): Promise<void> {
   await sql`select app.use_deposit(${comanda})`.execute(db);
 }
+
+/** The visits of the deposits behind these payments. */
+export async function visitsOfDeposits(db: Tx, { shop }: ShopScope, payments: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("comanda_payments as p")
+    .innerJoin("deposits as d", "d.id", "p.deposit_id")
+    .select("d.appointment_id")
+    .where("p.barbershop_id", "=", shop)
+    .where("p.id", "in", payments)
+    .execute();
+  return rows.map(({ appointment_id }) => appointment_id);
+}

@@ -37,8 +37,12 @@ export const prepaidPromises = {
       full join (select * from journal where barbershop_id = ${shop} and tipo = 'sinal') j on j.fonte_id = d.id where d.id is null or j.id is null
     union all select d.id::text from deposits d left join comanda_payments y on y.deposit_id = d.id and y.reversed_at is null
       where d.barbershop_id = ${shop} and (d.situacao = 'usado') <> (y.id is not null)
+    union all select d.id::text from deposits d join appointments a on a.id = d.appointment_id
+      where d.barbershop_id = ${shop} and d.situacao = 'pago' and d.updated_at < now() - interval '3 days' and a.status = 'concluido'
+      and not exists (select from comandas c where c.appointment_id = a.id and c.reversed_at is null and (c.cancelled_at is null or c.joined_into is not null))
     union all select d.id::text from deposits d where d.barbershop_id = ${shop} and d.abatido <>
-      (select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id where j.fonte_id = d.id and p.conta = 'reembolsos')`,
+      (select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id where j.fonte_id = d.id and p.conta = 'reembolsos'
+        and j.tipo <> 'reembolso_falhou')`,
 };
 
 function balanceOf(shop: string, conta: string) {

@@ -22,23 +22,35 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
   const { db, scope, now } = call;
   const { id, appointment_id, valor, gasto } = deposit;
   const left = valor - gasto;
+  // An amount already refunded to the card is neither credit nor an expense.
+  const gone = outcome === "credito" ? Math.min(left, deposit.abatido) : 0;
   if (deposit.situacao !== "pago" || left === 0) return;
   const visit = (await appointmentById(db, scope, appointment_id))!;
   const client = visit.cliente?.id ?? null;
   const against: Record<Outcome, Posting> = {
     devolvido: { conta: "receber_online", valor: -left },
-    credito: { conta: "creditos_de_clientes", valor: -left, cliente_id: client },
+    credito: { conta: "creditos_de_clientes", valor: gone - left, cliente_id: client },
     retido: { conta: "receita_outras", valor: -left },
   };
-  const postings = [{ conta: "sinais" as const, valor: left }, against[outcome]];
-  await changeDeposit(db, scope, { id, situacao: outcome, motivo, updated_at: now });
+  const postings: Posting[] = [
+    { conta: "sinais", valor: left },
+    against[outcome],
+    { conta: "reembolsos", valor: -gone },
+  ];
+  const ao_cartao = outcome === "devolvido" ? left : gone;
+  const abatido = deposit.abatido - gone;
+  await changeDeposit(db, scope, { id, situacao: outcome, motivo, ao_cartao, abatido, updated_at: now });
   await post(db, scope, { tipo: `sinal_${outcome}`, dia: today(call), of: { table: "deposits", id }, postings });
   if (outcome === "devolvido") {
     await expectBack(call, { of: { deposit_id: id }, forma: "online", valor: left });
     await call.enqueue({ name: "refund-deposit", data: { shop: scope.shop, deposit: id } });
   }
   const whose = visit.cliente?.nome ?? "Cliente removido";
-  await tellAdmins(call, `${told[outcome]} o sinal de ${moneyText(left)} de ${whose}: ${whys[motivo] ?? motivo}`, {});
+  await tellAdmins(
+    call,
+    `${told[outcome]} o sinal de ${moneyText(left - gone)} de ${whose}: ${whys[motivo] ?? motivo}`,
+    {},
+  );
   if (motivo === "SLOT_TAKEN") await tellPayer(call, visit, left);
   announceVisit(call, visit);
 }
@@ -61,6 +73,7 @@ const whys: Record<string, string> = {
   SLOT_TAKEN: "foi pago quando o horário já não era do cliente",
   CANCELLED: "o agendamento foi cancelado",
   LATE: "o cliente desmarcou em cima da hora",
+  NOT_SOLD: "a comanda foi cancelada",
   MISSED: "o cliente faltou",
   REFUNDED: "foi devolvido no painel do provedor",
 };

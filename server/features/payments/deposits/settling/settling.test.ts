@@ -1,7 +1,9 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { asProvider } from "#server/actors.ts";
 import type { DepositPolicy } from "#contract/deposits.ts";
-import { openDepositShop } from "#server/features/payments/deposits/examples.ts";
+import { openDepositShop, openPaidDeposit } from "#server/features/payments/deposits/examples.ts";
 import { endDeposit } from "#server/features/payments/deposits/jobs.ts";
+import { changeDeposit, heldDepositOf } from "#server/features/payments/deposits/queries.ts";
 import { openPaying } from "#server/features/payments/examples.ts";
 import { signUpClient } from "#server/testing.ts";
 
@@ -13,24 +15,7 @@ const monday = product.clock.time;
 afterEach(() => void (product.clock.time = monday));
 const refused = (code: string) => expect.objectContaining({ code });
 
-/** A visit at 10:00 whose deposit of R$ 20,00 is paid. */
-async function openPaid(changed: Partial<DepositPolicy> = {}) {
-  const shop = await openDepositShop(opened, changed);
-  const { owner, visitor, conta, book, pay, deliver } = shop;
-  const visit = await book("10:00");
-  await pay(visit.token);
-  await deliver();
-  const account = stripe.account(conta);
-  const intent = String(account.of("charge")[0]!.payment_intent);
-  const now = async () => (await visitor.visit({ token: visit.token })).sinal!.situacao;
-  const client = (await owner.appointments.details({ id: visit.id })).cliente!.id;
-  const openTab = () => owner.sales.open({ appointment: visit.id, client: null });
-  const payRest = async (id: string, valor: number) => {
-    await owner.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
-    return owner.sales.close({ id });
-  };
-  return { ...shop, visit, account, intent, now, client, openTab, payRest };
-}
+const openPaid = (changed: Partial<DepositPolicy> = {}) => openPaidDeposit(opened, changed);
 
 test("cancelled in time it goes back to the card, with the visit moved before; a third of it is not given twice", async () => {
   const { visitor, visit, account, deliver, now, balances, broken } = await openPaid();
@@ -70,7 +55,10 @@ test("given up late, or missed until the day is over, it stays with the shop", a
   product.clock.time = new Date("2026-11-23T13:10:00Z");
   await missed.owner.appointments.markMissed({ id: missed.visit.id });
   await missed.deliver();
+  // As by the job of its hold, or at night before the day is over.
+  await endDeposit(deps, at);
   expect(await missed.now(), "it can be undone").toBe("pago");
+  product.clock.time = new Date("2026-11-24T03:10:00Z");
   await endDeposit(deps, at);
   await endDeposit(deps, at);
   expect(await missed.now()).toBe("retido");
@@ -162,15 +150,54 @@ test("what the provider gives back by itself is booked: the whole of what waits,
   expect(await used.broken()).toEqual([]);
 });
 
-test("a refund that the bank does not take is credit of the client", async () => {
-  const { visitor, owner, visit, client, account, intent, deliver, broken } = await openPaid();
-  await visitor.cancelVisit({ token: visit.token });
+test("of joined comandas every visit's deposit is on the one that follows an estorno", async () => {
+  const { owner, visit, openTab, payRest, book, pay, deliver, balances, broken, cut } = await openPaid();
+  const other = await book("11:00", "Filho Prado");
+  await pay(other.token);
   await deliver();
-  await deliver();
-  account.failRefund(intent);
-  await deliver();
-  expect(await owner.clients.wallet.read({ id: client })).toMatchObject({ credito: 2000 });
+  const tab = await openTab();
+  const main = await owner.sales.open({ appointment: null, client: null });
+  for (const { id } of [tab, await owner.sales.open({ appointment: other.id, client: null })])
+    await owner.sales.join({ id: main.id, other: id });
+  await payRest(main.id, cut.preco * 2 - 4000);
+  const copy = await owner.sales.reverse({ id: main.id, motivo: "Preço errado" });
+  expect((await owner.sales.open({ appointment: visit.id, client: null })).id).toBe(copy.id);
+  expect(copy.payments).toMatchObject([
+    { forma: "sinal", valor: 2000 },
+    { forma: "sinal", valor: 2000 },
+  ]);
+  expect(await balances()).toMatchObject({ sinais: 0 });
   expect(await broken()).toEqual([]);
+});
+
+test("a visit took place and its comanda is cancelled: the deposit goes back, also where its items passed to another", async () => {
+  for (const isMoved of [false, true]) {
+    product.clock.time = monday;
+    const { owner, shopId, visit, openTab, deliver, now, account, balances, broken } = await openPaid();
+    product.clock.time = new Date("2026-11-23T13:05:00Z");
+    await owner.appointments.start({ id: visit.id });
+    await owner.appointments.finish({ id: visit.id });
+    const tab = await openTab();
+    const main = await owner.sales.open({ appointment: null, client: null });
+    if (isMoved) await owner.sales.moveItem({ id: tab.items[0]!.id, comanda: main.id });
+    await owner.sales.cancel({ id: tab.id, motivo: "Não houve" });
+    await asProvider({ deps }, { id: shopId, timezone: "America/Sao_Paulo" }, async ({ db, scope }) => {
+      const { id } = (await heldDepositOf(db, scope, visit.id))!;
+      await changeDeposit(db, scope, { id, updated_at: new Date("2026-11-01") });
+    });
+    expect(await broken(), "it must not wait for ever").toHaveLength(1);
+    await deliver();
+    expect(await now()).toBe("devolvido");
+    expect(account.of("refund")).toMatchObject([{ amount: 2000 }]);
+    expect(await balances()).toMatchObject({ sinais: 0 });
+    expect(await broken()).toEqual([]);
+  }
+});
+
+test("a comanda with a deposit keeps its client, whose excess it is", async () => {
+  const { owner, openTab } = await openPaid();
+  const tab = await openTab();
+  await expect(owner.sales.change({ id: tab.id, client: null, desconto: 0 })).rejects.toEqual(refused("CLIENT_PAYS"));
 });
 
 test("a deposit is no form that the desk takes", async () => {

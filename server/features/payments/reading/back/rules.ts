@@ -103,7 +103,7 @@ async function bookOwed(call: ShopCall, comanda: Comanda, valor: number): Promis
 }
 
 /** The client's credit, locked. If it is too small, also frees credit that pays for open comandas. */
-async function freeCredit(call: ShopCall, { client, most }: { client: string; most: number }): Promise<number> {
+export async function freeCredit(call: ShopCall, { client, most }: { client: string; most: number }): Promise<number> {
   const used = most > 0 ? await creditInUse(call.db, call.scope, client) : [];
   // Lock order: comandas before wallets.
   for (const { comanda_id } of used) await held(call, comanda_id);

@@ -1,17 +1,19 @@
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { tellAdmins } from "#server/features/cash/rules.ts";
-import { heldWallet } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
-import { expect } from "#server/features/finance/receivables/rules.ts";
+import { expect, expectFee } from "#server/features/finance/receivables/rules.ts";
 import { changeDeposit, endingOf, type KeptDeposit } from "#server/features/payments/deposits/queries.ts";
 import { settle } from "#server/features/payments/deposits/settling/rules.ts";
+import { freeCredit } from "#server/features/payments/reading/back/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
+import { dayOf } from "#server/features/sales/online/rules.ts";
 import type { Charge } from "#server/outside/payments/payments.ts";
 
 /**
  * Posts refunds of a paid deposit at the provider. Refunds already in the books are done; other amounts are an expense (_reembolsos_),
- * reversed when the shop wins a dispute. A refund that the bank rejected becomes the client's credit. Null when nothing changed.
+ * reversed when the shop wins a dispute. A refund that the bank rejected is the client's credit until the card gets it; so is an amount won
+ * after the rest became credit. Also posts a fee that became known after the payment. Null when nothing changed.
  */
 export async function bookDepositBack(
   call: ShopCall,
@@ -19,23 +21,27 @@ export async function bookDepositBack(
   charge: Charge | null,
 ): Promise<string | null> {
   if (!charge) return null;
-  const { id, valor, gasto } = kept;
+  const { id, valor, gasto, situacao } = kept;
   const devolvido = Math.min(charge.refunded, valor);
-  const isGone = kept.situacao === "pago" && devolvido + charge.lost >= valor;
+  const isGone = situacao === "pago" && devolvido + charge.lost >= valor;
   if (isGone) await settle(call, kept, { outcome: "devolvido", motivo: "REFUNDED" });
   const contestado = Math.min(charge.contested + charge.lost, valor - devolvido);
-  const given = isGone || kept.situacao === "devolvido" ? valor - gasto : 0;
+  const given = isGone ? valor - gasto : kept.ao_cartao;
+  const missing = Math.max(0, given - devolvido - contestado);
+  const failed = situacao === "credito" ? missing : Math.min(charge.failed, missing);
   const { cliente } = await endingOf(call.db, call.scope, kept.appointment_id);
   // For an erased client the card refund is retried (`compare-payments`).
-  const failed = cliente ? Math.min(charge.failed, given - Math.min(devolvido, given)) : 0;
-  const falhou = Math.max(kept.falhou, failed);
+  const falhou = cliente && !cliente.removido ? failed : Math.min(kept.falhou, failed);
   const abatido = Math.max(0, devolvido + contestado - given);
-  const changed = { devolvido, contestado, falhou, abatido };
+  const taxa = kept.taxa ?? (charge.fee ? Math.min(charge.fee, valor - 1) : null);
+  const changed = { devolvido, contestado, falhou, abatido, taxa };
   if (Object.entries(changed).every(([name, value]) => kept[name as keyof typeof changed] === value)) return null;
   await bookExpense(call, kept, abatido - kept.abatido);
-  if (cliente) await bookCredit(call, kept, { cliente, valor: falhou - kept.falhou });
+  if (cliente) await bookOwed(call, kept, { cliente, valor: falhou - kept.falhou });
+  if (taxa !== kept.taxa) await bookFee(call, kept, { taxa: taxa!, chega: charge.available });
   await changeDeposit(call.db, call.scope, { id, ...changed, updated_at: call.now });
-  return `devolução ou contestação de ${moneyText(devolvido + contestado)} de um sinal`;
+  const isBack = devolvido !== kept.devolvido || contestado !== kept.contestado || falhou !== kept.falhou;
+  return isBack ? `devolução ou contestação de ${moneyText(devolvido + contestado)} de um sinal` : "taxa de um sinal";
 }
 
 async function bookExpense(call: ShopCall, kept: KeptDeposit, valor: number): Promise<void> {
@@ -46,13 +52,34 @@ async function bookExpense(call: ShopCall, kept: KeptDeposit, valor: number): Pr
 
 type Owed = { cliente: { id: string; nome: string }; valor: number };
 
-/** Turns another amount that did not reach the card into the client's credit. */
-async function bookCredit(call: ShopCall, kept: KeptDeposit, { cliente, valor }: Owed): Promise<void> {
-  if (valor <= 0) return;
-  await heldWallet(call, cliente.id);
-  const against: Posting[] = [{ conta: "creditos_de_clientes", valor: -valor, cliente_id: cliente.id }];
+/** Turns an amount that did not reach the card into the client's credit. Negative: the card got it later, and credit already used is an expense. */
+async function bookOwed(call: ShopCall, kept: KeptDeposit, { cliente, valor }: Owed): Promise<void> {
+  if (valor === 0) return;
+  const credito = await freeCredit(call, { client: cliente.id, most: -valor });
+  const lost = Math.max(0, -valor - credito);
+  const against: Posting[] = [
+    { conta: "creditos_de_clientes", valor: -valor - lost, cliente_id: cliente.id },
+    { conta: "reembolsos", valor: lost },
+  ];
   await book(call, kept, { tipo: "reembolso_falhou", ofProvider: valor, against });
+  if (valor < 0) return;
   await tellAdmins(call, `não chegou ao cartão: ${moneyText(valor)} de um sinal são crédito de ${cliente.nome}`, {});
+}
+
+/** Posts the provider's fee. */
+async function bookFee(
+  call: ShopCall,
+  { id, valor }: KeptDeposit,
+  { taxa, chega }: { taxa: number; chega: Date | null },
+) {
+  const { db, scope } = call;
+  const postings: Posting[] = [
+    { conta: "taxas", valor: taxa },
+    { conta: "receber_online", valor: -taxa },
+  ];
+  await post(db, scope, { tipo: "sinal_taxa", dia: today(call), of: { table: "deposits", id }, postings });
+  const dia = chega ? dayOf(call, chega) : today(call);
+  await expectFee(call, { deposit: id, valor, taxa, dia });
 }
 
 type Booking = { tipo: string; ofProvider: number; against: Posting[] };

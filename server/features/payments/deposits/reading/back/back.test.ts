@@ -1,0 +1,102 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { openPaidDeposit } from "#server/features/payments/deposits/examples.ts";
+import { openPaying } from "#server/features/payments/examples.ts";
+
+const opened = await openPaying();
+const { product, stripe, work } = opened;
+afterAll(() => stripe.close());
+const monday = product.clock.time;
+afterEach(() => void (product.clock.time = monday));
+const asCredit = { sinal_devolve: "credito" } as const;
+
+test("a refund that the bank does not take is credit of the client, until it is given in the provider's panel", async () => {
+  for (const isUsed of [false, true]) {
+    const { visitor, owner, visit, client, cut, barber, account, intent, credit, deliver, payRest, balances, broken } =
+      await openPaidDeposit(opened);
+    await visitor.cancelVisit({ token: visit.token });
+    await deliver();
+    await deliver();
+    account.failRefund(intent);
+    await deliver();
+    expect(await credit()).toBe(2000);
+    expect(await broken()).toEqual([]);
+    if (isUsed) {
+      const { id } = await owner.sales.open({ appointment: null, client });
+      await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: barber.id });
+      await owner.sales.pay({ id, forma: "credito_cliente", valor: 2000, recebido: null, parcelas: 1 });
+      await payRest(id, cut.preco - 2000);
+    }
+    account.refund(intent);
+    await deliver();
+    expect(await credit()).toBe(0);
+    expect(await balances()).toMatchObject({ receber_online: -119, reembolsos: isUsed ? 2000 : 0 });
+    expect(await broken()).toEqual([]);
+  }
+});
+
+test("what the card has back already is no credit: in part while it waited, whole while it was used, or not told yet", async () => {
+  const part = await openPaidDeposit(opened, asCredit);
+  part.account.refund(part.intent, 500);
+  await part.deliver();
+  await part.visitor.cancelVisit({ token: part.visit.token });
+  await part.deliver();
+  await part.deliver();
+  expect(await part.credit()).toBe(1500);
+  expect(await part.balances()).toMatchObject({ sinais: 0, reembolsos: 0, receber_online: 1381 });
+  expect(await part.broken()).toEqual([]);
+  const used = await openPaidDeposit(opened, asCredit);
+  await used.openTab();
+  used.account.refund(used.intent);
+  await used.deliver();
+  await used.owner.appointments.cancel({ id: used.visit.id });
+  await used.deliver();
+  const untold = await openPaidDeposit(opened, asCredit);
+  untold.account.refund(untold.intent);
+  await untold.visitor.cancelVisit({ token: untold.visit.token });
+  await work();
+  await untold.deliver();
+  for (const { credit, balances, broken, now } of [used, untold]) {
+    expect([await credit(), await now()]).toEqual([0, "devolvido"]);
+    expect(await balances()).toMatchObject({ sinais: 0, reembolsos: 0, receber_online: -119 });
+    expect(await broken()).toEqual([]);
+  }
+});
+
+test("contested when the visit was cancelled it is credit once the shop won", async () => {
+  const { visitor, visit, account, intent, credit, deliver, balances, broken } = await openPaidDeposit(
+    opened,
+    asCredit,
+  );
+  account.dispute(intent, "needs_response");
+  await deliver();
+  await visitor.cancelVisit({ token: visit.token });
+  await deliver();
+  expect(await credit()).toBe(0);
+  expect(await broken()).toEqual([]);
+  account.dispute(intent, "won");
+  await deliver();
+  expect(await credit()).toBe(2000);
+  expect(await balances()).toMatchObject({ sinais: 0, reembolsos: 0, receber_online: 1881 });
+  expect(await broken()).toEqual([]);
+});
+
+test("a fee that the provider tells after the payment is booked, once", async () => {
+  const { owner, book, visitor, conta, sessionOf, deliver, balances, broken } = await openPaidDeposit(opened);
+  const { token } = await book("11:00");
+  const account = stripe.account(conta);
+  account.pay(sessionOf((await visitor.payDeposit({ token })).url));
+  const charge = account.of("charge").find((one) => one.balance_transaction && one !== account.of("charge")[0])!;
+  const kept = charge.balance_transaction;
+  charge.balance_transaction = null;
+  await deliver();
+  expect(await balances()).toMatchObject({ taxas: 119, receber_online: 3881 });
+  charge.balance_transaction = kept;
+  for (let told = 0; told < 2; told++) {
+    account.change("charge.updated", charge, {});
+    await deliver();
+  }
+  expect(await balances()).toMatchObject({ taxas: 238, receber_online: 3762 });
+  const { items } = await owner.finance.receivables.list({ tipo: "online" });
+  expect(items.map(({ liquido }) => liquido)).toEqual([1881, 1881]);
+  expect(await broken()).toEqual([]);
+});
