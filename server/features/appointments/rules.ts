@@ -95,7 +95,8 @@ export async function advance(
   const left = ending[name];
   if (left && !(await leaveComanda(db, scope, { id, reason: left }))) throw new Refusal("VISIT_IN_COMANDA");
   const early = name === "finish" ? { ocupado_ate: endedBy(before, now) } : {};
-  const gaveUp = late && name === "cancel" && (await isLate(call, before)) ? { desmarcado_tarde: true } : {};
+  const isGivenUp = late && name === "cancel" && before.status !== "retido" && (await isLate(call, before));
+  const gaveUp = isGivenUp ? { desmarcado_tarde: true } : {};
   // From the very state that was read: an undo brings that one back.
   const isChanged = await changeAppointment(db, scope, {
     id,

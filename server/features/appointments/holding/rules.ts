@@ -8,10 +8,13 @@ import type { AnyShopScope } from "#server/scope.ts";
 type Call = Pick<ShopCall<AnyShopScope>, "db" | "deps" | "scope" | "now">;
 
 /**
- * What the shop asks of who books alone (business-rules 9); null where that is nothing, or nothing can be paid online now. Exempt is only
+ * What the shop asks of who books alone, or with null of everybody (business-rules 9); null where that is nothing, or nothing can be paid online now. Exempt is only
  * who books with their account: else the answer would tell what a phone number is worth to the shop (decisions 7).
  */
-export async function depositTerms({ db, deps, scope, now }: Call, client: string): Promise<DepositTerms | null> {
+export async function depositTerms(
+  { db, deps, scope, now }: Call,
+  client: string | null,
+): Promise<DepositTerms | null> {
   const { payments } = deps;
   if (!payments) return null;
   const whose = { client, provider: payments.name, own: payments.ownKeys, today: localDay(now, scope.timezone) };

@@ -69,7 +69,8 @@ export async function changeAppointment(db: Tx, { shop }: AnyShopScope, { id, fr
 }
 
 /**
- * Changes an appointment so that it takes a time, where the exclusion constraint allows it: "taken" when it does not.
+ * Changes an appointment so that it takes a time, where the exclusion constraint allows it: "taken" when it does not; "changed" also where its
+ * client was erased, who has nothing booked.
  * The savepoint keeps the transaction usable, so that the refusal can offer other times.
  */
 export async function placeAppointment(
@@ -81,9 +82,10 @@ export async function placeAppointment(
   try {
     return (await changeAppointment(db, scope, change)) ? "placed" : "changed";
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== exclusionViolation) throw error;
+    const isTaken = error instanceof DatabaseError && error.code === exclusionViolation;
+    if (!isTaken && !(error instanceof DatabaseError && error.constraint === "client_erased")) throw error;
     await sql`rollback to savepoint placement`.execute(db);
-    return "taken";
+    return isTaken ? "taken" : "changed";
   }
 }
 

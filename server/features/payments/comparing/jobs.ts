@@ -9,6 +9,7 @@ import {
   depositsToCompare,
   doubledClients,
   endsToSend,
+  expiredHolds,
   forgetEvents,
   onlineToCompare,
   refundsToSend,
@@ -27,13 +28,17 @@ type Comparing = { deps: Dependencies; place: Place; payments: Payments };
 /**
  * Once a night every shop is held against its provider: each subscription that may have changed is read, and what it told meanwhile is heard.
  * So a webhook that was never delivered is made good; what was another is told to the admins, and logged for the installation. A provider
- * that does not answer for one shop is asked again the next night.
+ * that does not answer for one shop is asked again the next night. A time whose hold nobody ended is freed, whatever became of the account.
  */
 export async function comparePayments(deps: Dependencies): Promise<void> {
   const { payments, log } = deps;
   if (!payments) return;
   for (const place of await openShops(deps.db)) {
-    const account = await asProvider({ deps }, place, ({ db, scope }) => accountOf(db, scope, payments));
+    const account = await asProvider({ deps }, place, async ({ db, scope, now, enqueue }) => {
+      for (const appointment of await expiredHolds(db, scope, now))
+        await enqueue({ name: "end-deposit", data: { shop: place.id, appointment } });
+      return accountOf(db, scope, payments);
+    });
     if (!account) continue;
     try {
       await compareShop({ deps, place, payments }, account);

@@ -25,12 +25,19 @@ export async function depositsToCompare(
 ): Promise<DepositToCompare[]> {
   const { rows } = await sql<DepositToCompare>`
     select d.id, d.appointment_id as appointment,
-      d.situacao in ('pendente', 'pago') and (a.status in ('cancelado', 'faltou') or a.status = 'retido' and a.retido_ate < now()) as termina,
+      d.situacao in ('pendente', 'pago') and a.status in ('cancelado', 'faltou') as termina,
       d.situacao = 'devolvido' and d.devolvido + d.contestado + d.falhou < d.valor - d.gasto as devolve
     from deposits d join appointments a on a.id = d.appointment_id
     where d.barbershop_id = ${shop} and d.conta = ${conta} and d.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (d.situacao in ('pendente', 'pago') or d.updated_at >= ${since}) order by d.id limit 200`.execute(db);
   return rows;
+}
+
+/** Visits whose time is held no more, and whose job was lost; at most 500. */
+export async function expiredHolds(db: Tx, { shop }: ShopScope, now: Date): Promise<string[]> {
+  const held = db.selectFrom("appointments").select("id").where("barbershop_id", "=", shop);
+  const over = held.where("status", "=", sql.lit("retido")).where("retido_ate", "<", now);
+  return (await over.orderBy("retido_ate").limit(500).execute()).map(({ id }) => id);
 }
 
 /** Those that happened before a day on which nobody could ask for them any more. */

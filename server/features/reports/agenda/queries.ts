@@ -14,9 +14,9 @@ import {
 
 const shared = { grupo: "agenda", shows: "counts", vazio: "Nenhum agendamento neste período." } as const;
 
-/** Visits of the period, and of one barber where that is asked; a time that is only held is none yet. */
+/** Visits of the period, and of one barber where that is asked; a time that is only held, or only was, is none. */
 const visits = ({ shop, from, until, barbeiro }: Asked) => sql`appointments a
-  where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido'
+  where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' and not a.so_reservado
     and (${barbeiro}::uuid is null or a.barbeiro_id = ${barbeiro})`;
 
 /** `agendados` are all of them; who came is counted among those who were to come. */

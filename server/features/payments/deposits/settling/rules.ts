@@ -39,16 +39,28 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
   }
   const whose = visit.cliente?.nome ?? "Cliente removido";
   await tellAdmins(call, `${told[outcome]} o sinal de ${moneyText(left)} de ${whose}: ${whys[motivo] ?? motivo}`, {});
-  if (motivo === "SLOT_TAKEN") await tellPayer(call, visit, left);
+  await tellPayer(call, visit, { outcome, motivo, valor: left });
   announceVisit(call, visit);
 }
 
-/** A client with an account hears that their time is gone and their money comes back; who has the link reads it there. */
-async function tellPayer(call: ShopCall, visit: StoredAppointment, valor: number): Promise<void> {
-  if (!visit.informed) return;
+/**
+ * A client with an account hears that their time is gone and their money comes back, or that they do not get it back; who has the link
+ * reads it there.
+ */
+async function tellPayer(
+  call: ShopCall,
+  visit: StoredAppointment,
+  { outcome, motivo, valor }: Settled & { valor: number },
+): Promise<void> {
+  const isGone = motivo === "SLOT_TAKEN";
+  if (!visit.informed || (outcome === "devolvido" && !isGone)) return;
   const notice = noticeText("cancelled", visit, { before: visit, timezone: call.scope.timezone });
-  const message = `${notice} O horário já não estava livre: o sinal de ${moneyText(valor)} volta para você.`;
-  await notify(call, { kind: "cancelled", message, data: subjectsOf(visit), to: { client: visit.informed } });
+  const became = outcome === "credito" ? "virou crédito para a sua próxima visita" : "ficou com a barbearia";
+  const end = isGone
+    ? `O horário já não estava livre: o sinal de ${moneyText(valor)} volta para você.`
+    : `O sinal de ${moneyText(valor)} ${became}.`;
+  const kind = isGone ? "cancelled" : "deposit";
+  await notify(call, { kind, message: `${notice} ${end}`, data: subjectsOf(visit), to: { client: visit.informed } });
 }
 
 const told: Record<Outcome, string> = {
