@@ -8,13 +8,13 @@ import { judge, rounded } from "./kit/verdicts.ts";
 import { registerRequests } from "./registers/requests.ts";
 
 /**
- * What the registers are asked over HTTP, one connection: with 100,000 clients, 5 million appointments and 20,000 products against
- * a thousand clients, ten thousand appointments and a thousand products.
+ * Benchmarks the registers over HTTP, one connection: with 100,000 clients, 5 million appointments and 20,000 products against a thousand
+ * clients, ten thousand appointments and a thousand products.
  */
 const small = await open(await smallCluster());
 const large = await open(await largeCluster());
 const names = Object.keys(small.requests);
-// Once before, so that what is asked has been read by somebody.
+// A first run, so that the data is cached.
 await load(5);
 const rounds = await inRounds(3, { growth: () => load(30) });
 await small.close();

@@ -17,11 +17,11 @@ export const Pin = z
 
 const tags = ["Contas"];
 
-/** `pin` null takes it away. */
+/** A null `pin` removes the PIN. */
 export const SetPin = z.strictObject({ password: Typed, pin: Pin.nullable() });
 export type SetPin = z.input<typeof SetPin>;
 
-/** By which an admin lets the desk do one act that is theirs alone. */
+/** The PIN with which an admin lets the reception do one act that only admins may do. */
 export const pin = {
   state: call
     .route({ method: "GET", path: "/auth/pin", tags, summary: "Se a própria conta tem um PIN" })
@@ -48,7 +48,7 @@ export const password = {
 
 export const OpenSession = z.object({
   id: Id,
-  /** Browser and system in words, as far as they tell. */
+  /** Browser and operating system in words, as far as they are known. */
   device: z.string(),
   address: z.string().nullable(),
   started_at: z.iso.datetime(),
@@ -72,11 +72,11 @@ export const sessions = {
 
 export const ChangeEmail = z.strictObject({ password: Typed, email: Email });
 
-/** What a link of a mail is for: the address of a new account, or the old and the new one of a change. */
+/** What a link in a mail confirms: the address of a new account, or the old or new address of a changed one. */
 export const EmailLink = z.strictObject({ token: z.string().min(1).max(1000), type: z.enum(["signup", "old", "new"]) });
 export type EmailLink = z.infer<typeof EmailLink>;
 
-/** A change that waits: the new address, and whether the old and the new one have answered. */
+/** A pending change of address: the new address, and whether the old and the new one have confirmed. */
 const PendingEmail = z.object({ email: z.string(), old: z.boolean(), new: z.boolean() });
 export type PendingEmail = z.infer<typeof PendingEmail>;
 
@@ -117,7 +117,7 @@ export const email = {
     .output(z.object({ email: z.string(), waitingFor: z.enum(["old", "new"]).nullable() })),
 };
 
-/** Of the app, or one for recovery, which is copied from paper: in any case, with its dash or without. */
+/** A code of the authenticator app, or a recovery code in any case, with or without its dash. */
 const Code = z
   .string()
   .transform((typed) => typed.replace(/[\s-]/g, "").toLowerCase())
@@ -125,7 +125,7 @@ const Code = z
 
 export const SecondFactorCode = z.strictObject({ code: Code });
 
-/** Of the app alone: what turns the second factor on proves that the app works. */
+/** A code of the authenticator app only: turning the second factor on proves that the app works. */
 export const AppCode = z.strictObject({ code: Code.pipe(z.string().length(6, "Informe o código de 6 dígitos.")) });
 
 export const secondFactorRefusals = {

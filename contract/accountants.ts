@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, AskedMonth, Day, Id, Instant, line, rowOf } from "#contract/values.ts";
 
-/** What there is to be taken of a month: all CSV but for the PDF. */
+/** The files of a month: all are CSV, except the PDF. */
 export const monthFiles = {
   razao: "Razão",
   dre: "DRE",
@@ -13,7 +13,7 @@ export const monthFiles = {
 } as const;
 export type MonthFile = keyof typeof monthFiles;
 
-/** Works until the end of `ate`. `desde` is the first day of the first month that it shows; null: it shows all. */
+/** A link works until the end of `ate`. `desde` is the first day of the first month it shows; null: all months. */
 const AccountantLink = z.object({
   id: Id,
   nome: z.string(),
@@ -25,7 +25,7 @@ const AccountantLink = z.object({
 });
 export type AccountantLink = z.infer<typeof AccountantLink>;
 
-/** The most that a shop is shown of its links, the newest first, and the most that work at once. */
+/** The most links that a shop is shown, newest first, and the most that work at once. */
 export const mostLinks = 100;
 
 export const MakeLink = z
@@ -37,7 +37,10 @@ export const MakeLink = z
   .meta({ examples: [{ nome: "Carla Contadora", desde: null, ate: "2027-01-31" }] });
 export type MakeLink = z.input<typeof MakeLink>;
 
-/** The months that have anything to be taken, the newest first: each with the last day that is told of it. `por_contar`: the day of a drawer that is not counted, from which on nothing is told (business-rules 2). */
+/**
+ * The months with data, newest first, each with the last day that is included. `por_contar`: the day of a drawer that is not counted yet;
+ * nothing from that day on is shown (business-rules 2).
+ */
 const Months = z.object({
   por_contar: Day.nullable(),
   meses: z.array(z.object({ mes: z.string(), ate: Day, inteiro: z.boolean() })).max(1300),
@@ -63,7 +66,7 @@ export const accountants = {
       summary: "Os links de contadores, do mais novo em diante",
     })
     .output(z.array(AccountantLink).max(mostLinks)),
-  /** Answers the token, which nobody can look up later. */
+  /** Returns the token, which cannot be read again later. */
   make: call
     .route({ method: "POST", path: "/accountant-links", tags, summary: "Fazer um link de leitura para o contador" })
     .errors({ LINKS_FULL: { status: 409, message: `São no máximo ${mostLinks} links. Revogue um.` } })
@@ -81,7 +84,7 @@ export const accountants = {
     .errors({ MONTH_NOT_TOLD })
     .input(z.strictObject(fileOfMonth))
     .output(z.file()),
-  /** By the link alone. */
+  /** Authorized by the link alone. */
   shared: {
     read: call
       .route({ method: "POST", path: "/public/accountant/find", tags, summary: "O que o link de um contador mostra" })

@@ -15,7 +15,10 @@ export const advanceStates = {
 } as const;
 const State = z.enum(Object.keys(advanceStates) as (keyof typeof advanceStates)[]);
 
-/** What a barber gets in advance, in centavos; `aberto` is what closings have not deducted yet, `resposta` why it was refused or taken back. */
+/**
+ * An advance paid to a barber, in centavos. `aberto` is the part that closings have not deducted yet; `resposta` says why it was refused or
+ * withdrawn.
+ */
 const Advance = z.object({
   id: Id,
   created_at: Instant,
@@ -67,11 +70,11 @@ const OneAdvance = rowOf("advances");
 export const AnswerAdvance = z.strictObject({ id: idOf("advances"), resposta: line(2, 120, "Informe o motivo.") });
 export type AnswerAdvance = z.input<typeof AnswerAdvance>;
 
-/** From the drawer of now, or an account on a day that has come. */
+/** Paid from the open drawer, or from an account on a day that is not in the future. */
 export const PayAdvance = z.strictObject({ id: idOf("advances"), em: AskedDay, conta: AccountCode });
 export type PayAdvance = z.input<typeof PayAdvance>;
 
-/** In centavos: what is to be deducted, or was approved; and what may still be asked for, null without a cap. */
+/** In centavos: what is to be deducted or was approved (`aberto`), and what may still be requested (`disponivel`, null without a cap). */
 const Room = z.object({ aberto: z.int(), disponivel: z.int().nullable() });
 
 const ADVANCE_ENDED = { status: 409, message: "Este vale já foi respondido, pago ou estornado. Veja como ficou." };
@@ -115,7 +118,7 @@ export const advances = {
     })
     .input(AnswerAdvance)
     .output(answered),
-  /** Of a barber about themselves. */
+  /** A barber's own advances. */
   own: {
     room: call
       .route({

@@ -33,7 +33,7 @@ import {
 export const Appointment = z.object({
   id: Id,
   barbeiro_id: Id,
-  /** The barber's name, also of one who has left. */
+  /** The barber's name, also after the barber has left. */
   barbeiro: z.string(),
   cliente: ClientSummary.nullable(),
   servico: z.string(),
@@ -46,15 +46,15 @@ export const Appointment = z.object({
   valor_final: Centavos,
   status: Status,
   encaixe: z.boolean(),
-  /** No barber was asked for: the shop assigned one. */
+  /** The client chose no barber; the shop assigned one. */
   sem_preferencia: z.boolean(),
   observacoes: z.string().nullable(),
-  /** What its client pays first; null where nothing is due. */
+  /** The deposit that the client pays first; null where none is due. */
   sinal: Deposit.nullable(),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** What happened to an appointment: who did it (null: the client through a link), when, and the old and new values. */
+/** An event of an appointment's history: who did it (null: the client through a link), when, and the old and new values. */
 export const AppointmentEvent = z.object({
   id: Id,
   tipo: z.enum([
@@ -76,7 +76,7 @@ export const AppointmentEvent = z.object({
 });
 export type AppointmentEvent = z.infer<typeof AppointmentEvent>;
 
-/** `undo`: the entry of its history that can be taken back, up to ten minutes after it. */
+/** `undo`: the latest history entry that can be undone, up to ten minutes after it happened. */
 const Undoable = Appointment.extend({ undo: Id.nullable() });
 export type Undoable = z.infer<typeof Undoable>;
 
@@ -127,7 +127,7 @@ export const MoveAppointment = z.strictObject({
 });
 export type MoveAppointment = z.input<typeof MoveAppointment>;
 
-/** Other services and notes for an appointment that stays where it is. */
+/** Changes services and notes; the time and barber stay. */
 export const EditAppointment = z.strictObject({
   id: idOf("appointments"),
   services: ServiceIds,
@@ -137,7 +137,7 @@ export const EditAppointment = z.strictObject({
 });
 export type EditAppointment = z.input<typeof EditAppointment>;
 
-/** What other services would make of an appointment: its end, price and whom it would run into. */
+/** Preview of other services: the appointment's end, its price and the appointments it would overlap. */
 const Edited = z.object({
   hora_fim: TimeOfDay,
   duracao_minutos: z.int(),
@@ -171,12 +171,12 @@ export const appointments = {
   month: call
     .route({ method: "GET", path: "/agenda/month", tags: ["Agenda"], summary: "Resumo dos dias de um mês" })
     .input(MonthQuery)
-    // `worked`: minutes that those asked for work, of each day.
+    // `worked`: the minutes that the requested barbers work on each day.
     .output(z.object({ days: z.array(MonthDay), worked: z.array(z.object({ day: Day, minutes: z.int() })) })),
   details: call
     .route({ method: "GET", path: "/appointments/{id}", tags: ["Agenda"], summary: "Um agendamento e sua história" })
     .input(one)
-    // `samePhone`: where the client's phone is not confirmed, who else has it.
+    // `samePhone`: other clients with the same phone, where this client's phone is not confirmed.
     .output(Undoable.extend({ events: z.array(AppointmentEvent), samePhone: z.array(ClientSummary).max(5) })),
   freeTimes: call
     .route({
@@ -226,7 +226,7 @@ export const appointments = {
   finish: transition("finish", "Concluir atendimento").input(one).output(Appointment),
   cancel: transition("cancel", "Cancelar")
     .errors({ VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA })
-    // `late`: its client gave it up after the shop's limit, which counts on them; the shop keeps its deposit.
+    // `late`: the client cancelled after the shop's limit. It counts as a late cancellation, and the shop keeps the deposit.
     .input(
       z.strictObject({ id: idOf("appointments"), reason: text(200).default(""), late: z.boolean().default(false) }),
     )

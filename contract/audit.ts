@@ -7,14 +7,14 @@ import { AskedInstant, Email, Id, Instant, text } from "#contract/values.ts";
 
 const severities = Object.keys(severityWords) as [Severity, ...Severity[]];
 
-/** One row of the log. `event_type` is a text: another version may have written a kind that this one does not know. */
+/** One row of the log. `event_type` is free text: another version of the server may have written a kind unknown to this one. */
 const SecurityEvent = z.object({
   id: Id,
   event_type: z.string(),
   severity: z.enum(severities),
   person: z.string().nullable(),
   barbershop: z.string().nullable(),
-  /** What was asked, in words, where it is about a call; `details.call` is the name of that call. */
+  /** The call in words, where the event is about a call; `details.call` is its name. */
   act: z.string().nullable(),
   details: z.record(z.string(), z.string()),
   address: z.string().nullable(),
@@ -73,7 +73,7 @@ export const levelWords: Record<LogLevel, string> = {
   debug: "Depuração",
 };
 
-/** One entry of a browser's log. Cleaned wherever it is read, so that nothing secret is stored whoever sent it. */
+/** One entry of a browser's log. It is redacted wherever it is read, so that no secret is stored, no matter who sent it. */
 const LogEntry = z.strictObject({
   level: LogLevel,
   message: text(1000).transform((said) => redacted(said).slice(0, 1000)),

@@ -24,7 +24,7 @@ const wrongCredentials = "Email ou senha incorretos. Verifique suas credenciais 
 
 export const SignIn = z.strictObject({
   email: z.string().trim().min(1, "Email e senha são obrigatórios.").pipe(Email),
-  // Nobody's: no account has a longer one.
+  // No account has a password longer than this.
   password: z.string().min(1, "Email e senha são obrigatórios.").max(128, wrongCredentials),
 });
 export type SignIn = z.input<typeof SignIn>;
@@ -35,7 +35,7 @@ export const RegisterBarbershop = z.strictObject({
   password: Password,
   barbershop: line(2, 80, "Informe o nome da barbearia."),
   telefone: Phone,
-  /** Whether everybody may read it on the public page. */
+  /** Whether the public page shows the phone. */
   mostra_telefone: z.boolean().default(false),
   captcha: CaptchaToken,
 });
@@ -75,25 +75,25 @@ export const Session = z.object({
       slug: z.string(),
       timezone: z.string(),
       status: ShopStatus,
-      /** Why it is not open; told to its admin only. */
+      /** Why the shop is not open; shown only to its admin. */
       status_reason: z.string().nullable(),
     })
     .nullable(),
-  /** Whether a second factor guards the account; `missing`: it must, and nothing else can be done before. */
+  /** Whether a second factor protects the account. `missing`: one is required, and nothing else is allowed before it is set up. */
   second_factor: z.enum(["on", "off", "missing"]),
-  /** Who demands it of this account where the session is now; while somebody does, it is not turned off. */
+  /** Who requires a second factor for this session; while anyone does, it cannot be turned off. */
   second_factor_demanded_by: z.enum(Object.keys(secondFactorDemands) as SecondFactorDemand[]).nullable(),
-  /** Whether the person belongs to another shop too, and may go there with `switchShop`. */
+  /** Whether the person belongs to another shop too and may change to it with `switchShop`. */
   other_shops: z.boolean(),
   barbeiro_id: Id.nullable(),
   cliente_id: Id.nullable(),
-  /** What a barber may in their portal; null for everybody else. */
+  /** The barber's permissions in the portal; null for other roles. */
   permissions: BarberPermissions.nullable(),
-  /** What the reception may; null for everybody else. */
+  /** The reception's permissions; null for other roles. */
   desk: DeskRights.nullable(),
-  /** Whether they close comandas, and not only sell on them. */
+  /** Whether the barber may close comandas, not only add sales to them. */
   closes_comandas: z.boolean(),
-  /** Why a screen does not open for them, as the code of that refusal; null where it opens. */
+  /** The refusal code that keeps a screen closed for this person; null where it opens. */
   screens: z.record(z.enum(screenPaths), z.string().nullable()),
 });
 export type Session = z.infer<typeof Session>;
@@ -101,10 +101,10 @@ export type Session = z.infer<typeof Session>;
 const OwnShop = z.object({ id: Id, nome: z.string(), role: Role, current: z.boolean() });
 export type OwnShop = z.infer<typeof OwnShop>;
 
-/** Whoever signed up is in; null where the address has to be confirmed first. */
+/** The new account is signed in; null where the address must be confirmed first. */
 const SignedUp = Session.nullable();
 
-/** A screen behind sign-in, by the path that the router knows it by. */
+/** A screen behind sign-in, by its path in the router. */
 export const OpenScreen = z.strictObject({ screen: z.enum(screenPaths) });
 
 const lockRefusals = {

@@ -6,7 +6,10 @@ import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Day, Id, idOf, line, rowOf } from "#contract/values.ts";
 
-/** Where a statement (OFX) is sent to, as its own bytes; `x-account` says whose it is, `x-other-account: yes` that another one is meant. */
+/**
+ * The endpoint that receives a bank statement (OFX) as raw bytes. `x-account` names the account; `x-other-account: yes` confirms that the
+ * file is of another account.
+ */
 export const statementPath = "/api/bank-statements";
 export const largestStatement = 20 * 1024 * 1024;
 export const mostStatementLines = 50_000;
@@ -27,14 +30,14 @@ export const statementRefusals = {
 export const bankLineStates = { aberta: "A conciliar", conciliada: "Conciliada", ignorada: "Ignorada" } as const;
 const State = z.enum(Object.keys(bankLineStates) as (keyof typeof bankLineStates)[]);
 
-/** What a line may be: something that was already booked on the account, a bill that is open, or money that is still expected. */
+/** What a bank line can match: a posting that already exists on the account, an open bill, or money that is expected. */
 const Match = z.object({
   tipo: z.enum(["movimento", "lancamento", "recebimentos"]),
   ids: z.array(Id).min(1).max(200),
 });
 export type Match = z.infer<typeof Match>;
 
-/** In centavos, below zero what went out. `sugestao`: what it is thought to be, and how that is said. */
+/** In centavos; negative when money went out. `sugestao` is the suggested match, with its wording. */
 const BankLine = z.object({
   id: Id,
   dia: Day,
@@ -82,7 +85,7 @@ const Reconcile = z.strictObject({
   ids: z.array(Id).min(1, "Escolha o que é.").max(200, "No máximo 200 de uma vez."),
 });
 
-/** As a new entry of the line's day, value and account: `conta` is its category, the account on the other side, or null of the owners'. */
+/** A new entry with the line's day, value and account. `conta` is its category or the other account; null: the owners. */
 export const BookLine = z
   .strictObject({
     id: idOf("bank_lines"),

@@ -1,4 +1,4 @@
-/** The ten colours of barbers (spec section 9), by their place; each has a contrast of 3 at least on the darkest surfaces. */
+/** The ten colours of barbers (spec section 9), by index; each has a contrast of at least 3 on the darkest surfaces. */
 export const barberColors = [
   { nome: "Âmbar", hex: "#f2b632" },
   { nome: "Azul", hex: "#5b9df5" },

@@ -3,13 +3,13 @@ import { AccountCode } from "#contract/finance-accounts.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Centavos, Id, idOf, line } from "#contract/values.ts";
 
-/** A barber who left the team and owes the house, in centavos. `por_fechar`: something of theirs is in no closing yet. */
+/** A barber who left the team and owes the house, in centavos. `por_fechar`: some of their lines are in no closing yet. */
 const Debt = z.object({ barbeiro_id: Id, barbeiro: z.string(), valor: z.int(), por_fechar: z.boolean() });
 export type Debt = z.infer<typeof Debt>;
 
 const some = { barbeiro_id: idOf("barbeiros"), valor: Centavos.min(1, "Informe o valor.") };
 
-/** All of it or a part, into the drawer of now, or an account on a day that has come. */
+/** Pays all or part of the debt, into the open drawer, or into an account on a day that is not in the future. */
 export const ReceiveDebt = z.strictObject({ ...some, em: AskedDay, conta: AccountCode });
 export type ReceiveDebt = z.input<typeof ReceiveDebt>;
 

@@ -21,7 +21,7 @@ export type BarberPermissions = z.infer<typeof BarberPermissions>;
 /** The flag that a page or a call of the barber's portal needs. */
 export type PortalFlag = Exclude<keyof BarberPermissions, "portal_access_enabled" | "data_access_days">;
 
-/** What a barber may until the admin decides otherwise. */
+/** A barber's permissions until the admin changes them. */
 export const defaultPermissions: BarberPermissions = {
   portal_access_enabled: true,
   agenda_access: true,

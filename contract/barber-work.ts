@@ -5,7 +5,7 @@ import { statusNames } from "#contract/status-names.ts";
 import { Status } from "#contract/status.ts";
 import { AskedMonth, Centavos, Id, idOf, Instant } from "#contract/values.ts";
 
-/** A visit that a barber still has to do; its client's name. */
+/** A visit that a barber still has to do, with the client's name. */
 const Ahead = z.object({
   id: Id,
   inicio: Instant,
@@ -28,8 +28,8 @@ export const aheadList = list({
 });
 
 /**
- * What a barber did in a month of the shop's calendar: visits finished and missed, minutes booked for visits that were neither
- * cancelled nor missed, and what the finished ones cost (centavos; null for whoever is no admin).
+ * A barber's month in the shop's calendar: visits finished and missed, minutes booked for visits that were neither cancelled nor missed,
+ * and the value of the finished ones (centavos; null for roles other than admin).
  */
 const BarberMonth = z.object({
   visits: z.int(),

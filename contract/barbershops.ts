@@ -20,10 +20,10 @@ const Barbershop = z.object({
   hours: z.array(OpeningHours),
 });
 
-/** What an admin decides about signing in. */
+/** The admin's settings for signing in. */
 const ShopSecurity = z.object({ staff_second_factor: z.boolean() });
 
-/** Whether more may go out than is there. */
+/** Whether stock may go below zero. */
 const StockRules = z.object({ allow_negative_stock: z.boolean() });
 
 export const barbershops = {

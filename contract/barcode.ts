@@ -1,11 +1,11 @@
 import { line } from "#contract/values.ts";
 
-/** GTIN: 8 (EAN-8), 12 (UPC-A) or 13 digits (EAN-13), the last of which follows from the others. */
+/** GTIN: 8 (EAN-8), 12 (UPC-A) or 13 digits (EAN-13); the last is a check digit. */
 const trade = /^(\d{8}|\d{12,13})$/;
 
 /**
- * A barcode as it is printed, or any code of the shop's own. A UPC-A is answered with the zero before it that scanners which
- * know only EAN-13 read, so that both find the same product.
+ * A printed barcode, or any code of the shop's own. A UPC-A is returned with a leading zero, as scanners that know only EAN-13 read it, so
+ * that both find the same product.
  */
 export const Barcode = line(1, 40, "Informe o código de barras.")
   .transform((typed) => typed.replace(/\s/g, ""))

@@ -2,22 +2,22 @@ import * as z from "zod";
 import { isMinor, todayInUtc } from "#contract/minors.ts";
 import { AskedDay, PersonName, Phone } from "#contract/values.ts";
 
-/** An empty field was left out. */
+/** An empty field counts as left out. */
 function leftOut(typed: string): string | undefined {
   return typed === "" ? undefined : typed;
 }
 
-/** A day that has come: by the calendar that is ahead of Brazil's. */
+/** A day that is not in the future by the UTC calendar, which is ahead of Brazil's. */
 export const PastDay = AskedDay.refine((day) => day <= todayInUtc(), "Essa data ainda não chegou.");
 
-/** A birth date is optional; with one under 18 goes who answers for the person (LGPD art. 14, trust 2e). */
+/** A birth date is optional; a client under 18 also needs a guardian (LGPD art. 14, trust 2e). */
 export const birthFields = {
   birth_date: PastDay.optional(),
   responsavel_nome: z.string().trim().transform(leftOut).pipe(PersonName.optional()).optional(),
   responsavel_telefone: z.string().trim().transform(leftOut).pipe(Phone.optional()).optional(),
 };
 
-/** What a client told of their birth; a minor's with who answers for them. */
+/** A client's birth date and, for a minor, the guardian. */
 export const OwnBirth = z.object({
   birth_date: z.string().nullable(),
   responsavel_nome: z.string().nullable(),
@@ -34,7 +34,7 @@ export const birthRefusals = {
 
 type Birth = z.output<z.ZodObject<typeof birthFields>>;
 
-/** Complains on the fields that a minor leaves empty. */
+/** Adds an error to each guardian field that a minor leaves empty. */
 export function askGuardian({ value, issues }: z.core.ParsePayload<Birth>): void {
   const today = todayInUtc();
   const { birth_date: born } = value;
@@ -46,6 +46,6 @@ export function askGuardian({ value, issues }: z.core.ParsePayload<Birth>): void
   if (!value.responsavel_telefone) complain("responsavel_telefone", "Informe um telefone do responsável, com DDD.");
 }
 
-/** A client's own; without a date what is known stays. */
+/** The client's own birth date; without one the stored date stays. */
 export const TellBirth = z.strictObject(birthFields).check(askGuardian);
 export type TellBirth = z.input<typeof TellBirth>;

@@ -8,16 +8,19 @@ export const Block = z.object({
   inicio: Instant,
   fim: Instant,
   motivo: z.string(),
-  /** What those that were made as one have in common. */
+  /** The series that blocks created together share. */
   serie_id: Id.nullable(),
 });
 export type Block = z.infer<typeof Block>;
 
-/** How often a block is there again. */
+/** How often a block repeats. */
 export const Repeats = z.enum(["daily", "weekly"]);
 export type Repeats = z.infer<typeof Repeats>;
 
-/** `repeats` makes one on each such day up to `until`. `keepAppointments` confirms that the appointments under it were seen and stay. */
+/**
+ * `repeats` creates one block on each such day up to `until`. `keepAppointments` confirms that the appointments under it were seen and
+ * stay.
+ */
 export const BlockTime = z.strictObject({
   barber: z.uuid("Escolha um barbeiro ou toda a barbearia.").nullable(),
   startsAt: AskedInstant,
@@ -28,5 +31,5 @@ export const BlockTime = z.strictObject({
 });
 export type BlockTime = z.input<typeof BlockTime>;
 
-/** One block, or with it those of its series that come after. */
+/** One block, or with `following` set also the later blocks of its series. */
 export const Unblock = z.strictObject({ id: idOf("blocks"), following: z.boolean().default(false) });

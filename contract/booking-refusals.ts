@@ -7,7 +7,7 @@ export type FreeTime = z.infer<typeof FreeTime>;
 
 const nearest = z.object({ nearest: z.array(FreeTime).max(6) });
 
-/** Refusals of everything that puts an appointment on a time (decisions 7). */
+/** Refusals of every call that puts an appointment on a time (decisions 7). */
 export const bookingRefusals = {
   SLOT_TAKEN: {
     status: 409,
@@ -37,18 +37,18 @@ export const selfBookingRefusals = {
   TOO_MANY_OPEN: { status: 409, message: "Você já tem muitos horários marcados. Para mais um, fale com a barbearia." },
 } as const;
 
-/** An appointment that stands on a wanted time, as staff hear of it. */
+/** The appointment that already holds a wanted time, as staff see it. */
 export const InTheWay = z.object({ id: Id, nome: z.string(), hora_inicio: TimeOfDay, hora_fim: TimeOfDay });
 export type InTheWay = z.infer<typeof InTheWay>;
 
-/** To staff: who has the time, and whether the barber accepts an encaixe beside them. */
+/** For staff: whose appointment holds the time, and whether the barber accepts an encaixe beside it. */
 export const timeOccupied = {
   status: 409,
   message: "Esse horário já está ocupado.",
   data: z.object({ nearest: z.array(FreeTime).max(6), taken: z.array(InTheWay).max(50), encaixe: z.boolean() }),
 } as const;
 
-/** Refusals of staff who put an appointment on a time. */
+/** Refusals of calls by which staff put an appointment on a time. */
 export const staffRefusals = {
   ...bookingRefusals,
   SLOT_TAKEN: { ...bookingRefusals.SLOT_TAKEN, message: timeOccupied.message },
@@ -60,7 +60,7 @@ export const staffRefusals = {
   EMPTY_TIME: { status: 400, message: "O fim precisa ser depois do início." },
 } as const;
 
-/** Refusals of changing one's own appointment. */
+/** Refusals of calls that change one's own appointment. */
 export const changeRefusals = {
   TOO_LATE: { status: 409, message: "O prazo para mudar ou cancelar pelo site já passou. Fale com a barbearia." },
   WRONG_STATUS: { status: 409, message: "Esse agendamento já mudou de situação. Atualizamos a tela." },

@@ -1,17 +1,20 @@
-/** The page stands on these (web/features/public-page/base.css): its cards, on which the brand's colour is written, and both inks. */
+/**
+ * The backgrounds of the public page (web/features/public-page/base.css): the cards, on which the brand's colour is text, and both ink
+ * colours.
+ */
 const card = "#1c1f26";
 const darkInk = "#14110a";
 const lightInk = "#ffffff";
 const amber = "#fcc419";
 
-/** What WCAG 2.2 AA asks of text. */
+/** The contrast that WCAG 2.2 AA requires of text. */
 export const enough = 4.5;
 
 export type BrandColors = { color: string; ink: string };
 
 /**
- * The colours in which a shop's own one can be read, wherever the page uses it: as text on its cards, and beneath text. One too
- * dark for the page is lightened until it can.
+ * The readable variants of a shop's own colour, for every use on the page: as text on cards, and as a background of text. A colour too dark
+ * for the page is lightened until it is readable.
  */
 export function brandColors(chosen: string | null): BrandColors {
   let color = chosen ?? amber;
@@ -19,7 +22,7 @@ export function brandColors(chosen: string | null): BrandColors {
   return { color, ink: contrast(color, darkInk) >= enough ? darkInk : lightInk };
 }
 
-/** By the formula of WCAG 2.2, from 1 to 21. */
+/** Contrast ratio by the formula of WCAG 2.2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);

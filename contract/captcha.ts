@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What the widget of the page answered; asked for only where the installation has a captcha (`auth.entrance` says so). */
+/** The token of the captcha widget; required only where the installation has a captcha (`auth.entrance` says so). */
 export const CaptchaToken = z.string().max(2048, "Verificação inválida.").optional();
 
 export const captchaRefusals = {

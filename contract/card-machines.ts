@@ -5,7 +5,7 @@ import { Id, idOf, line, rowOf } from "#contract/values.ts";
 export const CardForm = z.enum(["cartao_debito", "cartao_credito"]);
 export type CardForm = z.infer<typeof CardForm>;
 
-/** Basis points of the sale, null where they are not known; days until the (first) instalment is paid. */
+/** Fees in basis points of the sale, null where unknown; days until the (first) instalment is paid. */
 const CardFee = z.strictObject({
   forma: CardForm,
   parcelas: z.int().min(1).max(12),
@@ -14,7 +14,7 @@ const CardFee = z.strictObject({
 });
 export type CardFee = z.infer<typeof CardFee>;
 
-/** What machines offer, and what most ask for time where nobody has said. */
+/** The options of card machines, and the usual number of days where none is set. */
 export const usualFees: CardFee[] = [
   { forma: "cartao_debito", parcelas: 1, bps: null, dias: 1 },
   ...Array.from({ length: 12 }, (_, n): CardFee => ({ forma: "cartao_credito", parcelas: n + 1, bps: null, dias: 30 })),
@@ -29,7 +29,7 @@ const CardMachine = z.object({
 });
 export type CardMachine = z.infer<typeof CardMachine>;
 
-/** Without `id` a new one. `antecipa`: all instalments are paid at once, not 30 days apart. */
+/** Without `id` it creates one. `antecipa`: all instalments are paid at once, not 30 days apart. */
 export const SaveMachine = z.strictObject({
   id: idOf("card_machines").optional(),
   nome: line(1, 60, "Informe o nome."),

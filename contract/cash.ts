@@ -8,7 +8,7 @@ import { Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/v
 export const drawerMoves = { suprimento: "Suprimento", sangria: "Sangria", despesa: "Despesa" } as const;
 const DrawerMove = z.enum(Object.keys(drawerMoves) as (keyof typeof drawerMoves)[]);
 
-/** What a drawer pays for (business-rules 2): categories of the ledger without `despesa_` before them. */
+/** What a drawer can pay for (business-rules 2): ledger categories without the prefix `despesa_`. */
 export const expenseNames = {
   aluguel: "Aluguel",
   energia: "Energia",
@@ -27,7 +27,7 @@ const ExpenseCategory = z.enum(Object.keys(expenseNames) as (keyof typeof expens
 /** Differences above it need a justification (business-rules 2), in centavos. */
 export const toleratedDifference = 500;
 
-/** Null while it is open: whoever counts must not know what should be there. */
+/** Null while the drawer is open: the person who counts must not know the expected amount. */
 const counted = z.int().nullable();
 
 const Caixa = z.object({
@@ -41,7 +41,7 @@ const Caixa = z.object({
   esperado: counted,
   contado: counted,
   diferenca: counted,
-  /** The first one, where it was refused for want of a justification. */
+  /** The first count, where it was refused because a justification was missing. */
   primeira_contagem: counted,
   justificativa: z.string(),
   justificativa_abertura: z.string(),
@@ -86,7 +86,7 @@ const Movement = z.object({
 export type CaixaMovement = z.infer<typeof Movement>;
 
 const OpenCaixa = Caixa.pick({ id: true, dia: true, opened_at: true, abertura: true, autor: true }).extend({
-  /** It was opened on a day before today. */
+  /** The drawer was opened on an earlier day. */
   isOld: z.boolean(),
   movements: z.array(Movement).max(200),
 });
@@ -101,7 +101,7 @@ export const drawerForms = {
 const DrawerForm = z.enum(Object.keys(drawerForms) as (keyof typeof drawerForms)[]);
 export type DrawerForm = z.infer<typeof DrawerForm>;
 
-/** What went through a drawer, gross: `tipo` is that of its journal. */
+/** A movement of a drawer, gross; `tipo` is the kind of its journal. */
 const Taking = z.object({
   id: Id,
   tipo: z.string(),
@@ -118,7 +118,7 @@ export type Taking = z.infer<typeof Taking>;
 const TakingSum = z.object({ forma: DrawerForm, tipo: z.string(), linhas: z.int(), valor: z.int() });
 export type TakingSum = z.infer<typeof TakingSum>;
 
-/** A drawer that was counted: what went through it, and what of that is how much. `handed_to` took it over. */
+/** A counted drawer: its movements and their sums by kind. `handed_to` is the person who took it over. */
 const CaixaReport = z.object({
   caixa: Caixa,
   handed_to: z.string().nullable(),
@@ -128,7 +128,7 @@ const CaixaReport = z.object({
 });
 export type CaixaReport = z.infer<typeof CaixaReport>;
 
-/** `cofre`: what of `abertura` was taken from the safe for it. */
+/** `cofre`: the part of `abertura` that came from the safe. */
 export const Open = z
   .strictObject({ abertura: Centavos, cofre: Centavos.default(0), justificativa: text(500).default("") })
   .refine(({ abertura, cofre }) => cofre <= abertura, {
@@ -141,7 +141,7 @@ export const Move = z
     tipo: DrawerMove,
     valor: Centavos.min(1, "Informe o valor."),
     motivo: line(1, 200, "Informe o motivo."),
-    /** Of an expense, and of nothing else. */
+    /** Only for an expense. */
     categoria: ExpenseCategory.nullable().default(null),
   })
   .refine(({ tipo, categoria }) => (tipo === "despesa") === (categoria !== null), {
@@ -151,7 +151,7 @@ export const Move = z
 export type Move = z.input<typeof Move>;
 export const Close = z.strictObject({ contado: Centavos, justificativa: text(500) });
 
-/** `to` is who goes on with what both have counted. */
+/** `to` is the person who takes the drawer over; both have counted it. */
 export const HandOver = z.strictObject({ ...Close.shape, to: idOf("memberships") });
 export type HandOver = z.input<typeof HandOver>;
 
@@ -166,18 +166,18 @@ const OPENING_DIFFERS = {
   status: 409,
   message: "A gaveta tem mais de R$ 5,00 a mais ou a menos do que ficou nela e do que veio do cofre. Explique por quê.",
 };
-/** What the shop had before its money was kept here, in centavos; the drawer's is counted when it is first opened. */
+/** The shop's money before it was kept here, in centavos; the drawer is counted when it is first opened. */
 export const OpeningBalances = z.strictObject({ cofre: Centavos, banco: Centavos });
 export type OpeningBalances = z.infer<typeof OpeningBalances>;
 
-/** What came in on the day that is today, gross, less what was given back. While a drawer is open no cash is told, nor a sum with it. */
+/** Today's income, gross, less refunds. While a drawer is open, neither cash nor any total that includes it is shown. */
 const DayFigures = z.object({
   dia: Day,
   comandas: z.int(),
   vendido: counted,
   sums: z.array(TakingSum).max(200),
   takings: z.array(Taking).max(1000),
-  /** Cash is told once the drawer is counted. */
+  /** Cash is shown once the drawer is counted. */
   cashHidden: z.boolean(),
 });
 export type DayFigures = z.infer<typeof DayFigures>;

@@ -1,24 +1,24 @@
 import * as z from "zod";
 import { Instant } from "#contract/values.ts";
 
-/** What stands in a cell, on a screen or in a spreadsheet. */
+/** The value of a cell, on a screen or in a spreadsheet. */
 export type Cell = string | number | Date | null;
 
-/** A moment of which only the day is known, or matters. */
+/** An instant of which only the day is known or matters. */
 export class DayOf extends Date {}
 
-/** How the rows of a list are shown; a method, so that a list of any rows is one. */
+/** How a list shows its rows. Method bivariance is intended, so that a list of any rows is assignable. */
 export type Table = {
   title: string;
   path: `/${string}`;
-  /** Only of the reader's own: as a file it takes nothing of the shop along. */
+  /** Contains only the reader's own data: as a file it exports nothing of the shop. */
   own?: boolean;
   columns: Record<string, string>;
   facts?: readonly string[];
   cell(row: object, column: string): Cell;
 };
 
-/** A field as people read it. */
+/** A field's value as text. */
 export function cellOf(value: unknown, schema: z.core.$ZodType | undefined): Cell {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.join(", ");

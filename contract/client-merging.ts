@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Client } from "#contract/client-records.ts";
 import { idOf } from "#contract/values.ts";
 
-/** What of a record that is joined may take the place of what the kept one says; what that one lacks is taken over anyway. */
+/** The fields of the merged record that may replace those of the kept record. Fields that the kept record lacks are always taken over. */
 export const mergeable = ["nome", "telefone", "email", "cpf", "data_nascimento"] as const;
 
 export const MergeClients = z.strictObject({
@@ -15,7 +15,7 @@ export type MergeClients = z.input<typeof MergeClients>;
 /** Why two records may be of one person. */
 const Likeness = z.enum(["telefone", "nome"]);
 
-/** Another record that may be the same person's: with the same phone, or the same name and birth date. */
+/** A possible duplicate: a record with the same phone, or with the same name and birth date. */
 export const Duplicate = Client.pick({
   id: true,
   nome: true,

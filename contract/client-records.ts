@@ -53,7 +53,7 @@ export const kinshipNames = {
 export type Kinship = keyof typeof kinshipNames;
 export const Kinship = z.enum(Object.keys(kinshipNames) as [Kinship, ...Kinship[]]);
 
-/** Eleven digits that end in their check digits, in any usual spelling. */
+/** CPF: eleven digits with valid check digits, in any usual spelling. */
 export const Cpf = z
   .string()
   .max(20, "CPF inválido.")
@@ -62,8 +62,9 @@ export const Cpf = z
   .meta({ examples: ["529.982.247-25"] });
 
 /**
- * A client in the list. The phone of a dependent (`titular`: of whom) is that person's; the CPF is masked, and null for whoever
- * may not read it; so is `total_gasto` (centavos, without tips and what was given back) for a barber. `segmento` is the stored one, `aniversariante` the day of this month on which their birthday is.
+ * A client in the list. A dependent's phone is that of the `titular`. The CPF is masked, and null for roles without permission;
+ * `total_gasto` (centavos, without tips and refunds) is null for a barber. `segmento` is the stored one, `aniversariante` the day of this
+ * month on which their birthday is.
  */
 export const Client = z.object({
   id: Id,
@@ -121,7 +122,7 @@ export const clientList = list({
     /** Days since the last visit: at most, or (`away`) at least. */
     visit: z.enum(["in7", "in30", "in60", "away30", "away60", "away90", "never"]).optional(),
     birthday: z.enum(["today", "week", "month"]).optional(),
-    /** What they paid in all: at least so many reais, or less. */
+    /** What they have paid in total, in reais: at least, or less than. */
     spent: z.enum(["none", "under600", "from600", "from1500", "from3000"]).optional(),
     missed: z.enum(["some", "none"]).optional(),
     account: z.enum(["with", "without"]).optional(),
@@ -135,14 +136,14 @@ const Tags = z
   .transform(eachOnce)
   .meta({ examples: [["barba"]] });
 
-/** Without `id` a new one; with `titular_id` a dependent, who has no phone of their own. A new client gets by with a name. */
+/** Without `id` it creates a client; with `titular_id` a dependent, who has no phone of their own. A new client needs only a name. */
 export const SaveClient = z
   .strictObject({
     id: idOf("clients").optional(),
     nome: PersonName,
     telefone: orNone(Phone),
     email: orNone(Email),
-    /** Left out, the stored one stays: a form shows it masked. */
+    /** If left out, the stored CPF stays: a form shows it masked. */
     cpf: orNone(Cpf).optional(),
     data_nascimento: birthFields.birth_date,
     responsavel_nome: orNone(PersonName),
@@ -181,17 +182,17 @@ export type ClientVisit = z.infer<typeof ClientVisit>;
 const Named = z.object({ id: Id, nome: z.string() });
 
 /**
- * A client as one needs them at the chair. `record` is null for whoever may not read it (decisions 4). `intervalo_dias`: usual
- * days between two visits; null before the third.
+ * A client's data for a visit. `record` is null for roles without permission (decisions 4). `intervalo_dias`: usual days between two
+ * visits; null before the third.
  */
 export const ClientDetails = Client.omit({ cpf: true, total_gasto: true, titular: true, barbeiro: true }).extend({
-  /** Visits that they gave up after the limit. */
+  /** Visits that they cancelled after the limit. */
   desmarcacoes: z.int(),
   alergias: z.string().nullable(),
   como_conheceu: z.enum(sources).nullable(),
   vip: z.boolean(),
   verificado: z.boolean(),
-  /** To an account, as yet unanswered; the admin alone reads it. */
+  /** A pending invitation to an account; visible to admins only. */
   convite: z.object({ id: Id, email: z.string(), expires_at: Instant, expired: z.boolean() }).nullable(),
   apagado: z.boolean(),
   parentesco: Kinship.nullable(),
@@ -208,11 +209,11 @@ export const ClientDetails = Client.omit({ cpf: true, total_gasto: true, titular
       blocked_reason: z.string().nullable(),
     })
     .nullable(),
-  /** What they allow; empty for whoever may not read it. */
+  /** The client's consents; empty for roles without permission. */
   consentimentos: z.array(z.object({ purpose: Purpose, granted_at: Instant })),
   proxima: ClientVisit.nullable(),
   ultima: ClientVisit.nullable(),
-  /** The newest. */
+  /** The newest ones. */
   ficha: CutCard.nullable(),
   servicos_usuais: z.array(Named),
   barbeiro_preferido: Named.nullable(),

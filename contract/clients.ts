@@ -21,7 +21,7 @@ export type ClientSummary = z.infer<typeof ClientSummary>;
 
 const tags = ["Clientes"];
 
-/** A call that changes one client and answers nothing. */
+/** A call that changes one client and returns nothing. */
 const act = (name: string, summary: string) =>
   call
     .route({ method: "POST", path: `/clients/{id}/${name}`, tags, summary })

@@ -20,7 +20,7 @@ export const AskTeamPreview = z
   .refine(({ de, ate }) => de <= ate, inOrder)
   .meta({ examples: [{ de: "2026-10-01", ate: "2026-10-31" }] });
 
-/** `mesmo_assim`: what had to be asked was answered with yes. */
+/** `mesmo_assim` confirms the warnings that must be answered first. */
 export const ProcessClosing = z
   .strictObject({ ...period, mesmo_assim: z.boolean() })
   .refine(({ de, ate }) => de <= ate, inOrder);
@@ -35,7 +35,7 @@ export const SaveAdjustment = z.strictObject({
 });
 export type SaveAdjustment = z.input<typeof SaveAdjustment>;
 
-/** All of it or a part; `mesmo_contestado`: although its barber contests it. */
+/** All of it or a part; `mesmo_contestado` confirms payment although the barber contests the closing. */
 export const PayClosing = z.strictObject({
   id: idOf("closings"),
   valor: Centavos.min(1, "Informe o valor."),
@@ -61,7 +61,7 @@ export const ContestClosing = z.strictObject({
 });
 export type ContestClosing = z.input<typeof ContestClosing>;
 
-/** To what its barber contests; the barber reads it. */
+/** The admin's answer to a contested closing; the barber reads it. */
 export const ReplyToClosing = z.strictObject({
   id: idOf("closings"),
   resposta: text(1000).min(2, "Escreva a resposta."),

@@ -1,8 +1,9 @@
 import * as z from "zod";
 
 /**
- * What a closing adds up to, in centavos and in this order (business-rules 4): `liquido` = commissions + a partner's share + pote + tips + bonuses − the
- * balance of before − received by himself − deductions − vales, never below zero; `saldo` is what exceeds, for the next one.
+ * The sum of a closing, in centavos and in this order (business-rules 4): `liquido` = commissions + a partner's share + pote + tips +
+ * bonuses − the previous balance − money the barber received − deductions − vales, never below zero; `saldo` is the excess, carried to the
+ * next closing.
  */
 export const closingSums = {
   comissoes: z.int(),
@@ -22,7 +23,7 @@ type Sums = { [sum in keyof typeof closingSums]: number };
 
 type Sum = { name: string; valor: number; strong?: boolean };
 
-/** The sums of a closing in the order in which they are taken (business-rules 4), in centavos; those of nothing are left out. */
+/** The sums of a closing in their order (business-rules 4), in centavos; sums of zero are left out. */
 export function statementSums({ comissoes, liquido, saldo, ...sums }: Sums): Sum[] {
   const { repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales } = sums;
   const parts = [

@@ -8,8 +8,8 @@ export const rhythms = { semana: "Toda semana", quinzena: "A cada quinzena", mes
 export type Rhythm = keyof typeof rhythms;
 
 /**
- * How barbers are paid: what is proposed as the period of a closing; up to which part of what they have earned they get vales, in basis
- * points (null: no cap); and up to which sum of one barber's open vales the reception approves, in centavos (business-rules 4 and 12).
+ * How barbers are paid: the proposed period of a closing; the part of their earnings up to which they get vales, in basis points (null: no
+ * cap); and the sum of one barber's open vales up to which the reception approves, in centavos (business-rules 4 and 12).
  */
 export const ClosingSettings = z.strictObject({
   fechamento_ritmo: z.enum(Object.keys(rhythms) as Rhythm[]),
@@ -18,10 +18,10 @@ export const ClosingSettings = z.strictObject({
 });
 export type ClosingSettings = z.infer<typeof ClosingSettings>;
 
-/** Both days included, of the shop's calendar. */
+/** Both days included, in the shop's calendar. */
 export type Period = { de: string; ate: string };
 
-/** The last whole period before a day: a week from Sunday, the days to the 15th or those after it, a month. */
+/** The last whole period before a day: a week from Sunday, the 1st to the 15th or the rest of the month, or a month. */
 export function periodBefore(today: string, rhythm: Rhythm): Period {
   if (rhythm === "semana") {
     const sunday = addDays(today, -new Date(`${today}T00:00Z`).getUTCDay());

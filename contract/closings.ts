@@ -87,17 +87,17 @@ const Adjustment = z.object({
   dia: Day,
   valor: z.int(),
   motivo: z.string(),
-  /** Of what tiers add to a month, its first day; nobody has said it. */
+  /** For a tier's bonus, the first day of its month; such an adjustment has no author. */
   mes: Day.nullable(),
   autor: z.string().nullable(),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** What a closing takes of a vale that was paid on `dia`, or what of it is open. */
+/** The part of a vale, paid on `dia`, that a closing deducts, or that is open. */
 const Deducted = z.object({ id: Id, dia: Day, motivo: z.string(), valor: z.int() });
 export type Deducted = z.infer<typeof Deducted>;
 
-/** What a closing is made of, or would be; of each the first thousand. `partes`: tips, and what the barber received himself. */
+/** The lines of a closing or of its preview, at most a thousand of each kind. `partes`: tips, and money that the barber received. */
 const made = {
   linhas: z
     .array(
@@ -121,7 +121,9 @@ const made = {
   vales_descontados: z.array(Deducted).max(mostShown),
 };
 
-/** What has to be asked before: lines without a rate, open comandas with something of the barber by number, one who left and owes. */
+/**
+ * The warnings to confirm: lines without a rate, open comandas with items of the barber (their numbers), and a barber who left and owes.
+ */
 const Doubts = z.object({ a_revisar: z.int(), comandas: z.array(z.int()).max(50), saiu: z.boolean() });
 export type Doubts = z.infer<typeof Doubts>;
 
@@ -129,15 +131,15 @@ const Preview = z.object({
   barbeiro: z.string(),
   ...closingSums,
   ...made,
-  /** How many lines there are, also those that are not shown. */
+  /** The number of lines, including those not shown. */
   total_linhas: z.int(),
   duvidas: Doubts,
-  /** The last day that a closing of the barber has settled. */
+  /** The last day settled by a closing of the barber. */
   fechado_ate: Day.nullable(),
 });
 export type Preview = z.infer<typeof Preview>;
 
-/** What a closing of one of the team would come to; `vazio`: there is nothing to close. */
+/** The preview of a team member's closing; `vazio`: there is nothing to close. */
 const TeamPreview = z.object({
   barbeiro_id: Id,
   barbeiro: z.string(),
@@ -156,7 +158,7 @@ const ClosingDetails = Closing.extend({
   autor: z.string().nullable(),
   aceito_em: Instant.nullable(),
   contestacao: z.string(),
-  /** The admin's answer to it; empty without one. */
+  /** The admin's answer to the contestation; empty without one. */
   resposta: z.string(),
   estornado_em: Instant.nullable(),
   motivo: z.string(),
@@ -248,7 +250,7 @@ export const closings = {
     .errors({ NOT_CONTESTED: { status: 409, message: "O barbeiro não contesta mais este fechamento." } })
     .input(ReplyToClosing)
     .output(z.object({ id: Id })),
-  /** Of a barber about themselves. */
+  /** A barber's own closings. */
   own: {
     accept: call
       .route({ method: "POST", path: "/closings/{id}/accept", tags, summary: "Aceitar o próprio fechamento" })

@@ -15,13 +15,13 @@ import {
 import { Id, idOf, line, type Role } from "#contract/values.ts";
 import { MoneyForm } from "#contract/wallets.ts";
 
-/** `id` stays, `other` ends in it. */
+/** `other` is merged into `id`. */
 const JoinComandas = z.strictObject({ id: idOf("comandas"), other: idOf("comandas") });
 
 /** `id` is the item's. */
 const MoveItem = z.strictObject({ id: idOf("comanda_items"), comanda: idOf("comandas") });
 
-/** `id` is the item's; `forma` is how its money is given back: online to the card that paid for it. */
+/** `id` is the item's; `forma` is how the refund is paid: an online payment goes back to the card that paid it. */
 export const ReturnItem = z.strictObject({
   id: idOf("comanda_items"),
   quantidade: z
@@ -39,7 +39,7 @@ export const RETURN_OF_WALLET = {
   message: "Esta comanda tem fiado, crédito do cliente ou vale-presente. Estorne a comanda e feche a cópia sem o item.",
 };
 
-/** The oldest open ones, fifty at most; `count` is of all, and `old` of those that were opened more than a day ago. */
+/** The oldest open comandas, fifty at most; `count` counts all, and `old` those opened more than a day ago. */
 const OpenComandas = z.object({
   items: z.array(ListedComanda.omit({ situacao: true, numero_nota: true }).extend({ old: z.boolean() })).max(50),
   count: z.int(),
@@ -47,10 +47,13 @@ const OpenComandas = z.object({
 });
 export type OpenComandas = z.infer<typeof OpenComandas>;
 
-/** What was closed or booked on `dia`, into drawers of which one was counted since, or none; of a comanda with its items. */
+/** Something closed or posted on `dia`, and whether one of its drawers was counted since; of a comanda with its items. */
 type Done = { dia: string | null; caixa_contado: boolean; items?: { tipo: string }[] };
 
-/** Whether they may take it back: the reception on the same day, while its drawer is not counted, and no plan (business-rules 12). */
+/**
+ * Whether the reader may undo it: the reception on the same day, while its drawer is not counted, and never with a plan (business-rules
+ * 12).
+ */
 export function mayTakeBack(role: Role, { dia, caixa_contado, items = [] }: Done, today: string): boolean {
   const isDesks = dia === today && !caixa_contado && !items.some(({ tipo }) => tipo === "plano");
   return role === "admin" || (role === "recepcionista" && isDesks);
@@ -58,7 +61,7 @@ export function mayTakeBack(role: Role, { dia, caixa_contado, items = [] }: Done
 
 const tags = ["Comandas"];
 
-/** What is done with comandas beside selling. */
+/** Calls on comandas other than selling. */
 export const comandaActs = {
   standing: call
     .route({ method: "GET", path: "/open-comandas", tags, summary: "As comandas abertas, a mais antiga primeiro" })

@@ -1,4 +1,4 @@
-/** What money comes in by. */
+/** The forms of payment. */
 export const moneyNames = {
   dinheiro: "Dinheiro",
   pix: "Pix",

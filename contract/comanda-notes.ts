@@ -3,7 +3,7 @@ import { Cpf } from "#contract/client-records.ts";
 import { call } from "#contract/refusals.ts";
 import { idOf, line, orNone, rowOf } from "#contract/values.ts";
 
-/** What is known of the note of a comanda. A field that does not come stays as it is. */
+/** The fiscal note of a comanda. A field that is left out stays as it is. */
 export const SaveNote = z.strictObject({
   id: idOf("comandas"),
   cpf: orNone(Cpf).optional(),

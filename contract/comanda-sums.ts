@@ -1,4 +1,7 @@
-/** What an item costs: centavos of one, how many, and what is taken off all of them; nothing where a plan or a `pacote` covers it or it is a courtesy. */
+/**
+ * The price of an item: centavos of one, quantity, and the discount on all of them; zero where a plan or a `pacote` covers it or it is a
+ * courtesy.
+ */
 export type PricedItem = {
   preco: number;
   quantidade: number;
@@ -9,27 +12,27 @@ export type PricedItem = {
 };
 
 export type Sums = {
-  /** What all items would cost. */
+  /** The sum of all items before discounts. */
   bruto: number;
-  /** What is taken off items and the total; courtesies and what the club and packages cover apart. */
+  /** Discounts on items and the total; courtesies and items covered by the club or packages are separate. */
   descontos: number;
   cortesias: number;
   clube: number;
   pacotes: number;
   total: number;
   pago: number;
-  /** What was given back for what came back after it was closed. */
+  /** Refunds for items returned after it was closed. */
   devolvido: number;
-  /** Still to be paid; negative where too much was. */
+  /** The remainder to pay; negative where too much was paid. */
   falta: number;
 };
 
-/** What may be paid beyond the total by, which then is credit of a named client (business-rules 1). */
+/** Forms of payment that may exceed the total; the excess becomes credit of a named client (business-rules 1). */
 export const creditable: readonly string[] = ["pix", "cartao_debito", "cartao_credito", "sinal"];
 
 type PaidBy = { forma: string; valor: number; reversed: boolean };
 
-/** Whether it may end so: paid to the centavo, or beyond it by Pix or card of a named client. */
+/** Whether it may be closed: paid exactly, or overpaid by Pix or card of a named client. */
 export function isSettled(comanda: Summed & { cliente: unknown; payments: PaidBy[] }): boolean {
   const { falta } = sumsOf(comanda);
   const most = comanda.cliente ? sum(comanda.payments, (paid) => (isCreditable(paid) ? paid.valor : 0)) : 0;
@@ -47,7 +50,10 @@ type Summed = {
   returns?: { valor: number }[];
 };
 
-/** The sums of a comanda, in centavos (business-rules 1): a courtesy and what a plan or package covers cost nothing, whatever was taken off. */
+/**
+ * The sums of a comanda, in centavos (business-rules 1): courtesies and items covered by a plan or package cost nothing, whatever their
+ * discount.
+ */
 export function sumsOf({ items, desconto, payments, returns = [] }: Summed): Sums {
   const bruto = sum(items, ofItem);
   const cortesias = sum(items, (item) => (item.cortesia ? ofItem(item) : 0));
@@ -60,7 +66,7 @@ export function sumsOf({ items, desconto, payments, returns = [] }: Summed): Sum
   return { bruto, descontos, cortesias, clube, pacotes, total, pago, devolvido, falta: total - pago };
 }
 
-/** What an item costs after its own discount, in centavos; a courtesy too. */
+/** The price of an item after its own discount, in centavos; also of a courtesy. */
 export function netOf(item: PricedItem): number {
   return ofItem(item) - item.desconto;
 }
@@ -72,12 +78,17 @@ export function isFree({ cortesia, coberto = false }: Pick<PricedItem, "cortesia
 
 type Sold = PricedItem & { tipo: "servico" | "produto" | "gorjeta" | "plano" | "pacote" | "vale" };
 
-/** The share of each item in the discount on the total: of its net, tips, vouchers, courtesies and covered items left out (business-rules 11). */
+/**
+ * Each item's share of the discount on the total, by net price; tips, vouchers, courtesies and covered items are left out (business-rules
+ * 11).
+ */
 export function sharesOfDiscount({ items, desconto }: { items: Sold[]; desconto: number }): number[] {
   return parted(desconto, items.map(discountableOf));
 }
 
-/** The most that may be off the total, in centavos: tips are their barbers', a voucher is worth its price, and a courtesy costs nothing already. */
+/**
+ * The largest discount on the total, in centavos: tips belong to barbers, a voucher keeps its value, and a courtesy costs nothing already.
+ */
 export function mostDiscount(items: Sold[]): number {
   return sum(items, discountableOf);
 }
@@ -90,8 +101,8 @@ type Returned = Sold & { id: string; devolvida: number };
 export type Return = { bruto: number; desconto: number; valor: number };
 
 /**
- * What comes back with `quantidade` of an item of a closed comanda: what they would have cost, what was off them of its own and of
- * the total, and what is given back. Parts of an item add up to the whole of it, whatever the steps.
+ * The return of `quantidade` of an item of a closed comanda: its price, its share of the item's and the total's discount, and the refund.
+ * Partial returns add up exactly to the whole item, in any order.
  */
 export function returnOf(comanda: { items: Returned[]; desconto: number }, id: string, quantidade: number): Return {
   const at = comanda.items.findIndex((item) => item.id === id);
@@ -107,7 +118,7 @@ export function returnOf(comanda: { items: Returned[]; desconto: number }, id: s
 
 const wholeForms: readonly string[] = ["fiado", "credito_cliente", "vale_presente"];
 
-/** Whether its items come back by an estorno alone, all at once: a wallet or a voucher paid of it, or more than its total was paid. */
+/** Whether only an estorno of the whole comanda can return its items: a wallet or voucher paid for it, or more than its total was paid. */
 export function comesBackWhole(comanda: Omit<Summed, "payments"> & { payments: PaidBy[] }): boolean {
   const isWhole = comanda.payments.some(({ forma, reversed }) => !reversed && wholeForms.includes(forma));
   return isWhole || sumsOf(comanda).falta < 0;
@@ -115,7 +126,7 @@ export function comesBackWhole(comanda: Omit<Summed, "payments"> & { payments: P
 
 type Paid = { id: string; forma: string; valor: number; reversed: boolean };
 
-/** What is left of each payment, by its id: what was given back is taken from payments of its form first, then from the others. */
+/** What is left of each payment, by its id: refunds reduce payments of the same form first, then the others. */
 export function leftOfPayments(payments: Paid[], returns: { forma: string; valor: number }[]): Map<string, number> {
   const left = new Map(payments.map(({ id, valor, reversed }) => [id, reversed ? 0 : valor]));
   const rests = returns.map((given) => ({
@@ -130,7 +141,7 @@ export function leftOfPayments(payments: Paid[], returns: { forma: string; valor
   return left;
 }
 
-/** Answers what they had not. */
+/** Returns the amount that the payments could not cover. */
 function takeFrom(left: Map<string, number>, payments: Paid[], valor: number): number {
   let rest = valor;
   for (const { id } of payments) {
@@ -143,7 +154,7 @@ function takeFrom(left: Map<string, number>, payments: Paid[], valor: number): n
 
 type OfBarbers = { barbeiro_id: string | null; segundo_barbeiro_id: string | null; parte_do_segundo: number | null };
 
-/** A value of an item parted between whoever did it, in centavos: by largest remainder (business-rules 11). */
+/** A value of an item split between its barbers, in centavos, by largest remainder (business-rules 11). */
 export function partsOfBarbers(
   { barbeiro_id, segundo_barbeiro_id, parte_do_segundo }: OfBarbers,
   valor: number,
@@ -157,11 +168,11 @@ export function partsOfBarbers(
   ];
 }
 
-/** `total` parted by `weights`, exactly: by largest remainder, ties by position (business-rules 11). */
+/** `total` split by `weights`, exactly: by largest remainder, ties by position (business-rules 11). */
 export function parted(total: number, weights: number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (all === 0) return weights.map(() => 0);
-  // Of a total of millions the products are beyond what a number holds exactly.
+  // For totals of millions the products exceed what a number holds exactly.
   const products = weights.map((weight) => BigInt(total) * BigInt(weight));
   const shares = products.map((product) => Number(product / BigInt(all)));
   const remainders = products.map((product, position) => ({ position, left: Number(product % BigInt(all)) }));

@@ -10,8 +10,8 @@ export type PaymentForm = z.infer<typeof PaymentForm>;
 const State = z.enum(Object.keys(comandaStates) as (keyof typeof comandaStates)[]);
 
 /**
- * `preco` is of one, in centavos; of a product one is a package. A second barber has `parte_do_segundo` basis points of its value.
- * `devolvida` is how many of them came back after it was closed.
+ * `preco` is the price of one, in centavos; one unit of a product is a package. A second barber has `parte_do_segundo` basis points of the
+ * value. `devolvida` is the quantity returned after closing.
  */
 const ComandaItem = z.object({
   id: Id,
@@ -26,47 +26,50 @@ const ComandaItem = z.object({
   preco: z.int(),
   desconto: z.int(),
   cortesia: z.boolean(),
-  /** The client's plan or, with `pacote`, package covers it: it costs nothing, and of `cota` (null without limit) `resta` are left after this. */
+  /**
+   * Covered by the client's plan or, with `pacote`, package: it costs nothing, and of `cota` (null without limit) `resta` are left after
+   * this.
+   */
   coberto: z.boolean(),
   pacote: z.boolean(),
   cota: z.int().nullable(),
   resta: z.int().nullable(),
-  /** Staff charge it although it would be covered. */
+  /** Staff charge it although the plan would cover it. */
   cobrado: z.boolean(),
-  /** What the plan takes off it; with another `desconto` staff have changed it. */
+  /** The plan's discount; a different `desconto` means that staff changed it. */
   desconto_clube: z.int(),
   devolvida: z.int(),
-  /** The plan that it sells, and for how many months. */
+  /** The plan that this item sells, and the number of months. */
   plan_id: Id.nullable(),
   meses: z.int().nullable(),
-  /** What of its price is the fee for joining. */
+  /** The part of the price that is the joining fee. */
   adesao: z.int(),
-  /** The package that it sells. */
+  /** The package that this item sells. */
   package_id: Id.nullable(),
-  /** What its uses of a package had cost, once it is closed. */
+  /** The value of the package uses, once the comanda is closed. */
   uso: z.int().nullable(),
-  /** What the package or voucher that it sold was used for, which is taken back before it is. */
+  /** Uses of the sold package or voucher; they must be undone before the sale is. */
   usado_em: z.array(PrepaidUse).max(100),
-  /** The voucher that it sells, whose code counts once it is closed; only to the desk. */
+  /** The voucher that this item sells. Its code is valid once the comanda is closed; visible only to the reception and admins. */
   vale: z.object({ codigo: z.string(), para: z.string(), valido_ate: Day.nullable() }).nullable(),
 });
 export type ComandaItem = z.infer<typeof ComandaItem>;
 
-/** In cash, `recebido` is what was handed over, and what is above `valor` went back as change. */
+/** In cash, `recebido` is what was handed over; the part above `valor` went back as change. */
 const ComandaPayment = z.object({
   id: Id,
   forma: PaymentForm,
   valor: z.int(),
   recebido: z.int().nullable(),
   parcelas: z.int(),
-  /** Who received it himself. */
+  /** The barber who received the payment. */
   barbeiro: z.string().nullable(),
   created_at: Instant,
   reversed: z.boolean(),
 });
 export type ComandaPayment = z.infer<typeof ComandaPayment>;
 
-/** What came back of an item: `valor` was given back for it. */
+/** A return of an item; `valor` is the refund. */
 const ComandaReturn = z.object({
   id: Id,
   nome: z.string(),
@@ -77,16 +80,16 @@ const ComandaReturn = z.object({
   created_at: Instant,
 });
 
-/** More items, payments or returns than these a comanda does not take. */
+/** The most items, payments or returns of a comanda. */
 export const mostLines = 200;
 
-/** The tab of a visit or of a sale. `dia` is the shop's day that it counts for, once it is closed. */
+/** The tab of a visit or of a sale. `dia` is the shop's day that it counts for, once closed. */
 export const Comanda = z.object({
   id: Id,
   numero: z.int(),
   situacao: State,
   appointment_id: Id.nullable(),
-  /** With what they own and owe, and may owe at most, in centavos. */
+  /** With the client's credit, debt and debt limit, in centavos. */
   cliente: z
     .object({
       id: Id,
@@ -94,7 +97,7 @@ export const Comanda = z.object({
       credito: z.int(),
       fiado: z.int(),
       limite_fiado: z.int(),
-      /** Has a plan of the club, as far as the reader may know. */
+      /** Whether the client has a plan of the club, as far as the reader may know. */
       assina: z.boolean(),
     })
     .nullable(),
@@ -105,15 +108,15 @@ export const Comanda = z.object({
   motivo: z.string(),
   copied_from: Id.nullable(),
   joined_into: Id.nullable(),
-  /** A drawer that its payments went into was counted since. */
+  /** A drawer with payments of this comanda was counted since. */
   caixa_contado: z.boolean(),
-  /** Masked. */
+  /** The CPF, masked. */
   cpf_nota: z.string().nullable(),
   numero_nota: z.string().nullable(),
   items: z.array(ComandaItem).max(mostLines),
   payments: z.array(ComandaPayment).max(mostLines),
   returns: z.array(ComandaReturn).max(mostLines),
-  /** When it came into each of its states, and by whom. */
+  /** When it entered each of its states, and by whom. */
   acts: z.array(z.object({ situacao: State, at: Instant, by: z.string().nullable() })).max(4),
 });
 export type Comanda = z.infer<typeof Comanda>;
@@ -145,6 +148,6 @@ export const comandaList = list({
   texts: { situacao: ({ situacao }) => comandaStates[situacao], total: ({ total }) => reais(total) },
   sorts: ["numero"],
   usual: "-numero",
-  /** Without a note: of those that were closed. `dia`: those that count for that day. */
+  /** Without a note: only closed comandas. `dia`: comandas that count for that day. */
   filters: { situacao: State.optional(), nota: z.literal("sem").optional(), dia: AskedDay.optional() },
 });

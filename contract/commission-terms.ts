@@ -7,9 +7,9 @@ export const Rate = z
   .max(10_000, "Uma comissão é de até 100 %.")
   .meta({ examples: [5000] });
 
-/** What commission is taken of: the price, or what is left of it after discounts. */
+/** The base of a commission: the price, or the price after discounts. */
 export const bases = { bruto: "Preço cheio", liquido: "Preço menos descontos" } as const;
-/** Who bears what a card costs. */
+/** Who pays the card fees. */
 export const feeBearers = {
   casa: "A barbearia",
   dividida: "Os dois: a taxa sai da base",
@@ -18,7 +18,10 @@ export const feeBearers = {
 export const courtesies = { casa: "Comissão sobre o preço de tabela", nenhuma: "Sem comissão" } as const;
 export const onFiado = { venda: "Na venda", recebimento: "Quando o cliente paga" } as const;
 
-/** Of what, and when, barbers earn commission (business-rules 3). Without a usual rate what has none is to be reviewed. */
+/**
+ * The base of barbers' commission, and when it is earned (business-rules 3). Without a default rate, lines without a rate are to be
+ * reviewed.
+ */
 export const CommissionSettings = z.strictObject({
   comissao_padrao: Rate.nullable(),
   comissao_base: z.enum(keysOf(bases)),
@@ -29,7 +32,7 @@ export const CommissionSettings = z.strictObject({
 });
 export type CommissionSettings = z.infer<typeof CommissionSettings>;
 
-/** Where the rate of a line is from, the nearest first. */
+/** The source of a line's rate, the most specific first. */
 export const rateSources = {
   item: "Dita para este item",
   barbeiro_item: "Do barbeiro neste item",
@@ -41,7 +44,7 @@ export const rateSources = {
 } as const;
 export type RateSource = keyof typeof rateSources;
 
-/** Where what a line was computed by is from: a rate, or of what the club covers the plan (business-rules 5.6). */
+/** The source of a line's computation: a rate, or the plan for items that the club covers (business-rules 5.6). */
 export const lineSources = { ...rateSources, clube: "Do plano do clube" } as const;
 export type LineSource = keyof typeof lineSources;
 

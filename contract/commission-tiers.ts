@@ -5,22 +5,22 @@ import { Centavos, Day, Id, idOf, rowOf } from "#contract/values.ts";
 
 export const mostTiers = 5;
 
-/** What is sold beyond a threshold earns its rate, or all of the month the rate that was reached (business-rules 3). */
+/** A tier's rate applies to sales beyond its threshold, or the reached rate applies to the whole month (business-rules 3). */
 export const tierKinds = {
   progressiva: "Só o que passa do valor",
   retroativa: "Todo o mês, no último fechamento dele",
 } as const;
 const TierKind = z.enum(Object.keys(tierKinds) as (keyof typeof tierKinds)[]);
 
-/** What is sold in a month beyond `acima` centavos earns `bps`. */
+/** Sales of a month beyond `acima` centavos earn `bps`. */
 export const Tier = z.strictObject({ acima: Centavos.min(1, "Informe um valor."), bps: Rate });
 export type Tier = z.infer<typeof Tier>;
 
-/** So many centavos of a line's base, and the rate that they earned. */
+/** A part of a line's base, in centavos, and the rate applied to it. */
 export const TierPart = z.object({ base: z.int(), bps: z.int() });
 export type TierPart = z.infer<typeof TierPart>;
 
-/** Each from a higher value on than the one before. */
+/** Thresholds ascend. */
 const Tiers = z
   .array(Tier)
   .max(mostTiers, `São no máximo ${mostTiers} faixas.`)
@@ -30,7 +30,7 @@ const Tiers = z
         context.addIssue({ code: "custom", path: [at, "acima"], message: "Mais que na faixa anterior." });
   });
 
-/** Of the shop (`barbeiro_id` null), or in its place of one barber, for whom an empty list says that there are none. */
+/** Tiers of the shop (`barbeiro_id` null), or of one barber instead; a barber's empty list means no tiers. */
 export const SaveTiers = z
   .strictObject({ barbeiro_id: idOf("barbeiros").nullable(), tipo: TierKind, faixas: Tiers })
   .refine(({ barbeiro_id, faixas }) => barbeiro_id !== null || faixas.length > 0, {
@@ -49,8 +49,8 @@ const CommissionTiers = z.object({
 export type CommissionTiers = z.infer<typeof CommissionTiers>;
 
 /**
- * How far a barber has come this month, in centavos. `proxima` is the next tier with what is missing until it, `atual` the rate of the one
- * that was reached; both null where there is none. `por_contar`: the day of a drawer that is not counted, from which on nothing is told.
+ * A barber's progress this month, in centavos. `proxima` is the next tier and the amount missing to it, `atual` the rate of the reached
+ * tier; each is null where there is none. `por_contar`: the day of a drawer that is not counted; nothing from that day on is shown.
  */
 const TierProgress = z.object({
   tipo: TierKind,

@@ -15,7 +15,7 @@ export const commissionStates = {
 const State = z.enum(Object.keys(commissionStates) as (keyof typeof commissionStates)[]);
 export type CommissionState = z.infer<typeof State>;
 
-/** What made a line: a sale, what its client paid later, or what took of it back. */
+/** The source of a line: a sale, a later payment of the client, or a reversal. */
 export const commissionKinds = {
   venda: "Venda",
   recebimento: "Fiado recebido",
@@ -24,8 +24,10 @@ export const commissionKinds = {
 } as const;
 
 /**
- * What a barber earned of an item, or lost, in centavos. `base` is `bruto` less what was off it; `cheia` what its rate (`bps`) gives,
- * `valor` what of it this line brings; of a partner's service `casa` is what the house has of it (else null). `faixas` are the parts of `base` where tiers said the rate, of which `bps` is the average then. Without a rate it is to be reviewed. `dia` is when it counts, `vendido_em` when it was sold.
+ * A barber's commission for an item, negative when reversed, in centavos. `base` is `bruto` less discounts; `cheia` is the result of its
+ * rate (`bps`), `valor` the part that this line pays. For a partner's service `casa` is the house's share (else null). `faixas` are the
+ * parts of `base` whose rate comes from tiers; `bps` is then their average. A line without a rate is to be reviewed. `dia` is when it
+ * counts, `vendido_em` when it was sold.
  */
 const Commission = z.object({
   id: Id,
@@ -56,7 +58,7 @@ const Commission = z.object({
 });
 export type Commission = z.infer<typeof Commission>;
 
-/** From and to a day, both included; all of it without. */
+/** Both days included; without them, all days. */
 const period = { de: AskedDay.optional(), ate: AskedDay.optional() };
 
 export const commissionList = list({
@@ -89,8 +91,8 @@ export const commissionList = list({
 });
 
 /**
- * In centavos: of the period by state (without one of all days, and what was paid in this year), of all days what is not paid yet, and
- * of this month and the last by the shop's calendar.
+ * In centavos: of the period by state (without a period: of all days, and paid this year), the unpaid sum of all days, and this and the
+ * last month of the shop's calendar.
  */
 const Figures = z.object({
   pendente: z.int(),
@@ -99,7 +101,7 @@ const Figures = z.object({
   a_receber: z.int(),
   este_mes: z.int(),
   mes_passado: z.int(),
-  /** How many lines have no rate. */
+  /** The number of lines without a rate. */
   a_revisar: z.int(),
 });
 export type CommissionFigures = z.infer<typeof Figures>;
@@ -107,7 +109,7 @@ export type CommissionFigures = z.infer<typeof Figures>;
 export const RateLine = z.strictObject({ id: idOf("commissions"), bps: Rate });
 export type RateLine = z.input<typeof RateLine>;
 
-/** A rate of a barber, of a service or product, or of a barber in one of those. */
+/** A rate of a barber, of a service or product, or of a barber for one of those. */
 const CommissionRate = z.object({
   id: Id,
   barbeiro_id: Id.nullable(),
@@ -139,7 +141,7 @@ export const rateList = list({
   },
 });
 
-/** Of at least one of the three; the rate that there was for the same is replaced. */
+/** Names at least one of the three. It replaces the existing rate for the same combination. */
 export const SaveRate = z
   .strictObject({
     barbeiro_id: idOf("barbeiros").nullable(),

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Instant } from "#contract/values.ts";
 
-/** What a client may allow, each by itself (business-rules 10). */
+/** The purposes a client may consent to, each separately (business-rules 10). */
 export const Purpose = z.enum(["marketing", "aniversario", "imagem"]);
 export type Purpose = z.infer<typeof Purpose>;
 
-/** The words that are consented to. A change of one of them is a new version, dated; earlier ones stay in the history of this file. */
+/** The version of the consent texts, a date. A changed text gets a new version; earlier ones stay in the history of this file. */
 export const consentVersion = "2026-11-21";
 
 export const consentTexts: Record<Purpose, { title: string; text: string }> = {
@@ -24,18 +24,18 @@ export const consentTexts: Record<Purpose, { title: string; text: string }> = {
   },
 };
 
-/** One purpose and what stands: null when it was never allowed, or was withdrawn. */
+/** A purpose and the time of consent: null when it was never given, or was withdrawn. */
 export const Consent = z.object({
   purpose: Purpose,
   granted: z.object({ at: Instant, text_version: z.string() }).nullable(),
-  /** Whether it can be given now: not by a minor for whom nobody answers. */
+  /** Whether it can be given now: not for a minor without a guardian. */
   offered: z.boolean(),
 });
 export type Consent = z.infer<typeof Consent>;
 
 const GrantConsent = z.strictObject({
   purpose: Purpose,
-  /** Which words were on the screen. */
+  /** The version of the texts on the screen. */
   text_version: z.string().max(10, "Versão inválida."),
 });
 

@@ -1,7 +1,7 @@
 import type { Coverage, Covered, CoveredService } from "#contract/coverage.ts";
 import { formatDay } from "#contract/dates.ts";
 
-/** How often it still covers a service in the cycle: null without limit. */
+/** The remaining uses of a service in the cycle; null without limit. */
 export function leftOf({ quota, usadas }: Pick<CoveredService, "quota" | "usadas">): number | null {
   return quota === null ? null : Math.max(0, quota - usadas);
 }
@@ -21,15 +21,15 @@ export function quotaText(service: CoveredService): string {
 }
 
 export type CoveredPrice = {
-  /** Which of the services cost nothing. */
+  /** The services that cost nothing. */
   covered: Set<string>;
-  /** In centavos, what all of them cost; null where a price is not known yet. */
+  /** The total, in centavos; null where a price is not known yet. */
   total: number | null;
-  /** Something of it costs less than it does everybody. */
+  /** At least one service costs less than its normal price. */
   isCheaper: boolean;
 };
 
-/** What services cost a client at these prices, null where barbers differ (business-rules 5): each once, as they are booked. */
+/** The price of services for a client, null where barbers differ (business-rules 5). Each service counts once, as in a booking. */
 export function priceCovered(paid: Covered | null | undefined, prices: Map<string, number | null>): CoveredPrice {
   const plan = paid?.clube?.situacao === "cobre" ? paid.clube : undefined;
   const covered = new Set([...prices.keys()].filter((id) => coveredBy(paid, id)));
@@ -46,7 +46,7 @@ function leftOfPlan(plan: Coverage | null | undefined, id: string): CoveredServi
   return plan.servicos.find((service) => service.id === id && leftOf(service) !== 0);
 }
 
-/** What covers a service of a client, in a word; null where nothing does. */
+/** What covers a client's service; null where nothing does. */
 export function coveredBy(paid: Covered | null | undefined, id: string): "plano" | "pacote" | null {
   if (leftOfPlan(paid?.clube, id)) return "plano";
   return packageFor(paid, id) ? "pacote" : null;
@@ -61,7 +61,7 @@ function discountOf(preco: number, bps: number): number {
   return Math.round((preco * bps) / 10_000);
 }
 
-/** What is said of the coverage of chosen services: what costs nothing, what is cheaper, and why the rest is charged. */
+/** The lines about the coverage of chosen services: what costs nothing, what is cheaper, and why the rest is charged. */
 export function coverageLines(
   paid: Covered | null | undefined,
   services: string[],
@@ -110,7 +110,7 @@ export function lateText(ate: string): string {
   return `Assinatura vencida em ${formatDay(ate).slice(0, 5)}: acerte para usar o plano.`;
 }
 
-/** Why chosen services that the plan covers are charged; null where none is. */
+/** Why chosen services that the plan includes are charged; null where none is. */
 function whyCharged(coverage: Coverage | null | undefined, services: string[], today: string): string | null {
   const chosen = coverage?.servicos.filter(({ id }) => services.includes(id)) ?? [];
   if (!coverage || chosen.length === 0) return null;

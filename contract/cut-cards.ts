@@ -12,10 +12,10 @@ export const fadeNames = {
 } as const;
 const Fade = z.enum(Object.keys(fadeNames) as (keyof typeof fadeNames)[]);
 
-/** The numbers of the clipper's combs, from none to an inch. */
+/** The numbers of clipper guards, from none to one inch. */
 export const combs = ["0", "½", "1", "1½", "2", "3", "4", "5", "6", "7", "8"] as const;
 
-/** How a client's hair was cut. `own`: the asker may change it. */
+/** How a client's hair was cut. `own`: the caller may change it. */
 export const CutCard = z.object({
   id: Id,
   dia: Day,
@@ -30,7 +30,10 @@ export const CutCard = z.object({
 });
 export type CutCard = z.infer<typeof CutCard>;
 
-/** Without `id` a new one; one that is there stays its client's. Whoever cuts hair writes their own name, whatever `barbeiro_id` says. */
+/**
+ * Without `id` it creates a card; an existing card stays its client's. A barber always signs with their own name, whatever `barbeiro_id`
+ * says.
+ */
 export const SaveCutCard = z
   .strictObject({
     id: idOf("cut_cards").optional(),

@@ -3,12 +3,12 @@ import { call } from "#contract/refusals.ts";
 import { Presence } from "#contract/team-barbers.ts";
 import { Day, Id } from "#contract/values.ts";
 
-/** So many minutes are one free time; a shop's visits take about as long. */
+/** The length of one free time, in minutes; a typical visit takes about as long. */
 export const freeTimeMinutes = 30;
 
 /**
- * Today by the agenda. `previsto` is what all visits cost that were neither cancelled nor missed, `realizado` what the concluded ones do, in
- * centavos. `livres` counts the times that are left today. Of the next seven days, `minutos` of `trabalhados` are booked.
+ * Today's agenda. `previsto` is the value of all visits neither cancelled nor missed, `realizado` of the concluded ones, in centavos.
+ * `livres` counts the times left today. `minutos` of `trabalhados` are booked in the next seven days.
  */
 const DashboardDay = z.object({
   dia: Day,
@@ -25,10 +25,10 @@ const DashboardDay = z.object({
 });
 export type DashboardDay = z.infer<typeof DashboardDay>;
 
-/** Of each, no more are counted. */
+/** The most rows that are counted of each kind. */
 export const mostCounted = 200;
 
-/** What waits for somebody. `desde` is the first day of it, `valor` what it is about, in centavos, where it is money. */
+/** A pending task. `desde` is its first day, `valor` its amount in centavos where it is about money. */
 const Alert = z.object({
   tipo: z.enum([
     "contas_atrasadas",
@@ -49,15 +49,15 @@ const Alert = z.object({
 export type Alert = z.infer<typeof Alert>;
 
 /**
- * What was sold, less discounts, courtesies and what was given back, without tips, in centavos. Today and this month count to the day `ate`:
- * while a drawer is open, to the day before it was opened, since whoever counts must not know its cash (business-rules 2).
+ * Sales less discounts, courtesies and refunds, without tips, in centavos. Today and this month count to the day `ate`: while a drawer is
+ * open, to the day before it was opened, since the person who counts must not know its cash (business-rules 2).
  */
 const DashboardMonth = z.object({
   hoje: z.int().nullable(),
   /** Null where all days of this month are hidden. */
   ate: Day.nullable(),
   vendido: z.int(),
-  /** Of the last month: to the same day, and whole. */
+  /** Last month: up to the same day, and the whole month. */
   antes: z.int(),
   mes_passado: z.int(),
   meta: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** Where no shop says another. */
+/** The timezone of requests that concern no shop. */
 export const defaultTimezone = "America/Sao_Paulo";
 
 export const minuteMs = 60_000;
@@ -91,7 +91,7 @@ export function today(timezone: string): string {
   return localDay(new Date(), timezone);
 }
 
-/** A day as somebody says it today: `hoje`, `amanhã`, `sex 20/11`. */
+/** A day in spoken form: `hoje`, `amanhã`, `sex 20/11`. */
 export function spokenDay(day: string, now: string): string {
   if (day === now) return "hoje";
   if (day === addDays(now, 1)) return "amanhã";
@@ -107,7 +107,7 @@ export function isPast(instant: string): boolean {
   return Date.parse(instant) < Date.now();
 }
 
-/** The name of the shop's clock (`Horário Padrão de Brasília`) where this device's clock shows another time, else null. */
+/** The name of the shop's timezone (`Horário Padrão de Brasília`) where this device shows another time, else null. */
 export function foreignClock(
   timezone: string,
   instant = new Date().toISOString(),
@@ -121,7 +121,7 @@ export function foreignClock(
 
 const midnights = new Map<string, number | null>();
 
-/** Midnight (epoch milliseconds) of a day of 24 hours; null where the clocks change. Zones are slow to ask, so it is remembered. */
+/** Midnight (epoch milliseconds) of a 24-hour day; null on days when the clocks change. Timezone queries are slow, so it is cached. */
 function midnightOfEvenDay(day: string, timezone: string): number | null {
   const key = `${timezone} ${day}`;
   const known = midnights.get(key);
@@ -134,7 +134,7 @@ function midnightOfEvenDay(day: string, timezone: string): number | null {
   return isEven ? midnight : null;
 }
 
-/** The instant at which clocks show a wall time; all are epoch milliseconds, the wall time's as if it were UTC. */
+/** Converts wall time to an instant. Both are epoch milliseconds; the wall time counts as if it were UTC. */
 function instantOf(wall: number, timezone: string): number {
   const [earlier, later] = [wall - dayMs, wall + dayMs].map((near) => offsetAt(near, timezone));
   const first = wall - earlier!;
@@ -142,7 +142,7 @@ function instantOf(wall: number, timezone: string): number {
   return offsetAt(first, timezone) !== earlier && offsetAt(second, timezone) === later ? second : first;
 }
 
-/** How far clocks of the timezone are ahead of UTC, in milliseconds. */
+/** The timezone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timezone: string): number {
   const wall = wallClock(new Date(instant), timezone).replace(" ", "T");
   return Date.parse(`${wall}Z`) - Math.floor(instant / minuteMs) * minuteMs;
@@ -165,7 +165,7 @@ function deviceTimezone(): string {
 type Style = Intl.DateTimeFormatOptions;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a formatter costs far more than using one, and agendas format hundreds of times. */
+/** Caches formatters: creating one costs far more than using it, and agendas format hundreds of times. */
 function format(instant: string | Date, timeZone: string, style: Style, language = "pt-BR"): string {
   const key = language + timeZone + JSON.stringify(style);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...style });
@@ -179,7 +179,7 @@ export function readDay(typed: string): string | undefined {
   const [iso] = /^\d{4}-\d{2}-\d{2}/.exec(typed) ?? [];
   const found =
     iso ?? (day && month && year && [fullYear(year), month.padStart(2, "0"), day.padStart(2, "0")].join("-"));
-  // A day that does not exist becomes another one, or none.
+  // `Date` turns a day that does not exist into another one, or into an invalid date.
   return found && !Number.isNaN(Date.parse(found)) && new Date(found).toISOString().startsWith(found)
     ? found
     : undefined;

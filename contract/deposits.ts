@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { Centavos, Instant } from "#contract/values.ts";
 
-/** For so many minutes a time is held for whoever pays a deposit (business-rules 9). */
+/** How long a time is held while its deposit is unpaid, in minutes (business-rules 9). */
 export const holdMinutes = 30;
 
-/** The smallest deposit, in centavos: nobody is sent to a page of payment for less. */
+/** The smallest deposit, in centavos; smaller ones are not charged. */
 const leastDeposit = 100;
 
 export const depositKinds = { valor: "Valor fixo", percentual: "Parte do preço" } as const;
 export const depositReturns = { pagamento: "Devolver o pagamento", credito: "Virar crédito do cliente" } as const;
 
-/** What is asked before a visit: `sinal_valor` are centavos, or basis points of the price; of visits from `sinal_desde` centavos on. */
+/** The deposit: `sinal_valor` in centavos, or basis points of the price; for visits from `sinal_desde` centavos on. */
 const terms = {
   sinal_tipo: z.enum(Object.keys(depositKinds) as [keyof typeof depositKinds]).nullable(),
   sinal_valor: z
@@ -21,7 +21,7 @@ const terms = {
   sinal_desde: Centavos,
 };
 
-/** The shop's policy (business-rules 9): who pays none, and what becomes of it where a visit is cancelled in time. */
+/** The shop's policy (business-rules 9): who is exempt, and what happens to the deposit when a visit is cancelled in time. */
 export const DepositPolicy = z.strictObject({
   ...terms,
   sinal_assinantes: z.boolean(),
@@ -35,7 +35,7 @@ export const DepositPolicy = z.strictObject({
 });
 export type DepositPolicy = z.input<typeof DepositPolicy>;
 
-/** What everybody may know of it. */
+/** The public part of the policy. */
 export const DepositTerms = z.object(terms);
 export type DepositTerms = z.infer<typeof DepositTerms>;
 
@@ -50,7 +50,7 @@ export const depositStates = {
 } as const;
 export type DepositState = keyof typeof depositStates;
 
-/** The deposit of a visit, in centavos; `ate`: until when its time is held for whoever pays it. */
+/** The deposit of a visit, in centavos; its time is held unpaid until `ate`. */
 export const Deposit = z.object({
   valor: Centavos,
   situacao: z.enum(Object.keys(depositStates) as [DepositState]),
@@ -58,14 +58,14 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
-/** The provider's page on which it is paid, until `ate`. */
+/** The provider's payment page, valid until `ate`. */
 export const DepositPage = z.object({ url: z.string(), ate: Instant });
 export type DepositPage = z.infer<typeof DepositPage>;
 
 /** `sinal`: the service's own, in centavos; null: the shop's. */
 type Priced = { preco: number; sinal: number | null };
 
-/** What is due before a visit, in centavos: never more than its price, and 0 where that would be under R$ 1,00 (business-rules 9). */
+/** The deposit due for services, in centavos: never more than their price, and 0 where it would be under R$ 1,00 (business-rules 9). */
 export function depositDue({ sinal_tipo, sinal_valor, sinal_desde }: DepositTerms, services: Priced[]): number {
   if (!sinal_tipo || !sinal_valor) return 0;
   const total = sum(services, ({ preco }) => preco);

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 
-/** What the pages before the sign-in ask and offer on this installation. */
+/** What the pages before sign-in require and offer on this installation. */
 const Entrance = z.object({
   captcha: z.object({ site_key: z.string() }).nullable(),
   google: z.boolean(),
-  /** Whether mails are sent, or in local mode kept to be read. */
+  /** Whether mails are sent; in local mode they are only stored to be read. */
   mail: z.boolean(),
 });
 export type Entrance = z.infer<typeof Entrance>;

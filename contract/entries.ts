@@ -23,7 +23,7 @@ export const repeats = { semana: "Toda semana", mes: "Todo mês", ano: "Todo ano
 const Repeat = z.enum(Object.keys(repeats) as (keyof typeof repeats)[]);
 export type Repeat = z.infer<typeof Repeat>;
 
-/** What is paid or received beside sales, in centavos. `pago_em` and `de` are the day and the account of its payment. */
+/** A payment or income other than sales, in centavos. `pago_em` and `de` are the day and the account of its payment. */
 const Entry = z.object({
   id: Id,
   vencimento: Day,
@@ -75,14 +75,14 @@ export const entryList = list({
   },
 });
 
-/** `conta` is where it is paid from, or received; the drawer (`caixa`) takes part only today. */
+/** `conta` is the account that pays or receives; the drawer (`caixa`) can only be used today. */
 const Payment = z.strictObject({ em: AskedDay, conta: AccountCode }).meta({
   examples: [{ em: "2026-11-23", conta: "banco" }],
 });
 
 /**
- * Without `id` a new one, which may repeat `vezes` times and be paid at once; with it those fields say nothing, and one that is paid
- * is taken back before.
+ * Without `id` it creates an entry, which may repeat `vezes` times and be paid at once; with `id` those fields are ignored. The payment of
+ * a paid entry must be undone before the entry changes.
  */
 export const SaveEntry = z.strictObject({
   id: idOf("finance_entries").optional(),
@@ -105,10 +105,10 @@ export type SaveEntry = z.input<typeof SaveEntry>;
 export const PayEntry = z.strictObject({ id: idOf("finance_entries"), ...Payment.shape });
 export type PayEntry = z.input<typeof PayEntry>;
 
-/** `seguintes`: with all of its series that are due later and not paid. */
+/** `seguintes`: also cancels the later unpaid entries of its series. */
 export const CancelEntry = z.strictObject({ id: idOf("finance_entries"), seguintes: z.boolean() });
 
-/** From one account of the shop to another; or (`socios`) out of the shop to its owners, or from them into it. */
+/** From one account of the shop to another; or (`socios`) between the shop and its owners. */
 export const MoveMoney = z
   .strictObject({
     tipo: EntryKind.extract(["transferencia", "retirada", "aporte"]),

@@ -3,20 +3,20 @@ import { call } from "#contract/refusals.ts";
 import { Id, rowOf } from "#contract/values.ts";
 
 /**
- * Where a paper of an entry is sent to, as its own bytes: `x-entry` says whose it is, `x-name` its name, percent-encoded. It is read
- * at this path and its id, by whoever may read the entry.
+ * The endpoint that receives an attachment as raw bytes: `x-entry` is the entry's id, `x-name` the file name, percent-encoded. It is read
+ * at this path plus its id, by anyone who may read the entry.
  */
 export const attachmentsPath = "/api/entries/attachments";
 export const largestAttachment = 5 * 1024 * 1024;
 
-/** Of one entry. */
+/** The most attachments of one entry. */
 export const mostAttachments = 10;
 
 export const attachmentRefusals = {
   FILE_TOO_LARGE: { status: 413, message: "O arquivo tem mais de 5 MB." },
   FILE_UNREADABLE: { status: 422, message: "Envie um PDF ou uma imagem (JPEG, PNG ou WebP)." },
   TOO_MANY_FILES: { status: 409, message: `Um lançamento tem no máximo ${mostAttachments} anexos.` },
-  /** Where files are kept does not answer. */
+  /** The file store does not answer. */
   FILE_NOT_KEPT: { status: 503, message: "O arquivo não pôde ser guardado. Tente de novo." },
 } as const;
 

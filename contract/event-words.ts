@@ -1,4 +1,4 @@
-/** Every kind of event that the security log is written with; the first five are the specification's (section 7). */
+/** Every kind of event in the security log; the first five are the specification's (section 7). */
 export const eventWords = {
   route_rate_limit_exceeded: "Excesso de acessos",
   sensitive_route_access: "Acesso a área sensível",
@@ -84,12 +84,12 @@ export type EventType = keyof typeof eventWords;
 export const severityWords = { low: "Baixa", medium: "Média", high: "Alta" } as const;
 export type Severity = keyof typeof severityWords;
 
-/** The kinds of events as the filters offer them, in the order of the alphabet. */
+/** The kinds of events for the filters, in alphabetical order. */
 export const eventKinds = Object.entries(eventWords)
   .map(([value, label]) => ({ value, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label, "pt-BR"));
 
-/** What a kind of event is called; one that another version wrote keeps its own name. */
+/** The label of a kind of event; a kind from another version keeps its own name. */
 export function eventName(type: string): string {
   return Object.hasOwn(eventWords, type) ? eventWords[type as EventType] : type;
 }
@@ -148,9 +148,9 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Told = { act: string | null; details: Record<string, string> };
 
-/** What was asked, then `agenda: não`; what this version has no word for stays as it was written. */
+/** The texts of an event: the call, then details such as `agenda: não`; unknown details stay as written. */
 export function detailTexts({ act, details }: Told): string[] {
-  // The act names the call, and an id says nothing to people: what it names stands beside it.
+  // The call and ids are left out: `act` names the call, and names stand beside the ids.
   const more = Object.entries(details).filter(([name, value]) => name !== "call" && !id.test(value));
   const texts = more.map(([name, value]) => `${detailWords[name] ?? name}: ${valueWords[value] ?? value}`);
   return act ? [act, ...texts] : texts;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { line } from "#contract/values.ts";
 
-/** An account of the shop by its code, which is the same in every shop for those that every shop has. */
+/** The code of an account. Accounts that every shop has use the same code in every shop. */
 export const AccountCode = z
   .string()
   .regex(/^[a-z0-9_]{2,60}$/, "Escolha uma conta.")
@@ -12,7 +12,7 @@ export const accountGroups = { banco: "Conta de banco", despesa: "Despesa", rece
 const Group = z.enum(Object.keys(accountGroups) as (keyof typeof accountGroups)[]);
 export type AccountGroup = z.infer<typeof Group>;
 
-/** A category, which may stand under another (`pai`), or a bank account. */
+/** A category, optionally under another (`pai`), or a bank account. */
 const FinanceAccount = z.object({
   codigo: z.string(),
   nome: z.string(),
@@ -22,11 +22,11 @@ const FinanceAccount = z.object({
 });
 export type FinanceAccount = z.infer<typeof FinanceAccount>;
 
-/** What an account has, in centavos; null of the drawer while it is open, which is counted without knowing. */
+/** An account's balance, in centavos; null for the drawer while it is open, because it is counted blind. */
 const Balance = z.object({ codigo: z.string(), nome: z.string(), saldo: z.int().nullable() });
 export type AccountBalance = z.infer<typeof Balance>;
 
-/** Without `codigo` a new one; what group it is of stays. */
+/** Without `codigo` it creates an account; the group of an existing account stays. */
 export const SaveAccount = z
   .strictObject({
     codigo: AccountCode.optional(),

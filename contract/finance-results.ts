@@ -10,7 +10,7 @@ import { AskedDay, Day, Id } from "#contract/values.ts";
 
 const Span = z.object({ de: Day, ate: Day });
 
-/** Accounts that are looked at together. */
+/** Groups of accounts that are filtered together. */
 export const postingGroups = {
   resultado: "Resultado",
   recebido: "Total recebido",
@@ -21,7 +21,7 @@ export const postingGroups = {
 export type PostingGroup = keyof typeof postingGroups;
 const PostingGroup = z.enum(Object.keys(postingGroups) as PostingGroup[]);
 
-/** A line of the result in centavos: what lowers it is below zero. `conta` or `grupo`: whose postings it is the sum of. */
+/** A line of the result in centavos, negative when it lowers the result. `conta` or `grupo`: the postings it sums. */
 const StatementLine = z.object({
   chave: z.string(),
   nome: z.string(),
@@ -33,7 +33,7 @@ const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** What was sold of one thing, by somebody, at an hour or in a form; in centavos, without tips. `custo` is that of stock. */
+/** The sales of one item, barber, hour or form of payment; in centavos, without tips. `custo` is the cost of stock. */
 const Ranked = z.object({
   chave: z.string(),
   nome: z.string(),
@@ -47,7 +47,7 @@ export type Ranked = z.infer<typeof Ranked>;
 
 const ranking = z.array(Ranked).max(61);
 
-/** What a ranking ranks: each of its lines leads to the sales, returns and estornos that it counts. */
+/** What a ranking groups by; each line opens the sales, returns and estornos it counts. */
 const sold = {
   /** A service, product or plan. */
   item: Id.optional(),
@@ -60,7 +60,7 @@ export type Sold = Partial<Record<keyof typeof sold, string>>;
 const SalesTotals = z.object({ comandas: z.int(), valor: z.int(), custo: z.int(), gorjetas: z.int() });
 export type SalesTotals = z.infer<typeof SalesTotals>;
 
-/** Computed from the numbers beside it, in a sentence, with where its rows are. */
+/** A sentence computed from the numbers beside it, with a link to its rows. */
 const Fact = z.object({
   texto: z.string(),
   to: z.enum(["/dashboard-financeiro/razao", "/clientes"]),
@@ -68,21 +68,21 @@ const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** Of a day, a week from Sunday or a month that begins on `inicio`. */
+/** A day, a week from Sunday or a month that begins on `inicio`. */
 const Step = z.object({ inicio: Day, receitas: z.int(), despesas: z.int(), saldo: z.int() });
 export type Step = z.infer<typeof Step>;
 
 const Forecast = z.object({ inicio: Day, entra: z.int(), sai: z.int(), saldo: z.int() });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** What a shop earned and spent in a period, and in the one that it is compared with; all in centavos. */
+/** A shop's income and expenses in a period and in the compared period; in centavos. */
 const Results = z.object({
   periodo: Span,
   antes: Span,
-  /** The day of the drawer that is not counted yet: from then on nothing is told (business-rules 2). */
+  /** The day of a drawer that is not counted yet; nothing from that day on is shown (business-rules 2). */
   por_contar: Day.nullable(),
   fechado_ate: Day.nullable(),
-  /** There is no money, and nothing was earned or spent. */
+  /** There is no money, no income and no expense. */
   vazio: z.boolean(),
   dre: z.array(StatementLine).max(300),
   vendas: SalesTotals,
@@ -94,7 +94,7 @@ const Results = z.object({
   horas: ranking,
   passo: z.enum(["day", "week", "month"]),
   passos: z.array(Step).max(200),
-  /** What is in drawer, safe and banks now, as far as it is told, and what is expected from today on: eight weeks. */
+  /** The balance of drawer, safe and banks now, as far as it may be shown, and the forecast for eight weeks from today. */
   saldo: z.int(),
   previsto: z.array(Forecast).max(10),
   fatos: z.array(Fact).max(12),
@@ -104,7 +104,7 @@ export type Results = z.infer<typeof Results>;
 const Due = z.object({ linhas: z.int(), valor: z.int() });
 export type Due = z.infer<typeof Due>;
 
-/** What is still to be paid and to come. `cartoes` and `pix` are the admin's to know. */
+/** Payments and income still to come. `cartoes` and `pix` are visible to admins only. */
 const Pending = z.object({
   hoje: Day,
   pagar: z.object({ atrasado: Due, hoje: Due, semana: Due, depois: Due }),
@@ -112,12 +112,12 @@ const Pending = z.object({
   fiado: Due,
   cartoes: Due.nullable(),
   pix: Due.nullable(),
-  /** In centavos, what was paid before it is used, by its account: owed to clients; the admin's to know. */
+  /** Prepaid amounts not used yet, by account, in centavos: a liability to clients; visible to admins only. */
   a_usar: z.array(z.object({ conta: z.string(), nome: z.string(), valor: z.int() })).nullable(),
 });
 export type Pending = z.infer<typeof Pending>;
 
-/** What a journal is called. */
+/** The names of journal kinds. */
 export const journalNames: Record<string, string> = {
   abertura: "Saldo de abertura",
   abertura_de_caixa: "Abertura do caixa",
@@ -155,7 +155,7 @@ export const journalNames: Record<string, string> = {
   venda: "Venda",
 };
 
-/** What a journal posted on the accounts asked for, in centavos: on income and expenses what it adds to the result. */
+/** What a journal posted on the filtered accounts, in centavos; for income and expense accounts, its effect on the result. */
 const Posting = z.object({
   id: Id,
   dia: Day,
@@ -176,7 +176,7 @@ const postingFilters = {
   ...sold,
 };
 
-/** The rows of {@link postingList} that a sum is asked of. */
+/** The filters of {@link postingList} for a sum. */
 export const PostingFilters = z.strictObject(postingFilters);
 
 export const postingList = list({
@@ -208,7 +208,7 @@ export const financeResults = {
     .route({ method: "GET", path: "/finance/results", tags, summary: "Resultado, vendas e caixa de um período" })
     .input(AskedPeriod)
     .output(Results),
-  /** These two are there to be taken along: `.csv`, `.xlsx` or `.pdf` behind the address (docs/decisions/0018). */
+  /** These two calls are also downloads: `.csv`, `.xlsx` or `.pdf` after the address (docs/decisions/0018). */
   statement: call
     .meta({ report: true })
     .route({ method: "GET", path: "/finance/statement", tags, summary: "O DRE de um período, como relatório" })

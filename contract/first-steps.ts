@@ -4,7 +4,7 @@ import { call } from "#contract/refusals.ts";
 const Step = z.enum(["horarios", "servicos", "equipe", "link", "clientes", "agendamento"]);
 export type Step = z.infer<typeof Step>;
 
-/** What a new owner has looked at; `away`: they do not want to be shown the list. */
+/** The steps a new owner has done; `away`: the owner dismissed the list. */
 const FirstSteps = z.object({ done: z.array(Step), away: z.boolean() });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 

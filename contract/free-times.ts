@@ -8,10 +8,10 @@ export const ServiceIds = z
   .max(8, "Escolha no máximo 8 serviços.");
 export const BarberChoice = z.union([z.literal("any"), idOf("barbeiros")], { error: "Escolha um barbeiro." });
 
-/** What stood with the time: who would serve, for how much (centavos). Nobody is booked for another price than they saw. */
+/** The offer shown with the time: barber and price (centavos). A booking never gets another price than the one shown. */
 export const Offered = z.strictObject({ barber: idOf("barbeiros"), preco: Centavos });
 
-/** In an address the ids stand in one parameter, separated by commas. */
+/** In a URL the ids stand in one parameter, separated by commas. */
 export const AskedServices = z.preprocess(
   (given: string | string[]) => (typeof given === "string" ? given.split(",") : given),
   ServiceIds,
@@ -24,12 +24,12 @@ export const FreeTimesQuery = z.strictObject({
   days: z.coerce.number().int().min(1).max(60),
 });
 
-/** `except`: an appointment that is about to move and is in nobody's way; its own length is looked for, not its services'. */
+/** `except`: an appointment about to move. It blocks no time, and its own length is used, not that of its services. */
 export const MemberFreeTimesQuery = FreeTimesQuery.extend({ except: idOf("appointments").optional() });
 
 /**
- * Free starts, ascending, under the barber who would serve and their price (centavos). Each start stands once: where no
- * barber was asked for, with the least busy of that day. `off`: days on which none of those asked for works.
+ * Free starts, ascending, under the barber who would serve, with their price (centavos). Each start appears once: without a requested
+ * barber, under the least busy one of that day. `off`: days on which none of the requested barbers works.
  */
 export const FreeTimes = z.object({
   timezone: z.string(),
@@ -39,7 +39,7 @@ export const FreeTimes = z.object({
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
-/** Says so in the OpenAPI document of a call that takes `AskedServices`. */
+/** Documents that in the OpenAPI text of a call that takes `AskedServices`. */
 export const servicesInOneParameter = {
   spec: (operation: OpenAPI.OperationObject): OpenAPI.OperationObject => ({
     ...operation,

@@ -1,7 +1,7 @@
-/** Where Google sends the browser back to; it is no call, since a browser is led there. */
+/** The path to which Google redirects the browser; it is not a call of the contract, because the browser navigates to it. */
 export const googleReturnPath = "/api/auth/callback/google";
 
-/** How a way over Google ended, as the page that it returns to is told under `google` in its address. */
+/** The outcomes of a Google sign-in; the page it returns to reads them from `google` in its URL. */
 export const googleOutcomes = {
   CANCELLED: "Você não concluiu a entrada com o Google. Tente de novo ou entre com e-mail e senha.",
   NOT_LINKED:
@@ -14,7 +14,7 @@ export const googleOutcomes = {
   ACCOUNT_LOCKED: "Conta bloqueada por segurança. Entre em contato com o suporte.",
   SHOP_SUSPENDED: "Esta barbearia está suspensa. Fale com o administrador dela.",
   SHOP_CLOSED: "Esta barbearia foi encerrada.",
-  /** The second factor is still owed. */
+  /** The second factor is still required. */
   CODE: "",
   LINKED: "Conta Google conectada. Você já pode entrar com ela.",
 } as const;

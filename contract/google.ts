@@ -9,7 +9,7 @@ const refusals = {
   GOOGLE_SILENT: { status: 424, message: "O Google não respondeu. Tente de novo ou entre com e-mail e senha." },
 } as const;
 
-/** The page that somebody signs in on, and where they were going; both pages of our own. */
+/** The sign-in page, and the page to open afterwards; both pages of our own. */
 const BeginGoogle = z.strictObject({
   entrance: z.enum(["/auth", "/barbeiro/login", "/cliente/auth"]),
   origem: z.string().max(500).startsWith("/").optional(),

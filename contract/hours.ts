@@ -5,11 +5,11 @@ import { RowChange } from "#contract/row-changes.ts";
 import { stateNames } from "#contract/state-names.ts";
 import { AskedDay, Day, Id, idOf, line, rowOf, TimeOfDay } from "#contract/values.ts";
 
-/** A time in which somebody works, `HH:mm`; what closes at 00:00 closes at the end of the day. */
+/** A working time, `HH:mm`; closing at 00:00 means the end of the day. */
 export const Hours = z.strictObject({ opens: TimeOfDay, closes: TimeOfDay });
 export type Hours = z.infer<typeof Hours>;
 
-/** Minutes after midnight. */
+/** Opening and closing in minutes after midnight. */
 export function minutesOf({ opens, closes }: Hours): { opens: number; closes: number } {
   return { opens: toMinutes(opens), closes: toMinutes(closes) || 24 * 60 };
 }
@@ -18,7 +18,7 @@ function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** The times of one day, in their order; between two of them is a break. */
+/** The working times of one day, ascending; between two of them is a break. */
 const DayHours = z
   .array(Hours)
   .max(4, "Use no máximo 4 períodos.")
@@ -34,7 +34,7 @@ const DayHours = z
   })
   .meta({ examples: [[{ opens: "09:00", closes: "12:00" }]] });
 
-/** From Sunday to Saturday. */
+/** Seven days, from Sunday to Saturday. */
 const Week = z.array(DayHours).length(7);
 export type Week = z.infer<typeof Week>;
 
@@ -43,8 +43,8 @@ const OpenWeek = Week.refine((week) => week.some((day) => day.length > 0), "Deix
 });
 
 /**
- * What some days are in place of the week, `ate` included: closed where `horario` is empty; null are days that the shop has
- * looked at and that stay as its week has them.
+ * Hours that replace those of the week on some days, `ate` included: closed where `horario` is empty; null means that the shop reviewed the
+ * days and keeps the week's hours.
  */
 export const HoursException = z.object({
   id: Id,
@@ -58,7 +58,7 @@ export type HoursException = z.infer<typeof HoursException>;
 /** Whose hours: a barber's, or the shop's. */
 const Whose = z.strictObject({ barber: idOf("barbeiros").optional() });
 
-/** `week` is null for a barber who follows the shop's. The exceptions are those that are not over. */
+/** `week` is null for a barber who follows the shop's hours. Only exceptions that are not over. */
 export const KeptHours = z.object({
   shop: Week,
   week: Week.nullable(),
@@ -66,10 +66,10 @@ export const KeptHours = z.object({
 });
 export type KeptHours = z.infer<typeof KeptHours>;
 
-/** `keepAppointments` confirms that the visits which will be outside the hours were seen and stay. */
+/** `keepAppointments` confirms that the visits that will be outside the hours were seen and stay. */
 const keepAppointments = z.boolean().default(false);
 
-/** Without `week` a barber follows the shop's. */
+/** Without `week` a barber follows the shop's hours. */
 export const SaveWeek = z
   .strictObject({ barber: idOf("barbeiros").nullable(), week: OpenWeek.nullable(), keepAppointments })
   .refine(({ barber, week }) => barber !== null || week !== null, {
@@ -78,7 +78,7 @@ export const SaveWeek = z
   });
 export type SaveWeek = z.input<typeof SaveWeek>;
 
-/** Without `id` a new one. */
+/** Without `id` it creates an exception. */
 export const SaveException = z
   .strictObject({
     id: idOf("working_hours_exceptions").optional(),
@@ -99,7 +99,7 @@ export type SaveException = z.input<typeof SaveException>;
 
 const State = z.enum(Object.keys(stateNames));
 
-/** A day on which many are closed, and what the shop has said of it; null while it has said nothing. */
+/** A holiday, and what the shop decided about it; null while it has decided nothing. */
 const Holiday = z.object({
   day: Day,
   nome: z.string(),

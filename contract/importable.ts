@@ -5,19 +5,19 @@ export type Importable = z.infer<typeof Importable>;
 
 type Register = {
   title: string;
-  /** Where the rows are afterwards. */
+  /** The screen that shows the imported rows. */
   path: "/clientes" | "/servicos" | "/produtos";
-  /** What one should know of its columns. */
+  /** Notes about the columns. */
   about: string;
-  /** Rows that are there already: how they are called and by what they are known. */
+  /** Existing rows: their title, and the fields that identify them. */
   known: { title: string; by: string };
   fields: Record<string, { label: string; names: string[] }>;
   required: string[];
-  /** Fields without which a row still comes in, where they cannot be read: they change the meaning of no other. */
+  /** Fields that a row may lack when they cannot be read: no other field depends on them. */
   spared: string[];
 };
 
-/** What a file can be read into, with the fields that its columns can be put into, and how other systems call those. */
+/** The registers that a file can be imported into, with their fields, and the names other systems use for them. */
 export const importable: Record<Importable, Register> = {
   clients: {
     title: "Clientes",

@@ -4,15 +4,15 @@ import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
-/** Where a file of rows is sent to, as its own bytes: `POST /api/imports?of=clients`, with its name in `x-file-name`. */
+/** The endpoint that receives a file of rows as raw bytes: `POST /api/imports?of=clients`, with its name in `x-file-name`. */
 export const importPath = "/api/imports";
 export const largestImport = 20 * 1024 * 1024;
 export const mostImported = 50_000;
 
-/** `mapeando`: the file is read and nothing is written; the rest says itself. */
+/** `mapeando`: the file is read and nothing is written yet. */
 const ImportState = z.enum(["mapeando", "importando", "concluida", "cancelada", "desfeita"]);
 
-/** An import with its counts; `lidas` of `linhas` rows are done, and `ressalvas` of those that came in lack something. */
+/** An import with its counts; `lidas` of `linhas` rows are done, and `ressalvas` counts imported rows that lack a field. */
 const Import = z.object({
   id: Id,
   of: Importable,
@@ -59,7 +59,7 @@ export const importList = list({
   filters: { of: Importable.optional() },
 });
 
-/** Which column of the file (from 0) each field takes; null: none. */
+/** The column of the file (from 0) for each field; null: none. */
 const Mapping = z.record(
   z.string().max(40, "Campo inválido."),
   z.int().min(0, "Coluna inválida.").max(200, "Coluna inválida.").nullable(),
@@ -67,8 +67,8 @@ const Mapping = z.record(
 export type Mapping = z.infer<typeof Mapping>;
 
 /**
- * The file as it was read: its heads, which stand in the row `head` (0: nowhere) of its `first` ones, some rows below them, and
- * which column each field is guessed to be. `undoable`: what came in of it is still known.
+ * The parsed file: its headings, which are row `head` (0: none) of its `first` rows, some rows below them, and the guessed column of each
+ * field. `undoable`: the imported rows are still known.
  */
 const ReadFile = z.object({
   import: Import,
@@ -81,20 +81,20 @@ const ReadFile = z.object({
 });
 export type ReadFile = z.infer<typeof ReadFile>;
 
-/** What a row says, by the field that its columns were put into, and as the form of its register takes it. */
+/** A row by field, and as the input of its register's form. */
 export type Imported<Given = unknown> = {
   row: Partial<Record<string, string>>;
   given: Given;
   duplicates: "skip" | "update";
 };
 
-/** What became of a row that was not refused, and which row of the register it is. */
+/** The outcome of a row that was not refused, and the id of its row in the register. */
 export type Taken = { outcome: "added" | "updated"; id: string } | { outcome: "skipped"; id: null };
 
-/** A row as a form would send it, with what could not be read. */
+/** A row as form input, and the fields that could not be read. */
 export type ReadRow = { input: unknown; faults: { field: string; message: string }[] };
 
-/** What is wrong with a row, which has this number in the file; `refused`: it does not come in, not even without the field. */
+/** A fault of a row; `row` is its number in the file. `refused`: the row is not imported, not even without the field. */
 const RowFault = z.object({
   row: z.int(),
   field: z.string(),
@@ -103,7 +103,7 @@ const RowFault = z.object({
   refused: z.boolean(),
 });
 
-/** What would become of an import's rows: how many are refused, and how many come in without a field; with the first faults. */
+/** The expected result of an import: how many rows are refused, how many are imported without a field, and the first faults. */
 const Checked = z.object({ checked: z.int(), refused: z.int(), in_part: z.int(), faults: z.array(RowFault) });
 export type Checked = z.infer<typeof Checked>;
 
@@ -181,7 +181,7 @@ export const imports = {
     .output(z.object({ file_name: z.string(), content_type: z.string(), content: z.string() })),
 };
 
-/** Why a file is not read, before anything is written. */
+/** Why a file is refused before anything is written. */
 export const importRefusals = {
   FILE_TOO_LARGE: { status: 413, message: "O arquivo deve ter no máximo 20 MB." },
   FILE_EMPTY: { status: 422, message: "O arquivo não tem linhas abaixo do cabeçalho." },

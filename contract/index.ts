@@ -14,8 +14,8 @@ import { partners } from "#contract/partners.ts";
 import { receivables } from "#contract/receivables.ts";
 import { sales as comandas } from "#contract/sales.ts";
 
-// Everything that can be asked of Navalha, one line per feature; read as a whole, `import * as contract`: the type of one object is too
-// long for TypeScript to write down.
+// Every call of Navalha, one line per feature. Use `import * as contract`: the type of a single object would be too long for TypeScript to
+// emit.
 export { advances } from "#contract/advances.ts";
 export { audit } from "#contract/audit.ts";
 export { auth } from "#contract/auth.ts";

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { Appointment } from "#contract/appointments.ts";
 import { AskedInstant, Id, idOf, text } from "#contract/values.ts";
 
-/** Visits of one barber that are handed over at once, at most. */
+/** The most visits of one barber that are handed over at once. */
 export const mostVisits = 300;
 
-/** A colleague who does all services of a visit and has nobody at its time; `works`: it lies within their hours. */
+/** A colleague who does all services of a visit and is free at its time; `works`: the time lies within their hours. */
 const Colleague = z.object({ id: Id, nome: z.string(), works: z.boolean() });
 
-/** A visit whose barber leaves the agenda. `told`: its client reads by mail or in their account what becomes of it. */
+/** A visit whose barber leaves the agenda. `told`: its client is notified by mail or in their account. */
 const OrphanedVisit = Appointment.pick({
   id: true,
   cliente: true,
@@ -21,13 +21,13 @@ const OrphanedVisit = Appointment.pick({
 }).extend({ told: z.boolean(), colleagues: z.array(Colleague) });
 export type OrphanedVisit = z.infer<typeof OrphanedVisit>;
 
-/** Those that end later than now, the nearest first; `total` counts also what is beyond the first {@link mostVisits}. */
+/** The visits that end in the future, the nearest first; `total` also counts those beyond the first {@link mostVisits}. */
 export const VisitsAhead = z.object({ total: z.int(), visits: z.array(OrphanedVisit).max(mostVisits) });
 export type VisitsAhead = z.infer<typeof VisitsAhead>;
 
 /**
- * What becomes of one visit: a colleague gets it, at its own time or at another start; without a colleague it is cancelled, and
- * its client reads the message.
+ * The decision about one visit: a colleague takes it, at its own time or at another start; without a colleague it is cancelled, and the
+ * client reads the message.
  */
 export const HandOver = z.strictObject({
   id: idOf("appointments"),
@@ -50,6 +50,6 @@ export const handOverRefusals = {
   },
 } as const;
 
-/** `visits`: the answer to BARBER_HAS_APPOINTMENTS, for every visit to come. */
+/** `visits`: the answer to BARBER_HAS_APPOINTMENTS, one decision for every future visit. */
 export const Leaving = z.strictObject({ id: idOf("barbeiros"), visits: z.array(HandOver).max(mostVisits).default([]) });
 export type Leaving = z.output<typeof Leaving>;

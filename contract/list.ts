@@ -3,39 +3,39 @@ import { type Cell, cellOf, type Table } from "#contract/cells.ts";
 import { call } from "#contract/refusals.ts";
 import { text } from "#contract/values.ts";
 
-/** Words of a name, or the beginning of what else a row is known by. */
+/** Words of a name, or the beginning of another identifying field. */
 export const Search = text(80).default("");
 
-/** What is in use, or what was: archived, or no longer of the team. */
+/** Rows in use, or former ones: archived, or no longer in the team. */
 export const Which = z.enum(["active", "inactive"]);
 export type Which = z.infer<typeof Which>;
 
-/** Where a page ended, as the answer before gave it. */
+/** The position where a page ended, as its answer returned it. */
 export const Cursor = z.string().regex(/^[\w-]{1,2000}$/, "Página inválida.");
 
-/** Rows of one answer, at most. */
+/** The most rows of one answer. */
 export const largestPage = 200;
 
 type Listed<Shape extends z.ZodRawShape, Column extends keyof Shape & string, Sort extends Column, Filters> = {
   title: string;
-  /** Where its call is answered. */
+  /** The path of its call. */
   path: `/${string}`;
   own?: boolean;
   item: z.ZodObject<Shape>;
-  /** What heads the columns, by the field that they show, in their order. The first names the row. */
+  /** The column headings by field, in order. The first column names the row. */
   columns: Record<Column, string>;
-  /** The two columns that a phone shows beside the name; without a word of it, the next two. */
+  /** The two columns that a phone shows beside the name; by default the next two. */
   facts?: readonly NoInfer<Column>[];
-  /** What says more than the field itself. */
+  /** Texts for columns that need more than the field's value. */
   texts?: Partial<Record<Column, (row: z.output<z.ZodObject<Shape>>) => Cell>>;
   /** The columns that rows can be sorted by. */
   sorts: readonly [Sort, ...Sort[]];
-  /** The sort of whoever asks for none; `-` is descending. */
+  /** The default sort; `-` is descending. */
   usual: Sort | `-${Sort}`;
   filters: Filters;
 };
 
-/** A list that is read page by page: what it can be asked, what a page of it is, and what its columns show. */
+/** A list read page by page: its query, its pages and its columns. */
 export function list<
   Shape extends z.ZodRawShape,
   Column extends keyof Shape & string,
@@ -76,7 +76,7 @@ export function list<
   };
 }
 
-/** A call that reads a list, as an answer or as a file (`server/exports.ts`). */
+/** A call that returns a list, as JSON or as a file (`server/exports.ts`). */
 export function listCall<Asked extends z.ZodObject, Page extends z.ZodObject>(
   listed: Table & { asked: Asked; page: Page },
   about: { tags: string[]; summary: string },

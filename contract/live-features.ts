@@ -1,4 +1,4 @@
-/** What changes while others look at it; without a schema, so that the first files of a page need no library for it. */
+/** The features that announce changes in real time; no schema here, so that the first files of a page need no library. */
 export const liveFeatures = [
   "advances",
   "appointments",

@@ -2,12 +2,12 @@ let reais: Intl.NumberFormat | undefined;
 
 /** Centavos as `R$ 1.234,56`; Intl puts a no-break space after `R$`, which tests must match. */
 export function formatMoney(centavos: number): string {
-  // Not before it is needed: to build it takes a slow phone a tenth of a second, and most first pages show no amount.
+  // Created on first use: creating it takes a slow phone a tenth of a second, and most first pages show no amount.
   reais ??= new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
   return reais.format(centavos / 100);
 }
 
-/** What stands behind the price of a plan. */
+/** The suffix of a plan's price. */
 export const eachPeriod = { mes: "/mês", trimestre: "/trimestre", ano: "/ano" } as const;
 
 /** `R$ 89,90/mês` */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Kinship } from "#contract/client-records.ts";
 import { Id, idOf, orNone, PersonName, Phone } from "#contract/values.ts";
 
-/** Whom staff book for the first time: by a name, with a phone that nobody has or none, or as a dependent of somebody. */
+/** A client who is new to the shop: a name with an unused phone or none, or a dependent of another client. */
 const Newcomer = z.union([
   z.strictObject({ nome: PersonName, telefone: orNone(Phone) }),
   z.strictObject({ nome: PersonName, titular_id: idOf("clients"), parentesco: Kinship }),
@@ -14,7 +14,9 @@ export const BookedClient = z.union([z.strictObject({ id: idOf("clients") }), ..
 });
 export type BookedClient = z.input<typeof BookedClient>;
 
-/** Who has the number; the request is sent again with whom it is for: them, a dependent of theirs, or somebody without a phone. */
+/**
+ * The client who has the number. The request is sent again with a choice: that client, a dependent of theirs, or a person without a phone.
+ */
 const OnFile = z.object({ client: z.object({ id: Id, nome: z.string() }) });
 export type OnFile = z.infer<typeof OnFile>;
 

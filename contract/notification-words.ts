@@ -5,16 +5,16 @@ export const priorityWords = { urgent: "Urgente", high: "Alta", medium: "Média"
 export type Priority = keyof typeof priorityWords;
 
 type Words = {
-  /** What has happened, before what it happened to; title and priority follow from it. */
+  /** The event, as the beginning of the message; title and priority follow from it. */
   says: string;
-  /** The kind among those that a person chooses from. */
+  /** The kind as people choose it in their settings. */
   label: string;
   type: NotificationType;
-  /** Roles that may be told of it. */
+  /** Roles that may be notified of it. */
   for: readonly Role[];
 };
 
-/** What people are told of. */
+/** The kinds of notifications. */
 export const kindNames = [
   "booked",
   "moved",
@@ -69,17 +69,17 @@ export const kinds: Record<Kind, Words> = {
   deposit: { says: "Sinal", label: "Sinais dos seus agendamentos", type: "other", for: ["cliente"] },
 };
 
-/** More unread ones are not counted. */
+/** The most unread notifications that are counted. */
 export const mostUnread = 100;
 
-/** The kinds that a role may be told of. */
+/** The kinds of notifications for a role. */
 export function kindsFor(role: Role): Kind[] {
   return kindNames.filter((kind) => kinds[kind].for.includes(role));
 }
 
 /**
- * The spec's titles by content (section 9), and one for a move, which is neither new nor cancelled. Read from our own words
- * only: a name that a visitor typed must title nothing.
+ * The spec's titles by content (section 9), and one for a move, which is neither new nor cancelled. They are found in our own words only: a
+ * name that a visitor typed must not decide the title.
  */
 export function titleOf(text: string): string {
   const [, title] = titles.find(([word]) => text.toLowerCase().includes(word)) ?? [];
@@ -88,12 +88,12 @@ export function titleOf(text: string): string {
 
 const systemTitle = "Notificação do Sistema";
 
-/** A message as it stands under its title: what a title of its own says need not be said again. */
+/** The message below its title; where the title already says what happened, it is not repeated. */
 export function messageUnder(title: string, says: string, message: string): string {
   return title === systemTitle ? `${says}: ${message}` : message;
 }
 
-/** What undoes stands before what it undoes: `agendamento cancelado` is no new one. */
+/** Words of undoing come first: `agendamento cancelado` is not a new appointment. */
 const titles = [
   ["cancelad", "Cancelamento"],
   ["remarcad", "Remarcação"],
@@ -104,7 +104,7 @@ const titles = [
   ["vale", "Vale"],
 ] as const;
 
-/** Spec section 9. */
+/** The priority of a notification (spec section 9). */
 export function priorityOf(text: string, type: NotificationType): Priority {
   const says = (word: string) => text.toLowerCase().includes(word);
   if (says("urgente") || says("cancelad")) return "urgent";
@@ -116,7 +116,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago something was (spec section 9). A clock that is behind the server's shows `Agora`. Epoch milliseconds. */
+/** The age of something in words (spec section 9); both in epoch milliseconds. A clock behind the server's shows `Agora`. */
 export function ageLabel(then: number, now: number): string {
   const age = now - then;
   if (age < minute) return "Agora";

@@ -6,7 +6,7 @@ import { Id, Instant, rowOf } from "#contract/values.ts";
 
 const Kind = z.enum(kindNames);
 
-/** One message to one person (spec section 3). `data`: ids and days of what it is about. */
+/** A notification for one person (spec section 3). `data`: ids and days of its subject. */
 const Notification = z.object({
   id: Id,
   kind: Kind,
@@ -39,7 +39,7 @@ export const notificationList = list({
   filters: { which: z.enum(["all", "unread"]).default("all"), kind: Kind.optional() },
 });
 
-/** Whether a person is told of a kind; of the kinds of their role. */
+/** Whether a person is notified of a kind; only the kinds of their role. */
 const Choice = z.strictObject({ kind: Kind, on: z.boolean() });
 export type Choice = z.infer<typeof Choice>;
 

@@ -14,11 +14,11 @@ import { call } from "#contract/refusals.ts";
 import { OwnReview } from "#contract/reviews.ts";
 import { AskedInstant, idOf, rowOf } from "#contract/values.ts";
 
-/** As its client sees it: what the staff noted is for the staff. */
+/** An appointment as its client sees it, without the staff's notes. */
 const OwnAppointment = Appointment.omit({ observacoes: true });
 export type OwnAppointment = z.infer<typeof OwnAppointment>;
 
-/** With what its client wrote of it. */
+/** With the client's review. */
 const OwnVisit = OwnAppointment.extend({ avaliacao: OwnReview.nullable() });
 export type OwnVisit = z.infer<typeof OwnVisit>;
 
@@ -30,7 +30,7 @@ const BookMine = z.strictObject({
 });
 export type BookMine = z.input<typeof BookMine>;
 
-/** An appointment in iCalendar format, for the calendar of whoever booked it. */
+/** An appointment in iCalendar format, for the client's calendar. */
 export const CalendarFile = z.object({ filename: z.string(), content: z.string() });
 export type CalendarFile = z.infer<typeof CalendarFile>;
 

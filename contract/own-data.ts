@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ProvePassword, wrongPassword } from "#contract/account-security.ts";
 import { call } from "#contract/refusals.ts";
 
-/** What has to be typed to delete an account. */
+/** The word to type to delete an account. */
 export const deletionWord = "EXCLUIR";
 
 export const DeletionWord = z
@@ -12,7 +12,7 @@ export const DeletionWord = z
 export const DeleteAccount = ProvePassword.extend({ confirmation: DeletionWord });
 export type DeleteAccount = z.input<typeof DeleteAccount>;
 
-/** A file to keep: everything that the installation holds of a person in this shop. */
+/** A download: everything that the installation stores about a person in this shop. */
 export const OwnData = z.object({ file_name: z.string(), content_type: z.string(), content: z.string() });
 export type OwnData = z.infer<typeof OwnData>;
 

@@ -6,10 +6,10 @@ import { registerCalls } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
-/** How often a package covers a service, in all. */
+/** A service of a package and its total number of uses. */
 const PackageService = z.object({ id: Id, nome: z.string(), usos: z.int() });
 
-/** What is sold to be used later: `preco` in centavos, `validade_dias` for how many days after the sale; null: without an end. */
+/** A package that is sold to be used later: `preco` in centavos, valid for `validade_dias` days after the sale; null: without an end. */
 const Package = z.object({
   id: Id,
   nome: z.string(),
@@ -47,7 +47,7 @@ export const packageList = list({
   filters: { query: Search, which: Which.default("active") },
 });
 
-/** Without `id` a new one. What was sold before keeps its uses, their values and its end. */
+/** Without `id` it creates a package. Packages sold before keep their uses, values and end. */
 export const SavePackage = z.strictObject({
   id: idOf("packages").optional(),
   nome: line(1, 60, "Informe o nome."),
@@ -74,7 +74,7 @@ export const SavePackage = z.strictObject({
 });
 export type SavePackage = z.input<typeof SavePackage>;
 
-/** One that a client bought: `valor` was paid for it, and it can be used until `valido_ate`; null: without an end. */
+/** A package that a client bought: `valor` was paid for it, and it can be used until `valido_ate`; null: without an end. */
 export const ClientPackage = z.object({
   id: Id,
   nome: z.string(),
@@ -86,8 +86,8 @@ export const ClientPackage = z.object({
 export type ClientPackage = z.infer<typeof ClientPackage>;
 
 /**
- * What a package or voucher was used for, on which comanda: so many of a service, or, with `nome` null, `valor` centavos of a voucher.
- * Without a comanda it expired on the day after.
+ * A use of a package or voucher, with its comanda: a number of uses of a service, or, with `nome` null, `valor` centavos of a voucher.
+ * Without a comanda it is the expiry, on the day after.
  */
 export const PrepaidUse = z.object({
   comanda_id: Id.nullable(),
@@ -99,17 +99,17 @@ export const PrepaidUse = z.object({
 });
 export type PrepaidUse = z.infer<typeof PrepaidUse>;
 
-/** With what it was used for, the newest first. */
+/** With its uses, newest first. */
 const BoughtPackage = ClientPackage.extend({ usado_em: z.array(PrepaidUse).max(100) });
 export type BoughtPackage = z.infer<typeof BoughtPackage>;
 
-/** What keeps an item from being used of its package as the comanda is closed. */
+/** Why an item cannot use its package when the comanda is closed. */
 export const PACKAGE_OVER = {
   status: 409,
   message:
     "O pacote não tem mais usos deste serviço, ou venceu. Escolha “Cobrar este item” no menu do item para seguir.",
 };
-/** What keeps a sale from being taken back. */
+/** Why a sale cannot be undone. */
 export const PREPAID_USED = {
   status: 409,
   message: "Um pacote ou vale-presente desta comanda já foi usado ou venceu. Estorne antes o que ele pagou.",

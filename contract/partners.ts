@@ -7,7 +7,7 @@ import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, AskedMonth, Centavos, Day, Id, idOf, line, rowOf } from "#contract/values.ts";
 
-/** In any usual spelling, also with letters (from July 2026 on); answered as its fourteen characters. */
+/** A CNPJ in any usual spelling, also with letters (from July 2026 on); returned as its fourteen characters. */
 const Cnpj = line(1, 30, "Informe o CNPJ.")
   .refine((typed) => isValidCnpj(typed, { version: 2 }), "Confira o CNPJ: não é válido.")
   .transform((typed) => parseCnpj(typed, { version: 2 }).toUpperCase())
@@ -15,7 +15,9 @@ const Cnpj = line(1, 30, "Informe o CNPJ.")
 
 export const cnpjText = (cnpj: string): string => formatCnpj(cnpj, { version: 2 });
 
-/** A contract of a partner (salão-parceiro): their share of a service in basis points; both days included, without `ate` until it is ended. */
+/**
+ * A contract of a partner (salão-parceiro): their share of services in basis points; both days included; without `ate` it is open-ended.
+ */
 const PartnerContract = z.object({
   id: Id,
   barbeiro_id: Id,
@@ -56,11 +58,11 @@ export const SaveContract = z
   .refine(({ de, ate }) => ate === null || de <= ate, inOrder);
 export type SaveContract = z.input<typeof SaveContract>;
 
-/** Share and first day stay: others are another contract. */
+/** Share and first day cannot change: that needs a new contract. */
 export const ChangeContract = z.strictObject({ id: idOf("partner_contracts"), ...company, ate: lastDay });
 export type ChangeContract = z.input<typeof ChangeContract>;
 
-/** Of a service or product at one rate, what came back taken off: in centavos. Of a product the partner has a commission, and the house the rest. */
+/** A service or product at one rate, less returns, in centavos. For a product the partner has a commission and the house the rest. */
 const PackLine = z.object({
   nome: z.string(),
   bps: z.int(),
@@ -73,9 +75,9 @@ export type PackLine = z.infer<typeof PackLine>;
 const Note = z.object({ numero: z.string(), dia: Day, valor: z.int() });
 
 /**
- * What a partner and the house have of a month, for both their accountants: in centavos. `repasse` is the partner's of services, `comissoes`
- * of products, which is no repasse; `recebido` is `casa` + `repasse`. `retido`: taxes that closings keep of the partner. `por_contar`: the
- * day of a drawer that is not counted, from which on nothing is told (business-rules 2).
+ * A month of a partner and the house, for the accountants of both, in centavos. `repasse` is the partner's share of services; `comissoes`
+ * is their commission on products, which is no repasse; `recebido` is `casa` + `repasse`. `retido`: taxes withheld from the partner in
+ * closings. `por_contar`: the day of a drawer that is not counted; nothing from that day on is shown (business-rules 2).
  */
 const PartnerPack = z.object({
   barbeiro: z.string(),
@@ -104,7 +106,7 @@ const SavePack = z.strictObject({
   formato: z.enum(Object.keys(packFormats) as (keyof typeof packFormats)[]),
 });
 
-/** In place of the one that there was for that month. */
+/** Replaces the note of that month. */
 export const SaveNote = z.strictObject({
   ...asked,
   numero: line(1, 40, "Informe o número da nota."),

@@ -7,7 +7,7 @@ import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
 import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED, SubscriptionState } from "#contract/subscription-acts.ts";
 import { Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
-/** How the shop stands at the provider of online payments. */
+/** The states of the shop's account at the provider of online payments. */
 export const paymentAccountStates = {
   sem_chaves: "Indisponível",
   desconectada: "Desconectada",
@@ -17,8 +17,8 @@ export const paymentAccountStates = {
 export type PaymentAccountState = keyof typeof paymentAccountStates;
 
 /**
- * `propria`: the keys of the installation are this shop's own. `renovam`: so many subscriptions a card renews. `diferencas` are those that
- * the last comparison with the provider mended.
+ * `propria`: the shop uses the installation's own keys. `renovam`: how many subscriptions renew by card. `diferencas` were corrected by the
+ * last comparison with the provider.
  */
 const PaymentAccount = z.object({
   situacao: z.enum(Object.keys(paymentAccountStates) as [PaymentAccountState]),
@@ -29,7 +29,7 @@ const PaymentAccount = z.object({
   planos_prontos: z.int(),
   conferida_em: Instant.nullable(),
   diferencas: z.int(),
-  /** It took payments and does so no more: the provider stopped it, or its owner shut us out. */
+  /** It took payments and no longer does: the provider suspended it, or its owner revoked our access. */
   parada: z.enum(["suspensa", "revogada"]).nullable(),
 });
 export type PaymentAccount = z.infer<typeof PaymentAccount>;
@@ -51,17 +51,17 @@ const Online = z.object({
   preco: z.int(),
   meses: z.int(),
   situacao: z.enum(Object.keys(onlineStates) as [OnlineState]),
-  /** Why it came to nothing: a code of these refusals, or that nobody paid. */
+  /** Why it failed: a code of these refusals, or that it was not paid. */
   motivo: z.string().nullable(),
   renova_em: Day.nullable(),
-  /** The last day on which all of it is given back; null where that is over or asked for, or nothing was paid. */
+  /** The last day for a full refund; null when that is over or requested, or nothing was paid. */
   desiste_ate: Day.nullable(),
-  /** They asked for all of it back, which is on its way. */
+  /** A full refund was requested and is on its way. */
   desistiu: z.boolean(),
 });
 export type Online = z.infer<typeof Online>;
 
-/** What a client is subscribed to, and the newest that they began to pay online. */
+/** A client's subscription, and the newest one that they began to pay online. */
 const MySubscription = z.object({
   assinatura: z
     .object({
@@ -70,14 +70,14 @@ const MySubscription = z.object({
       subscription_end: Day.nullable(),
       badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
       cancelled: z.boolean(),
-      /** Tried until its end, and not paid for yet. */
+      /** On trial until its end, and not paid yet. */
       em_teste: z.boolean(),
       estado: SubscriptionState,
-      /** What a period costs at the counter, in centavos, and with which plan it is renewed instead. */
+      /** The price of a period at the counter, in centavos, and the plan it renews with instead. */
       preco: z.int(),
       periodo: Period,
       proximo: z.object({ nome: z.string(), preco: z.int(), periodo: Period }).nullable(),
-      /** What it covers today. */
+      /** Its coverage today. */
       cobertura: Coverage,
     })
     .nullable(),
@@ -85,7 +85,7 @@ const MySubscription = z.object({
 });
 export type MySubscription = z.infer<typeof MySubscription>;
 
-/** For so many days after the first payment of an online sale all of it is given back (business-rules 5). */
+/** The number of days after the first payment of an online sale in which all of it is refunded (business-rules 5). */
 export const withdrawalDays = 7;
 
 const CHECKOUT_FAILED = { status: 409, message: "Erro ao processar pagamento. Tente novamente." };
@@ -131,7 +131,7 @@ const ACCOUNT_IN_USE = {
 };
 
 const tags = ["Pagamentos online"];
-/** The page on which it is paid, until then. */
+/** The payment page, valid until `expira_em`. */
 const Checkout = z.object({ id: Id, url: z.string(), expira_em: Instant });
 
 export const payments = {

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { addDays, startOfWeek } from "#contract/dates.ts";
 import { AskedDay, type Day } from "#contract/values.ts";
 
-/** From one day of the shop's calendar to another, both counted. */
+/** A range of days of the shop's calendar, both included. */
 export type Span = { de: z.infer<typeof Day>; ate: z.infer<typeof Day> };
 
-/** Those that are still going on end today, so that they are compared with as many days. */
+/** A period that is not over ends today, so that it is compared with the same number of days. */
 export const periodNames = {
   hoje: "Hoje",
   semana: "Esta semana",
@@ -23,11 +23,11 @@ export type Comparison = z.infer<typeof Comparison>;
 
 const mostYears = 10;
 
-/** A period and what it is compared with; of at most ten years. */
+/** A period and what it is compared with; ten years at most. */
 export const AskedPeriod = z
   .strictObject({ de: AskedDay, ate: AskedDay, comparar: Comparison.default("antes") })
   .refine(({ de, ate }) => de <= ate, { path: ["ate"], message: "O fim vem antes do começo." })
-  // Asked of what is no day, too.
+  // Also runs on values that are no day.
   .refine(({ de, ate }) => !AskedDay.safeParse(de).success || ate < yearsLater(de, mostYears), {
     path: ["ate"],
     message: `No máximo ${mostYears} anos.`,
@@ -35,7 +35,7 @@ export const AskedPeriod = z
   .meta({ examples: [{ de: "2026-11-01", ate: "2026-11-23", comparar: "antes" }] });
 export type AskedPeriod = z.infer<typeof AskedPeriod>;
 
-/** The days of a period that has a name, on this day. */
+/** The days of a named period, as of today. */
 export function spanOf(name: Exclude<PeriodName, "outro">, today: string): Span {
   const month = firstOfMonth(today);
   const spans = {
@@ -49,8 +49,8 @@ export function spanOf(name: Exclude<PeriodName, "outro">, today: string): Span 
 }
 
 /**
- * What a period is compared with: the same days a year before, or what came before it. Of a month, of some, or of a year these are as
- * many of the ones before; of days within a week those of the last week; of others as many days.
+ * The period to compare with: the same days a year before, or the preceding ones. For months and years, the same number of them before; for
+ * days within a week, those of the last week; for others, the same number of days before.
  */
 export function comparedWith({ de, ate }: Span, comparar: Comparison): Span {
   if (comparar === "ano_passado") return { de: yearsLater(de, -1), ate: sameEnd(ate, yearsLater(ate, -1)) };
@@ -64,7 +64,7 @@ export function comparedWith({ de, ate }: Span, comparar: Comparison): Span {
   return { de: addDays(de, -back), ate: addDays(ate, -back) };
 }
 
-/** By how much something changed, in whole percent; null where there was nothing before. */
+/** The change in whole percent; null where there was nothing before. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) * 100) / Math.abs(before));
 }
@@ -81,7 +81,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** The same day of another month, or the last one of a shorter month. */
+/** The same day of another month, or its last day where it is shorter. */
 export function monthsLater(day: string, months: number): string {
   const [year, month] = day.split("-").map(Number) as [number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -94,7 +94,7 @@ function yearsLater(day: string, years: number): string {
   return monthsLater(day, years * 12);
 }
 
-/** A period that ends with its month is compared with all of the other month. */
+/** A period that ends with its month is compared with the whole other month. */
 function sameEnd(day: string, other: string): string {
   return isEndOfMonth(day) ? lastOfMonth(other) : other;
 }
@@ -103,7 +103,7 @@ function isEndOfMonth(day: string): boolean {
   return addDays(day, 1).endsWith("-01");
 }
 
-/** Between the months that two days are in. */
+/** The number of months between the months of two days. */
 export function monthsBetween(from: string, to: string): number {
   return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 }

@@ -12,7 +12,7 @@ export const pixKeyNames = {
 } as const;
 type PixKeyKind = keyof typeof pixKeyNames;
 
-/** As the register of keys (DICT) calls them. */
+/** The names used by the register of keys (DICT). */
 const kinds: Record<PixKeyKind, string> = {
   cpf: "cpf",
   cnpj: "cnpj",
@@ -23,7 +23,7 @@ const kinds: Record<PixKeyKind, string> = {
 
 const tipo = z.enum(Object.keys(pixKeyNames) as PixKeyKind[]);
 
-/** To whom a Pix goes: the key as the register of keys spells it, name and city as the code holds them. */
+/** The receiver of a Pix: the key as the register of keys spells it, name and city as the code contains them. */
 export const PixReceiver = z.object({ tipo, chave: z.string(), nome: z.string(), cidade: z.string() });
 export type PixReceiver = z.infer<typeof PixReceiver>;
 
@@ -52,8 +52,8 @@ const wrongKeys: Record<PixKeyKind, string> = {
 };
 
 /**
- * The text of a static Pix code ("copia e cola", of which a QR code is the picture) that asks for `valor` centavos for a comanda.
- * Manual de Padrões para Iniciação do Pix, 2.6.
+ * The text of a static Pix code ("copia e cola", also shown as a QR code) for `valor` centavos of a comanda. Source: Manual de Padrões para
+ * Iniciação do Pix, 2.6.
  */
 export function pixCode({ chave, nome, cidade }: PixReceiver, { valor, numero }: { valor: number; numero: number }) {
   const code = generatePixPayload({
@@ -67,15 +67,15 @@ export function pixCode({ chave, nome, cidade }: PixReceiver, { valor, numero }:
   return code;
 }
 
-/** Null where it is no key of that kind. */
+/** The normalized key; null where it is no key of that kind. */
 function keyOf(tipo: PixKeyKind, typed: string): string | null {
-  // Eleven digits may be both a CPF and a number.
+  // Eleven digits may be a CPF or a phone number.
   const phone = tipo === "telefone" ? Phone.safeParse(typed).data : typed;
   const found = phone ? getPixKeyInfo(phone) : null;
   return found?.type === kinds[tipo] ? found.value : null;
 }
 
-/** A line without accents, as the code spells names. */
+/** A line without accents, as the code requires for names. */
 function unaccented(max: number, missing: string) {
   return z
     .string()

@@ -9,14 +9,14 @@ import { registerCalls } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
-/** For how long a payment holds. */
+/** How long a payment is valid. */
 export const planPeriods = { mes: "Mês", trimestre: "Trimestre", ano: "Ano" } as const;
 export const Period = z.enum(Object.keys(planPeriods) as (keyof typeof planPeriods)[]);
 export type PlanPeriod = z.infer<typeof Period>;
 
 export const monthsOfPeriod: Record<PlanPeriod, number> = { mes: 1, trimestre: 3, ano: 12 };
 
-/** Of a plan without one (spec section 3). */
+/** The icon of a plan without its own (spec section 3). */
 export const defaultIcon = "✂️";
 
 /** A service that a plan covers: `quota` times in a cycle, null without limit; `fichas` is its weight in the pote (business-rules 5). */
@@ -37,10 +37,10 @@ const Plan = z.object({
   desconto_servicos: z.int(),
   desconto_produtos: z.int(),
   limite: z.int().nullable(),
-  /** The fee with a client's first period, in centavos, and for how many days they may try it before; null: not at all. */
+  /** The joining fee with a client's first period, in centavos, and the trial days before it; null: no trial. */
   adesao: z.int(),
   teste_dias: z.int().nullable(),
-  /** How many have it now. */
+  /** The number of current subscribers. */
   assinantes: z.int(),
   online: z.boolean(),
   servicos: z.array(Covered),
@@ -48,8 +48,8 @@ const Plan = z.object({
 export type Plan = z.infer<typeof Plan>;
 
 /**
- * As its owner keeps it: the pote that it feeds, and without one what a barber gets for each covered item, a fixed amount in centavos or a
- * rate in basis points of the service's price (business-rules 5.6).
+ * The plan for its owner: the pote it feeds, or without one a barber's pay for each covered item, a fixed amount in centavos or a rate in
+ * basis points of the service's price (business-rules 5.6).
  */
 const KeptPlan = Plan.extend({
   pote_id: Id.nullable(),
@@ -71,7 +71,7 @@ type Offered = Pick<Plan, "beneficios" | "desconto_servicos" | "desconto_produto
   servicos: { nome: string; quota: number | null }[];
 };
 
-/** What a plan of the club gives, line by line: its benefits first, as its owner wrote them. */
+/** The offers of a club plan, line by line: first its benefits, as its owner wrote them. */
 export function offersOf({
   beneficios,
   servicos,
@@ -130,8 +130,8 @@ const Discount = z
   .meta({ examples: [1000] });
 
 /**
- * Without `id` a new one. What was sold before keeps its price and its period. Of `barbeiro_fixo` and `barbeiro_bps` at most one is said;
- * neither counts while the plan feeds a pote.
+ * Without `id` it creates a plan. Subscriptions sold before keep price and period. At most one of `barbeiro_fixo` and `barbeiro_bps` is
+ * set; neither counts while the plan feeds a pote.
  */
 export const SavePlan = z.strictObject({
   id: idOf("subscription_plans").optional(),
@@ -173,7 +173,7 @@ export const SavePlan = z.strictObject({
 });
 export type SavePlan = z.input<typeof SavePlan>;
 
-/** What one service weighs in the pote, by its name, until the owner says otherwise (business-rules 5.3). */
+/** A service's default weight in the pote, by its name (business-rules 5.3). */
 export function usualFichas(nome: string): number {
   const weights: [RegExp, number][] = [
     [/corte|cabelo/i, 40],
@@ -189,7 +189,7 @@ const writes = registerCalls("subscription_plans", { tags, one: "um plano", save
 export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
 export const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
-/** What keeps a plan from being sold, at the latest when its comanda is closed. */
+/** Why a plan cannot be sold; checked at the latest when its comanda is closed. */
 export const planRefusals = {
   NO_CLIENT,
   PLAN_ARCHIVED,
@@ -212,7 +212,7 @@ export const planRefusals = {
   },
 } as const;
 
-/** What keeps a plan from being taken back: what came after it, or others who have the place of the plan before. */
+/** Why a plan's sale cannot be undone: something followed it, or other people have the former plan's place. */
 export const planBackRefusals = {
   PLAN_CHANGED: {
     status: 409,

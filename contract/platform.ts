@@ -21,9 +21,9 @@ const Shop = z.object({
   status: ShopStatus,
   plan_id: Id.nullable(),
   plano: z.string().nullable(),
-  /** Of its subscription to the platform. */
+  /** The state of its subscription to the platform. */
   assinatura: ShopState,
-  /** Barbers with invitations that wait, and how many its plan permits; null: no limit. */
+  /** Barbers including pending invitations, and the plan's limit; null: no limit. */
   barbeiros: z.int(),
   limite: z.int().nullable(),
   /** Whether an invoice is unpaid. */
@@ -36,7 +36,7 @@ const Shop = z.object({
   /** Appointments of the last 30 days. */
   recent_appointments: z.int(),
   last_activity_at: Instant,
-  /** When the sizes were counted; null until the first time. */
+  /** When the sizes were counted; null before the first count. */
   counted_at: Instant.nullable(),
 });
 
@@ -65,7 +65,7 @@ export const shopList = list({
     slug: ({ slug }) => `/b/${slug}`,
     assinatura: ({ assinatura }) => shopStates[assinatura],
     barbeiros: ({ barbeiros, limite }) => (limite === null ? barbeiros : `${barbeiros} de ${limite}`),
-    // Not counted yet is not none.
+    // Not counted yet is not the same as none.
     team_size: ({ counted_at, team_size }) => counted_at && team_size,
     client_count: ({ counted_at, client_count }) => counted_at && client_count,
     recent_appointments: ({ counted_at, recent_appointments }) => counted_at && recent_appointments,
@@ -80,7 +80,7 @@ const Account = z.object({
   full_name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** Not confirmed yet, on an installation that asks for it. */
+  /** The address is not confirmed yet, on an installation that requires it. */
   awaits_confirmation: z.boolean(),
   two_factor_enabled: z.boolean(),
   created_at: Instant,
@@ -147,7 +147,7 @@ const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
-/** Why something was done that other people feel. */
+/** The reason for an act that affects other people. */
 export const Reason = z.strictObject({ reason: line(3, 300, "Informe o motivo.") });
 const shop = rowOf("barbershops");
 const account = rowOf("auth.user");

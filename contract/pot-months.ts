@@ -3,20 +3,20 @@ import { moneyText } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedMonth, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
-/** How a month of a pote stands (business-rules 5): `pago` where closings have paid all of its shares. */
+/** The states of a pote's month (business-rules 5): `pago` when closings have paid all of its shares. */
 export const potStates = { aberto: "Aberto", calculado: "Calculado", fechado: "Fechado", pago: "Pago" } as const;
 const State = z.enum(Object.keys(potStates) as (keyof typeof potStates)[]);
 export type PotState = z.infer<typeof State>;
 
-/** A barber's part in a closed month of a pote, as a closing takes it; below zero where more came back. */
+/** A barber's share in a closed month of a pote, as a line of a closing; negative where more was returned. */
 export const PotShareOfClosing = z.object({ nome: z.string(), mes: Day, valor: z.int() });
 export type PotShareOfClosing = z.infer<typeof PotShareOfClosing>;
 
 const Criterion = z.enum(["fichas", "minutos", "atendimentos", "preco"]);
 
 /**
- * The sums of a month, in centavos: base = recebido − devolvido + base_anterior; pool + casa = base, or nothing of one below zero;
- * repartido + saida = pool + entrada. `ajustes`: what late visits, estornos and corrections take of the pool first.
+ * The sums of a month, in centavos: base = recebido − devolvido + base_anterior; pool + casa = base, or 0 when it is negative; repartido +
+ * saida = pool + entrada. `ajustes`: what late visits, estornos and corrections take from the pool first.
  */
 export const potSums = {
   recebido: z.int(),
@@ -27,14 +27,14 @@ export const potSums = {
   casa: z.int(),
   entrada: z.int(),
   ajustes: z.int(),
-  /** What all visits weigh. */
+  /** The weight of all visits. */
   peso: z.int(),
   distribuido: z.int(),
   repartido: z.int(),
   saida: z.int(),
 };
 
-/** What a barber has in a month: `valor` with `ajustes`. The closing that took it, and whether that is paid. */
+/** A barber's share in a month: `valor` includes `ajustes`. Also the closing that includes it, and whether that is paid. */
 const Share = z.object({
   barbeiro_id: Id,
   barbeiro: z.string(),
@@ -60,15 +60,15 @@ const PotMonth = z.object({
   casa_bps: z.int(),
   ...potSums,
   partes: z.array(Share).max(400),
-  /** Visits of barbers who did not take part on their day. */
+  /** Visits of barbers who were not members on that day. */
   de_fora: z.int(),
   correcoes: z.array(Correction).max(200),
   desde: AskedMonth,
-  /** The first month that is not closed: it takes what comes late. */
+  /** The first month that is not closed; late changes count in it. */
   aberto: AskedMonth,
-  /** Nothing is told from that day on, whose drawer is not counted yet. */
+  /** The day of a drawer that is not counted yet; nothing from that day on is shown. */
   por_contar: Day.nullable(),
-  /** Whether something came or went since it was computed. */
+  /** Whether something changed since it was computed. */
   mudou: z.boolean(),
   calculado_em: Instant.nullable(),
   fechado_em: Instant.nullable(),
@@ -78,7 +78,7 @@ export type PotMonth = z.infer<typeof PotMonth>;
 
 const AskPotMonth = z.strictObject({ id: idOf("revenue_pots"), mes: AskedMonth });
 
-/** So much more to a barber of the next month's pool, or less, for a reason; `mes` is the closed month that was wrong. */
+/** Gives a barber more or less of the next month's pool, with a reason; `mes` is the closed month that was wrong. */
 export const CorrectPot = z.strictObject({
   id: idOf("revenue_pots"),
   mes: AskedMonth,
@@ -93,10 +93,10 @@ export const CorrectPot = z.strictObject({
 });
 export type CorrectPot = z.input<typeof CorrectPot>;
 
-/** What an extrato says of a month that is not closed. */
+/** The note on an extrato of a month that is not closed. */
 export const openMonthText = "O mês ainda está aberto: pesos e valores mudam até ele ser fechado.";
 
-/** What a line of a barber's extrato is of. */
+/** The kinds of lines in a barber's extrato. */
 export const potLineKinds = {
   visita: "Atendimento",
   atrasada: "De um mês já fechado",
@@ -105,7 +105,7 @@ export const potLineKinds = {
 } as const;
 const LineKind = z.enum(Object.keys(potLineKinds) as (keyof typeof potLineKinds)[]);
 
-/** A visit with its weight and what it brings; `comanda_id` for who reads comandas. */
+/** A visit with its weight and its value; `comanda_id` only for roles that may read comandas. */
 const StatementLine = z.object({
   id: Id,
   tipo: LineKind,
@@ -119,7 +119,7 @@ const StatementLine = z.object({
 });
 export type PotLine = z.infer<typeof StatementLine>;
 
-/** A barber's part in a pote: of others only what all visits weigh (`peso_total`). One ficha is worth distribuido / peso_total. */
+/** A barber's share in a pote. Of others it shows only the total weight (`peso_total`). One ficha is worth distribuido / peso_total. */
 const OwnPart = z.object({
   id: Id,
   nome: z.string(),
@@ -155,7 +155,7 @@ export function weightText(criterio: z.infer<typeof Criterion>, peso: number): s
   return `${peso.toLocaleString("pt-BR")} ${units[criterio][peso === 1 ? 0 : 1]}`;
 }
 
-/** What one unit of weight is worth, to a hundredth of a centavo: "R$ 0,4167 por ficha". */
+/** The value of one unit of weight, to a hundredth of a centavo: "R$ 0,4167 por ficha". */
 export function unitValueText({
   criterio,
   distribuido,

@@ -3,7 +3,7 @@ import { list, listCall, Search } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { Id, Instant } from "#contract/values.ts";
 
-/** A product on a closed comanda: `valor` is what it was sold for, in centavos, less its own discount; `devolvida` came back since. */
+/** A product on a closed comanda: `valor` is its price in centavos less its own discount; `devolvida` is the quantity returned since. */
 const ProductSale = z.object({
   id: Id,
   comanda_id: Id,

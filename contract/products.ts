@@ -10,15 +10,15 @@ import { stockCounts } from "#contract/stock-counts.ts";
 import { stockMovements } from "#contract/stock-movements.ts";
 import { Centavos, Id, idOf, Instant, line, orNone, rowOf, text } from "#contract/values.ts";
 
-/** What the shop does with it: sells it, uses it up, or both. */
+/** How the shop uses it: for sale, for its own use, or both. */
 export const Purpose = z.enum(["venda", "uso", "ambos"]);
 export type Purpose = z.infer<typeof Purpose>;
 
 export const purposeNames: Record<Purpose, string> = { venda: "Venda", uso: "Uso interno", ambos: "Venda e uso" };
 
 /**
- * `quantity`, `estoque_minimo` and `conteudo`, the content of a package, are in `unidade`. `preco`, `custo_medio` and `margem`
- * (basis points of the price) are of a package; what it cost is null for whoever is no admin.
+ * `quantity`, `estoque_minimo` and `conteudo`, the content of a package, are in `unidade`. `preco`, `custo_medio` and `margem` (basis
+ * points of the price) are per package; the cost is null for roles other than admin.
  */
 const Product = z.object({
   id: Id,
@@ -89,7 +89,10 @@ export const productList = list({
   },
 });
 
-/** Without `id` a new one. A product that is counted has a package of one; one that is only used has no price and is shown to nobody. */
+/**
+ * Without `id` it creates a product. The package of a counted product is one unit; a product only for use has no price and is not shown to
+ * clients.
+ */
 export const SaveProduct = z.strictObject({
   id: idOf("products").optional(),
   nome: line(1, 80, "Informe o nome."),
@@ -125,7 +128,7 @@ const codesTaken = {
   SKU_TAKEN: taken("sku", "este SKU"),
 };
 
-/** What is low, by supplier: `embalagens` bring it to twice its minimum. */
+/** Products low in stock, by supplier: `embalagens` bring them to twice the minimum. */
 const ToOrder = z.object({
   fornecedor: z.object({ id: Id, nome: z.string(), telefone: z.string().nullable() }).nullable(),
   items: z.array(

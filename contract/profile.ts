@@ -5,7 +5,7 @@ import { ownData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
 import { eachOnce, Id, line, orNone, PersonName, Phone, text } from "#contract/values.ts";
 
-/** What a person says of themselves. The e-mail belongs to the account and stands in the session. */
+/** A person's own data. The e-mail belongs to the account and stands in the session. */
 export const Profile = z.object({
   id: Id,
   full_name: z.string(),
@@ -23,7 +23,7 @@ const Years = z
   .min(0, "A experiência não pode ser negativa.")
   .max(80, "Informe no máximo 80 anos.");
 
-/** All that a person may write of themselves: role, shop and e-mail are decided elsewhere. An empty text clears a field. */
+/** The fields that a person may change: role, shop and e-mail are decided elsewhere. An empty text clears a field. */
 export const UpdateProfile = z.strictObject({
   full_name: PersonName,
   phone: orNone(Phone),
@@ -38,7 +38,7 @@ export const UpdateProfile = z.strictObject({
 });
 export type UpdateProfile = z.input<typeof UpdateProfile>;
 
-/** What a new client is asked once; nothing is allowed but what stands in `consents`. */
+/** A new client's answers, given once; only the purposes in `consents` are allowed. */
 export const Onboard = z
   .strictObject({
     phone: Phone,
@@ -49,7 +49,7 @@ export const Onboard = z
   .check(askGuardian);
 export type Onboard = z.input<typeof Onboard>;
 
-/** What a receptionist sees of the day: own bookings, the first six clients, birthdays of today and tomorrow. */
+/** A receptionist's overview of the day: own bookings, the first six clients, birthdays of today and tomorrow. */
 export const DeskOverview = z.object({
   booked: z.object({ today: z.int(), month: z.int() }),
   clients: z.array(z.object({ id: Id, nome: z.string(), telefone: z.string().nullable() })).max(6),
@@ -79,7 +79,7 @@ export const profile = {
     .route({ method: "GET", path: "/profile/desk", tags: ["Perfil"], summary: "O dia na barbearia, para a recepção" })
     .output(DeskOverview),
   ownData,
-  /** A client's own. */
+  /** A client's own profile. */
   mine: {
     onboard: call
       .route({ method: "POST", path: "/profile/onboarding", tags: ["Perfil"], summary: "Completar o próprio cadastro" })

@@ -18,7 +18,7 @@ import { call } from "#contract/refusals.ts";
 import { Service } from "#contract/services.ts";
 import { AskedInstant, Centavos, Id, idOf, Instant, PersonName, Phone } from "#contract/values.ts";
 
-/** A plan of the club as anybody may read it: what it gives, line by line. `online`: it is paid by card. */
+/** A plan of the club as shown to the public: what it gives, line by line. `online`: it is paid by card. */
 const PublicPlan = z.object({
   id: Id,
   nome: z.string(),
@@ -33,18 +33,18 @@ const PublicPlan = z.object({
 
 const Slug = z.string().min(1).max(60);
 
-/** What anybody may know of a shop: the page /b/:slug is made of it. Minutes, centavos; the horizon is in days. */
+/** The public data of a shop, shown on the page /b/:slug. Minutes, centavos; the horizon is in days. */
 export const PublicBarbershop = z.object({
   id: Id,
   slug: z.string(),
   nome: z.string(),
-  /** As far as the owner shows them. */
+  /** Only those that the owner shows. */
   telefone: z.string().nullable(),
   whatsapp: z.string().nullable(),
   endereco: z.string().nullable(),
   logo_url: z.string().nullable(),
   capa_url: z.string().nullable(),
-  /** The shop's own colour and the ink upon it, as they can be read; null for the house's. */
+  /** The shop's own colour and the ink on it, adjusted to be readable; null for the default. */
   brand: z.object({ color: z.string(), ink: z.string() }).nullable(),
   boas_vindas: z.string().nullable(),
   sobre: z.string().nullable(),
@@ -81,7 +81,7 @@ export const Visit = z.object({
   endereco: z.string().nullable(),
   timezone: z.string(),
   barber: z.object({ id: Id, nome: z.string() }),
-  /** Whoever had no preference may move to other barbers' times. */
+  /** A visitor without a preferred barber may move to other barbers' times. */
   sem_preferencia: z.boolean(),
   services: z.array(z.object({ id: Id, nome: z.string() })),
   startsAt: Instant,

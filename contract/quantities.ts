@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** The smallest unit that quantities of a product are integers of. */
+/** The smallest unit of a product; quantities are integers of it. */
 export const Unit = z.enum(["un", "ml", "g"]);
 export type Unit = z.infer<typeof Unit>;
 
-/** What may be counted, typed or moved at once. */
+/** The most that may be counted, typed or moved at once. */
 export const mostUnits = 10_000_000;
 
-/** How much, and never less than nothing. */
+/** A quantity, never below zero. */
 export const Quantity = z
   .int("Informe um número inteiro.")
   .min(0, "A quantidade não pode ser negativa.")
@@ -29,7 +29,7 @@ export function moneyText(centavos: number): string {
   return (centavos / 100).toLocaleString("pt-BR", { style: "currency", currency: "BRL" });
 }
 
-/** Centavos as a spreadsheet adds them up. */
+/** Reais as a number that a spreadsheet can add. */
 export function reais(centavos: number | null): number | null {
   return centavos === null ? null : centavos / 100;
 }

@@ -4,7 +4,10 @@ import { liveFeatures } from "#contract/live-features.ts";
 import { call } from "#contract/refusals.ts";
 import { Day, Id } from "#contract/values.ts";
 
-/** A hint that rows of a feature changed. `days`: where it is about days, those of the shop. `news`: rows that were not there before, for whoever hears of them. */
+/**
+ * A hint that rows of a feature changed. `days`: the shop's days concerned, where it is about days. `news`: new rows, for the people
+ * notified.
+ */
 const Changed = z.object({
   kind: z.literal("changed"),
   feature: z.enum(liveFeatures),

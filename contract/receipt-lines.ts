@@ -6,7 +6,7 @@ import type { Receipt } from "#contract/receipts.ts";
 
 export type ReceiptLine = { name: string; detail?: string; amount: string; strong?: boolean };
 
-/** The texts of a receipt in their order, on the screen as on paper. Amounts of items are before discounts, so that all adds up. */
+/** The texts of a receipt in order, on screen and on paper. Item amounts are before discounts, so that the sums agree. */
 export type ReceiptTexts = {
   shop: string;
   address: string | null;

@@ -3,7 +3,7 @@ import { paymentNames } from "#contract/comanda-names.ts";
 import { call } from "#contract/refusals.ts";
 import { Instant, rowOf } from "#contract/values.ts";
 
-/** What a client gets of a closed comanda; in centavos, the CPF masked. */
+/** A client's receipt of a closed comanda; in centavos, the CPF masked. */
 export const Receipt = z.object({
   barbearia: z.string(),
   endereco: z.string().nullable(),

@@ -5,18 +5,18 @@ import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Centavos, Day, Id, idOf } from "#contract/values.ts";
 
-/** What comes by card, on a day that the machine decides, by Pix, at once, or from the provider of online payments, as it says. */
+/** Expected money by card, on a day set by the machine; by Pix, at once; or from the provider of online payments, on its day. */
 export const ReceivableKind = z.enum(["cartao", "pix", "online"]);
 export type ReceivableKind = z.infer<typeof ReceivableKind>;
 
 export const receivableStates = { esperado: "A conferir", recebido: "Conferido", desfeito: "Desfeito" } as const;
 const State = z.enum(Object.keys(receivableStates) as (keyof typeof receivableStates)[]);
 
-/** `dia` is when it is expected, `recebido` what came; centavos, below zero where it was paid back after it had come. */
+/** `dia` is the expected day, `recebido` the amount received; centavos, negative where a received amount was paid back. */
 const Receivable = z.object({
   id: Id,
   dia: Day,
-  /** Null where it is of fiado or credit. */
+  /** Null where it comes from fiado or credit. */
   comanda_id: Id.nullable(),
   comanda: z.int().nullable(),
   cliente: z.string().nullable(),
@@ -64,18 +64,18 @@ export const receivableList = list({
   filters: { tipo: ReceivableKind.default("cartao"), situacao: State.optional(), dia: AskedDay.optional() },
 });
 
-/** What is still expected on a day, in centavos. */
+/** The amount still expected on a day, in centavos. */
 const ExpectedDay = z.object({ dia: Day, linhas: z.int(), bruto: z.int(), taxa: z.int(), liquido: z.int() });
 export type ExpectedDay = z.infer<typeof ExpectedDay>;
 
-/** As it was expected. */
+/** Received as expected. */
 const Receive = z.strictObject({ ids: z.array(idOf("receivables")).min(1, "Escolha o que chegou.").max(200) });
 
 const ReceiveDay = z.strictObject({ tipo: ReceivableKind, dia: AskedDay }).meta({
   examples: [{ tipo: "cartao", dia: "2026-11-24" }],
 });
 
-/** `recebido` is what came (or, of what was paid back, went), however it was expected. */
+/** `recebido` is the amount received (for a payback: paid out), even where it differs from the expected one. */
 export const ReceiveOther = z.strictObject({ id: idOf("receivables"), recebido: Centavos });
 export type ReceiveOther = z.input<typeof ReceiveOther>;
 

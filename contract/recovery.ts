@@ -10,27 +10,27 @@ const Token = z.string().min(1).max(1000);
 
 const ResetPassword = z.strictObject({ token: Token, password: Password });
 
-/** Complains where the password that was typed twice is not the same. */
+/** Adds an error where the two passwords differ. */
 export function askSameTwice({ value, issues }: z.core.ParsePayload<{ password: string; confirmation: string }>): void {
   const { password, confirmation: input } = value;
   const message = "As senhas digitadas não são iguais.";
   if (input !== password) issues.push({ code: "custom", input, path: ["confirmation"], message });
 }
 
-/** A new password as people type it: twice. */
+/** A new password, typed twice. */
 export const NewPassword = z.strictObject({ password: Password, confirmation: z.string() }).check(askSameTwice);
 
-/** The screen says in a title what is wrong (spec section 8); these say why and what to do. */
+/** The screen's title says what is wrong (spec section 8); these say why and what to do. */
 const refusals = {
   RECOVERY_INVALID: { status: 400, message: "Verifique se você copiou o link completo, ou solicite um novo." },
   RECOVERY_EXPIRED: { status: 410, message: "O link vale por 30 minutos. Solicite um novo." },
   RECOVERY_USED: { status: 410, message: "Este link já serviu ou não foi encontrado. Solicite um novo." },
 } as const;
 
-/** The field that is complained about. */
+/** The field with the error. */
 const aboutPassword = z.object({ fields: z.array(z.object({ path: z.literal("password"), message: z.string() })) });
 
-/** Passwords that everybody knows; refused wherever one is chosen. */
+/** Commonly known passwords; refused wherever one is chosen. */
 export const passwordRefusals = {
   PASSWORD_KNOWN: {
     status: 422,
@@ -39,7 +39,7 @@ export const passwordRefusals = {
   },
 } as const;
 
-/** The same, and the password that somebody has already. */
+/** Also refuses the current password. */
 export const newPasswordRefusals = {
   ...passwordRefusals,
   SAME_PASSWORD: {
@@ -49,7 +49,7 @@ export const newPasswordRefusals = {
   },
 } as const;
 
-/** Where no mail leaves, there is no link to ask for. */
+/** Where the installation sends no mail, no link can be requested. */
 export const mailMissing = {
   MAIL_MISSING: {
     status: 409,
@@ -57,7 +57,7 @@ export const mailMissing = {
   },
 } as const;
 
-/** The way back into an account whose password is forgotten (spec, password reset page). */
+/** Recovery of an account whose password is forgotten (spec, password reset page). */
 export const recovery = {
   request: call
     .route({

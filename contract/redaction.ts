@@ -11,12 +11,12 @@ const rules: [pattern: RegExp, replacement: string][] = [
   [/[\w-]{40,}/g, "[token]"],
 ];
 
-/** A text of a browser's log without what names people or lets anybody in: e-mails, CPF, phones, tokens, passwords. */
+/** A browser log's text without personal data and secrets: e-mails, CPF, phones, tokens, passwords. */
 export function redacted(text: string): string {
   return rules.reduce((known, [pattern, replacement]) => known.replace(pattern, replacement), text);
 }
 
-/** Where a page was, without query and fragment, which hold searches and tokens. */
+/** A page's URL without query and fragment, which may contain searches and tokens. */
 export function redactedUrl(url: string): string {
   return redacted(url.split(/[?#]/)[0] ?? "");
 }

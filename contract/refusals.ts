@@ -41,8 +41,8 @@ export const commonRefusals = {
   UNAVAILABLE: { status: 503, message: "O sistema está ocupado. Tente novamente em instantes." },
 } as const;
 
-/** The list that a call reads, if it reads one, or whether it reads a report: what it answers can be had as a file. */
+/** The list that a call returns, if any, or whether it returns a report: both are also available as files. */
 type CallMeta = { list?: Table; report?: boolean };
 
-/** What every call of the contract begins with. */
+/** The base of every call of the contract. */
 export const call = oc.$meta<CallMeta>({}).errors(commonRefusals);

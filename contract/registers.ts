@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Id, rowOf } from "#contract/values.ts";
 
-/** The writes of a register whose rows can be archived; `one` is a row in the words of the API's description: "um serviço". */
+/** The write calls of a register whose rows can be archived; `one` names a row in the API's description: "um serviço". */
 export function registerCalls<Save extends z.ZodType>(
   table: string,
   { tags, one, save }: { tags: string[]; one: string; save: Save },

@@ -7,7 +7,7 @@ import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Day, idOf } from "#contract/values.ts";
 
-/** Rows of one report, at most. Its totals are those of all rows. */
+/** The most rows of one report. Totals cover all rows. */
 export const mostReportRows = 500;
 
 export const reportGroups = {
@@ -25,7 +25,7 @@ export type ReportGroup = z.infer<typeof Group>;
 const Kind = z.enum(["texto", "dia", "mes", "numero", "dinheiro", "percentual", "minutos", "telefone"]);
 export type ReportKind = z.infer<typeof Kind>;
 
-/** What is read from the left, as numbers are not. */
+/** Whether a value is text, which aligns left; numbers align right. */
 export function isWord(tipo: ReportKind): boolean {
   return tipo === "texto" || tipo === "telefone";
 }
@@ -34,14 +34,14 @@ const Column = z.object({
   nome: z.string(),
   titulo: z.string(),
   tipo: Kind,
-  /** Whether it is added up. */
+  /** Whether the column has a total. */
   total: z.boolean(),
-  /** Whether more of it is better, where that can be said. */
+  /** Whether more or less is better, where that applies. */
   melhor: z.enum(["more", "less"]).nullable(),
 });
 export type ReportColumn = z.infer<typeof Column>;
 
-/** What a row leads to. */
+/** What a row opens. */
 const Opens = z.enum(["dia", "hora", "item", "barbeiro", "forma", "conta", "cliente", "fechamento", "caixa"]);
 export type ReportOpens = z.infer<typeof Opens>;
 
@@ -58,7 +58,7 @@ const Filter = z.object({
 });
 export type ReportFilter = z.infer<typeof Filter>;
 
-/** `periodo` is false of what is told of now alone. */
+/** `periodo` is false for reports about the present only. */
 const Entry = z.object({
   relatorio: z.string(),
   titulo: z.string(),
@@ -66,31 +66,31 @@ const Entry = z.object({
   pergunta: z.string(),
   periodo: z.boolean(),
 });
-/** An interface, as TypeScript writes out what a schema is inferred to be, and the contract has no room for more of that. */
+/** An interface, because TypeScript writes out inferred types and the contract has no room for more of them. */
 export interface ReportEntry extends z.infer<typeof Entry> {}
 const ReportEntry: z.ZodType<ReportEntry> = Entry;
 
 const Span = z.object({ de: Day, ate: Day });
 
 const Told = Entry.extend({
-  /** The days that are told; null of now, and where all that were asked for are hidden. */
+  /** The days shown; null for the present, and where all requested days are hidden. */
   dias: Span.nullable(),
-  /** What they are compared with; null where nothing of it may be told. */
+  /** The days compared with; null where none of them may be shown. */
   antes: Span.nullable(),
-  /** Why fewer days are told than were asked for: a drawer is open, or the barber may read no further back. */
+  /** Why fewer days are shown than requested: a drawer is open, or the barber may not read further back. */
   escondido: z.enum(["caixa", "acesso"]).nullable(),
   filtros: z.array(Filter).max(3),
   colunas: z.array(Column).max(20),
-  /** The column that rows are sorted by; `-` is descending. Null where they keep their own order. */
+  /** The sort column; `-` is descending. Null where rows keep their own order. */
   ordem: z.string().nullable(),
-  /** Each row has the key of what it leads to as `chave`, where there is one. */
+  /** Where rows open something, each has its key as `chave`. */
   abre: Opens.nullable(),
   linhas: z.array(Row).max(mostReportRows),
-  /** How many rows there are, of which the first are told. */
+  /** The total number of rows; only the first are returned. */
   quantas: z.int(),
   totais: Totals,
   totais_antes: Totals.nullable(),
-  /** The columns that are its main figures, and those that are drawn. */
+  /** The columns shown as main figures, and those in the chart. */
   destaques: z.array(z.string()).max(4),
   grafico: z.object({ tipo: z.enum(["bars", "lines", "heat"]), colunas: z.array(z.string()).max(7) }).nullable(),
   vazio: z.string(),
@@ -98,7 +98,7 @@ const Told = Entry.extend({
 export interface Report extends z.infer<typeof Told> {}
 export const Report: z.ZodType<Report> = Told;
 
-/** A report, its period, and what narrows it; a report that lacks a filter is not narrowed by it. */
+/** A report, its period and its filters; a report ignores filters that it does not have. */
 const Asked = AskedPeriod.safeExtend({
   relatorio: z
     .string()
@@ -142,12 +142,12 @@ const texts: Record<ReportKind, (value: never) => string> = {
   telefone: formatPhone,
 };
 
-/** A value as people read it. */
+/** A value as text for people. */
 export function reportText(value: ReportValue | undefined, tipo: ReportKind): string {
   return value === null || value === undefined ? "–" : texts[tipo](value as never);
 }
 
-/** A value as a spreadsheet adds it up: reais, percent, hours. */
+/** A value as a number for spreadsheets: reais, percent, hours. */
 export function reportCell(value: ReportValue | undefined, tipo: ReportKind): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return tipo === "dia" ? new DayOf(`${value}T12:00:00Z`) : reportText(value, tipo);
@@ -156,7 +156,7 @@ export function reportCell(value: ReportValue | undefined, tipo: ReportKind): Ce
   return tipo === "percentual" ? value / 100 : value;
 }
 
-/** What ends a table whose rows are not all there; empty where they are. */
+/** The note below a table that shows only the first rows; empty where it shows all. */
 export function onlyFirst({ linhas, quantas }: Pick<Report, "linhas" | "quantas">): string {
   return quantas > linhas.length
     ? `Mostrando os primeiros ${linhas.length} de ${quantas.toLocaleString("pt-BR")}.`

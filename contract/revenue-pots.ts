@@ -8,7 +8,7 @@ import { registerCalls } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { AskedDay, AskedMonth, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
-/** What a visit weighs in the split of a pote (business-rules 5.3). */
+/** The weight of a visit in the split of a pote (business-rules 5.3). */
 export const potCriteria = {
   fichas: "Fichas",
   minutos: "Minutos",
@@ -18,7 +18,7 @@ export const potCriteria = {
 const Criterion = z.enum(Object.keys(potCriteria) as (keyof typeof potCriteria)[]);
 export type PotCriterion = z.infer<typeof Criterion>;
 
-/** The house's share that is proposed, in basis points (business-rules 5.1). */
+/** The default share of the house, in basis points (business-rules 5.1). */
 export const usualHouseBps = 6000;
 
 const Member = z.object({ barbeiro_id: Id, barbeiro: z.string(), de: Day, ate: Day.nullable() });
@@ -32,7 +32,7 @@ const Pot = z.object({
   criterio: Criterion,
   taxas: z.boolean(),
   desde: Day,
-  /** Plans that feed it this month or from the next on. */
+  /** Plans that feed it this month or from the next month on. */
   planos: z.array(FedBy),
   membros: z.array(Member),
   archived_at: Instant.nullable(),
@@ -69,7 +69,9 @@ const SaveMember = z
   .strictObject({ barbeiro_id: idOf("barbeiros"), de: AskedDay, ate: AskedDay.nullable() })
   .refine(({ de, ate }) => ate === null || de <= ate, { path: ["ate"], message: "A saída vem depois da entrada." });
 
-/** Without `id` a new one, which shares from the month `desde` on. `fichas`: what services weigh in all of its plans, where that is said. */
+/**
+ * Without `id` it creates a pote, which shares from the month `desde` on. `fichas`: the weights of services in all of its plans, where set.
+ */
 export const SavePot = z.strictObject({
   id: idOf("revenue_pots").optional(),
   nome: line(1, 60, "Informe o nome."),

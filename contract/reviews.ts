@@ -4,21 +4,21 @@ import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { Id, idOf, Instant, text } from "#contract/values.ts";
 
-/** Of whom fewer have written, nobody says yet how good a barber is. */
+/** A barber with fewer reviews has no rating yet. */
 export const fewestReviews = 5;
-/** So many of the newest count. */
+/** The number of newest reviews that count. */
 export const countedReviews = 100;
 
-/** How clients rate a barber: 1 to 5 with one decimal, and how many reviews that counts. */
+/** A barber's rating: 1 to 5 with one decimal, and the number of reviews counted. */
 export const Rating = z.object({ nota: z.number().min(1).max(5), total: z.int().max(countedReviews) });
 export type Rating = z.infer<typeof Rating>;
 
-/** As people write it: 4,8. */
+/** A rating as text: 4,8. */
 export function formatRating({ nota }: Rating): string {
   return nota.toLocaleString("pt-BR", { minimumFractionDigits: 1 });
 }
 
-/** As its client sees it. `muda`: they may still change it. */
+/** A review as its client sees it. `muda`: they may still change it. */
 export const OwnReview = z.object({ nota: z.int(), comentario: z.string(), muda: z.boolean() });
 export type OwnReview = z.infer<typeof OwnReview>;
 
@@ -43,7 +43,7 @@ export const reviewList = list({
 
 const missing = "Escolha de 1 a 5 estrelas.";
 
-/** Of the visit `id`: a new one, or in place of what was written of it. */
+/** Reviews the visit `id`: creates the review, or replaces it. */
 export const WriteReview = z.strictObject({
   id: idOf("appointments"),
   nota: z

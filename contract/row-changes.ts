@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Id, Instant, rowOf } from "#contract/values.ts";
 
-/** What was changed of a row: each column's value before and after, and by whom; null where nobody did it by hand. */
+/** A change of a row: each column's value before and after, and the author; null where it was automatic. */
 export const RowChange = z.object({
   id: Id,
   person: z.string().nullable(),
@@ -11,7 +11,7 @@ export const RowChange = z.object({
 });
 export type RowChange = z.infer<typeof RowChange>;
 
-/** A call that reads the newest hundred changes of a row, of a table that remembers them (`app.remember_change`). */
+/** A call that reads the newest hundred changes of a row, for tables with a history (`app.remember_change`). */
 export function historyCall(table: string, { path, tags }: { path: `/${string}`; tags: string[] }) {
   return call
     .route({ method: "GET", path: `${path}/{id}/history`, tags, summary: "Histórico de alterações" })

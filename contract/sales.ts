@@ -16,12 +16,12 @@ import { notEnough } from "#contract/stock-movements.ts";
 import { Centavos, idOf, line, rowOf } from "#contract/values.ts";
 import { VoucherCode } from "#contract/vouchers.ts";
 
-/** Of a visit, or for a client, or for nobody who is known; or what a barber takes for themselves. */
+/** A comanda of a visit, of a client, of an unknown person, or of a barber's own consumption. */
 export const OpenComanda = z
   .strictObject({
     appointment: idOf("appointments").nullable(),
     client: idOf("clients").nullable(),
-    /** The barber who takes something for themselves. */
+    /** The barber who consumes. */
     consumo: idOf("barbeiros").nullable().optional(),
   })
   .refine(({ appointment, client, consumo }) => !consumo || (!appointment && !client), {
@@ -37,7 +37,7 @@ const quantidade = z
   .meta({ examples: [1] });
 const barbeiro_id = idOf("barbeiros").nullable();
 
-/** `id` is the comanda's. A tip has a barber and a price, what is sold its own; a plan or a package is its client's; a voucher is worth its price. */
+/** `id` is the comanda's. Tips have a barber and a price, other items their own price; plans and packages need a client. */
 export const AddItem = z.discriminatedUnion("tipo", [
   z.strictObject({ id: idOf("comandas"), tipo: z.literal("servico"), service: idOf("services"), barbeiro_id }),
   z.strictObject({
@@ -64,11 +64,11 @@ export const AddItem = z.discriminatedUnion("tipo", [
 ]);
 export type AddItem = z.input<typeof AddItem>;
 
-/** The PIN of an admin, who lets the desk do this one act. */
+/** The PIN of an admin, who lets the reception do this one act. */
 export const Approval = z.strictObject({ admin: idOf("approvers"), pin: Pin });
 export type Approval = z.infer<typeof Approval>;
 
-/** `id` is the item's; `parte_do_segundo` in basis points. A second barber who is left out stays. */
+/** `id` is the item's; `parte_do_segundo` in basis points. If the second barber is left out, the stored one stays. */
 export const ChangeItem = z.strictObject({
   id: idOf("comanda_items"),
   barbeiro_id,
@@ -97,14 +97,14 @@ export const ChangeComanda = z.strictObject({
   approval: Approval.optional(),
 });
 
-/** `valor` is what stays; in cash `recebido` is what was handed over. `barbeiro_id`: who received it, where the items name more than one. */
+/** `valor` is the amount paid; in cash `recebido` is what was handed over. `barbeiro_id`: who received it, of several barbers. */
 export const Pay = z
   .strictObject({
     id: idOf("comandas"),
     forma: PaymentForm.exclude(["online", "sinal"]),
     valor: Centavos.min(1, "Informe o valor."),
     recebido: Centavos.nullable(),
-    /** Of a card; without it the usual one. */
+    /** For a card; by default the usual machine. */
     machine_id: idOf("card_machines").optional(),
     parcelas: z
       .int()
@@ -112,7 +112,7 @@ export const Pay = z
       .max(12, "No máximo 12 parcelas.")
       .meta({ examples: [1] }),
     barbeiro_id: barbeiro_id.optional(),
-    /** Of a voucher. */
+    /** For a voucher. */
     codigo: VoucherCode.optional(),
   })
   .refine(({ forma, codigo }) => (forma === "vale_presente") === (codigo !== undefined), {
@@ -137,7 +137,7 @@ export const Pay = z
   });
 export type Pay = z.input<typeof Pay>;
 
-/** `keep`: what was paid becomes credit of the client instead of going back. */
+/** `keep`: the payments become credit of the client instead of being refunded. */
 export const CancelComanda = z.strictObject({
   id: idOf("comandas"),
   motivo: line(1, 200, "Informe o motivo."),
@@ -159,7 +159,7 @@ export const SANGRIA_LIMIT = {
 export const DISCOUNT_LIMIT = {
   status: 403,
   message: "Esse desconto passa do seu limite de R$ N. Peça a um administrador.",
-  /** What may be off the items that are beyond it, in centavos. */
+  /** The allowed discount on the items that exceed it, in centavos. */
   data: z.object({ limite: z.int() }),
 };
 const DESK_ONLY = {

@@ -1,9 +1,9 @@
 import type { Role } from "#contract/values.ts";
 
 export type Screen = {
-  /** The call that it shows first, by its name: whom that answers, the screen opens for. */
+  /** The name of the call that the screen makes first. The screen is visible to the roles allowed to call it. */
   opens: string;
-  /** Of those, whom it is for, where it is not for all of them. */
+  /** The roles among them that have the screen, where it is not all of them. */
   for?: readonly Role[];
 };
 
@@ -101,7 +101,7 @@ export function isScreen(path: string): path is ScreenPath {
   return Object.hasOwn(screens, path);
 }
 
-/** Whose opening is on record: paths with /admin or /settings (spec section 5), which here are also called otherwise. */
+/** Whether opening the path is logged: paths with /admin or /settings (spec section 5), which here also have other names. */
 export function isSensitive(path: string): boolean {
   return /\/(admin|settings|super-admin|configuracoes)(\/|$)/.test(path);
 }

@@ -5,12 +5,12 @@ import { call } from "#contract/refusals.ts";
 import { Status } from "#contract/status.ts";
 import { Centavos, Day, Id, line, TimeOfDay } from "#contract/values.ts";
 
-/** Of each kind, so many are found at most. */
+/** The most results of each kind. */
 export const mostFound = 5;
 
 const of = <Item extends z.ZodType>(item: Item) => z.array(item).max(mostFound);
 
-/** What words mean. `day`: the day that they name, if they do; the visits are then of that day. */
+/** The results of a search. `day`: the day named in the search, if any; visits are then of that day. */
 const Found = z.object({
   day: Day.nullable(),
   clients: of(ClientSummary.pick({ id: true, nome: true, telefone: true })),

@@ -25,17 +25,20 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
-/** How much of a product goes with one visit, in the product's unit. */
+/** The quantity of a product used in one visit, in the product's unit. */
 const Dose = z.object({ id: Id, nome: z.string(), unidade: Unit, quantidade: z.int() });
 export type Dose = z.infer<typeof Dose>;
 
-/** As its owner keeps it. `buffer_minutos`: kept free after it; null for the barber's own. `barbeiros`: the names of who does it. */
+/**
+ * The service for its owner. `buffer_minutos`: minutes kept free after it; null for the barber's own. `barbeiros`: the names of those who
+ * do it.
+ */
 const KeptService = Service.extend({
   buffer_minutos: z.int().nullable(),
   online: z.boolean(),
   barbeiros: z.array(z.string()),
   produtos: z.array(Dose),
-  /** Its place in the catalogue, from 1 on. */
+  /** Its position in the catalogue, from 1 on. */
   ordem: z.int(),
   archived_at: Instant.nullable(),
 });
@@ -70,14 +73,14 @@ export function doseText({ nome, quantidade, unidade }: Omit<Dose, "id">): strin
   return `${nome} ${quantityText(quantidade, unidade)}`;
 }
 
-/** Minutes of a visit. */
+/** The length of a visit, in minutes. */
 const Length = z
   .int("Informe a duração em minutos.")
   .min(5, "No mínimo 5 minutos.")
   .max(720, "No máximo 12 horas.")
   .meta({ examples: [30] });
 
-/** Who does a service, at a price (centavos) and length of their own where these are not null. */
+/** A barber who does a service, with their own price (centavos) and length where not null. */
 const OwnTerms = z.strictObject({
   id: idOf("barbeiros"),
   preco: Centavos.nullable(),
@@ -85,7 +88,7 @@ const OwnTerms = z.strictObject({
 });
 export type OwnTerms = z.infer<typeof OwnTerms>;
 
-/** A service of the catalogue as one barber sees it: whether they do it, and their own price and length where set. */
+/** A catalogue service as one barber sees it: whether they do it, and their own price and length where set. */
 const Skill = z.object({
   id: Id,
   nome: z.string(),
@@ -96,7 +99,7 @@ const Skill = z.object({
 });
 export type Skill = z.infer<typeof Skill>;
 
-/** Every service that a barber does from now on, of those that are not archived. */
+/** Replaces the services of a barber; archived services are not affected. */
 export const SaveSkills = z.strictObject({
   id: idOf("barbeiros"),
   services: z
@@ -106,7 +109,7 @@ export const SaveSkills = z.strictObject({
 });
 export type SaveSkills = z.input<typeof SaveSkills>;
 
-/** Without `id` a new one. */
+/** Without `id` it creates a service. */
 export const SaveService = z.strictObject({
   id: idOf("services").optional(),
   nome: line(1, 60, "Informe o nome."),
@@ -117,7 +120,7 @@ export const SaveService = z.strictObject({
   duracao_minutos: Length,
   buffer_minutos: z.int("Informe minutos inteiros.").min(0, "No mínimo 0.").max(240, "No máximo 4 horas.").nullable(),
   online: z.boolean(),
-  /** Left out it stays as it is. */
+  /** If left out, it stays as it is. */
   sinal: Centavos.nullable().optional(),
   partes: z
     .array(idOf("services"))

@@ -6,7 +6,7 @@ import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Day, Id, idOf, line, rowOf, text } from "#contract/values.ts";
 
-/** How a shop pays the platform; `isenta` is an invoice that the platform asks nothing for. */
+/** How a shop pays the platform; `isenta` is an invoice that is waived. */
 export const invoiceForms = {
   pix: "Pix",
   boleto: "Boleto",
@@ -21,7 +21,7 @@ export const invoiceStates = { aberta: "Em aberto", atrasada: "Em atraso", paga:
 const State = z.enum(Object.keys(invoiceStates) as (keyof typeof invoiceStates)[]);
 export type InvoiceState = z.infer<typeof State>;
 
-/** What a shop owes the platform for `de` to `ate`, both counted; `ajuste`: the rest of a period on a dearer plan. Centavos. */
+/** A shop's debt to the platform for `de` to `ate`, both included; `ajuste`: the rest of a period on a more expensive plan. Centavos. */
 const Invoice = z.object({
   id: Id,
   plano: z.string(),
@@ -30,7 +30,7 @@ const Invoice = z.object({
   ajuste: z.boolean(),
   valor: z.int(),
   vence: Day,
-  /** Until then, unpaid, it limits nothing. */
+  /** Until this day an unpaid invoice restricts nothing. */
   tolera_ate: Day,
   situacao: State,
   paga_em: Day.nullable(),
@@ -66,7 +66,7 @@ const texts = {
   forma: ({ forma }: Invoice) => forma && invoiceForms[forma],
 };
 
-/** Of all shops, for the platform. */
+/** The invoices of all shops, for the platform. */
 export const platformInvoiceList = list({
   title: "Faturas",
   path: "/admin/invoices",
@@ -79,7 +79,7 @@ export const platformInvoiceList = list({
   filters: { query: Search, situacao: State.optional(), shop: idOf("barbershops").optional() },
 });
 
-/** Of the own shop. */
+/** The shop's own invoices. */
 export const shopInvoiceList = list({
   title: "Faturas da barbearia",
   path: "/shop-subscription/invoices",

@@ -20,12 +20,12 @@ export const ShopPlan = z.object({
 });
 export type ShopPlan = z.infer<typeof ShopPlan>;
 
-/** As the platform keeps it. */
+/** The plan for the platform's administration. */
 const KeptShopPlan = ShopPlan.extend({
   ordem: z.int(),
-  /** New shops begin with it. */
+  /** The plan of new shops. */
   inicial: z.boolean(),
-  /** How many shops have it. */
+  /** The number of shops on it. */
   barbearias: z.int(),
   archived_at: Instant.nullable(),
 });
@@ -37,7 +37,7 @@ function barbersText(limite: number | null): string {
   return limite === 1 ? "1 barbeiro" : `Até ${limite} barbeiros`;
 }
 
-/** What a plan gives, line by line: its limit and trial, then its benefits as the platform wrote them. */
+/** The offers of a plan, line by line: its limit and trial, then its benefits as the platform wrote them. */
 export function shopPlanOffers({ limite, teste_dias, beneficios }: Omit<ShopPlan, "id">): string[] {
   const trial = teste_dias > 0 ? [`${teste_dias} ${teste_dias === 1 ? "dia" : "dias"} de teste`] : [];
   return [barbersText(limite), ...trial, ...beneficios];
@@ -70,7 +70,7 @@ export const shopPlanList = list({
 const count = (most: number) =>
   z.int("Informe um número.").min(0, "Não pode ser negativo.").max(most, `No máximo ${most}.`);
 
-/** Without `id` a new one. What changes concerns the periods that begin later; `inicial` is one plan's at a time. */
+/** Without `id` it creates a plan. Changes apply to periods that begin later; only one plan at a time is `inicial`. */
 export const SaveShopPlan = z.strictObject({
   id: idOf("platform_plans").optional(),
   nome: line(1, 60, "Informe o nome."),
@@ -92,7 +92,7 @@ export type SaveShopPlan = z.input<typeof SaveShopPlan>;
 const tags = ["Plataforma"];
 const writes = registerCalls("platform_plans", { tags, one: "um plano da plataforma", save: SaveShopPlan });
 
-/** What keeps a plan from being given to a shop. */
+/** Why a plan cannot be given to a shop. */
 export const SHOP_PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado. Escolha outro." } as const;
 
 export const keptShopPlans = {
@@ -102,7 +102,7 @@ export const keptShopPlans = {
   restore: writes.restore,
 };
 
-/** What a shop meets that adds a barber beyond its plan; `limite` is null where an invoice is overdue. */
+/** The refusal when a shop adds a barber beyond its plan; `limite` is null where an invoice is overdue. */
 export const beyondPlan = {
   BARBER_LIMIT: {
     status: 409,
@@ -111,7 +111,7 @@ export const beyondPlan = {
   },
 } as const;
 
-/** Said of {@link beyondPlan}: the plan, its limit and where to change it. */
+/** The text of {@link beyondPlan}: the plan, its limit and where to change it. */
 export function beyondPlanText({ plano, barbeiros }: { plano: string; barbeiros: number | null }): string {
   const where = "em Planos, Planos para barbearias";
   if (barbeiros === null)

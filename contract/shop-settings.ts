@@ -15,7 +15,7 @@ function whole(min: number, max: number, unit: string) {
   return z.int(message).min(min, message).max(max, message);
 }
 
-/** The rules of booking (decisions 7): minutes, but days in `horizon_days`; without a number of no-shows nobody is held back. */
+/** The rules of booking (decisions 7): in minutes, but `horizon_days` in days; without a number of no-shows, nobody is blocked. */
 export const BookingPolicy = z.strictObject({
   slot_step: z.literal([5, 10, 15, 20, 30, 60], "Escolha um intervalo."),
   min_notice: whole(0, 10_080, "minutos"),
@@ -35,7 +35,7 @@ export const SegmentRules = z.strictObject({
 });
 export type SegmentRules = z.input<typeof SegmentRules>;
 
-/** What the public page shows beside services, team and hours. */
+/** What the public page shows in addition to services, team and hours. */
 export const PageSettings = z.strictObject({
   logo_url: PhotoUrl,
   capa_url: PhotoUrl,
@@ -50,19 +50,19 @@ export const PageSettings = z.strictObject({
 });
 export type PageSettings = z.input<typeof PageSettings>;
 
-/** In centavos a month, of whoever is hired from now on. */
+/** The default monthly goal of barbers hired from now on, in centavos. */
 export const UsualGoal = z.strictObject({
   meta_padrao: Centavos.min(1, "Informe um valor, ou deixe vazio.").nullable(),
 });
 export type UsualGoal = z.input<typeof UsualGoal>;
 
-/** What the shop is to sell in a month, in centavos, without tips. */
+/** The shop's monthly sales goal, in centavos, without tips. */
 export const ShopGoal = z.strictObject({
   meta_mensal: Centavos.min(1, "Informe um valor, ou deixe vazio.").nullable(),
 });
 export type ShopGoal = z.input<typeof ShopGoal>;
 
-/** What the reception may beside its daily work. */
+/** The reception's additional permissions. */
 export const DeskRights = z.strictObject({
   recepcao_exporta: z.boolean(),
   recepcao_junta_clientes: z.boolean(),
@@ -70,18 +70,18 @@ export const DeskRights = z.strictObject({
 });
 export type DeskRights = z.infer<typeof DeskRights>;
 
-/** What a barber with `sales_access` may beside selling. */
+/** The additional permissions of a barber with `sales_access`. */
 export const SellerRights = z.strictObject({ barbeiro_fecha_comanda: z.boolean() });
 export type SellerRights = z.infer<typeof SellerRights>;
 
 export const PrivacyText = z.strictObject({ privacidade: orNone(text(2000)) });
 export type PrivacyText = z.input<typeof PrivacyText>;
 
-/** For how long it is remembered who changed what; null: always. */
+/** How long the history of changes is kept; null: forever. */
 export const HistoryRetention = z.strictObject({ historico_meses: whole(6, 120, "meses").nullable() });
 export type HistoryRetention = z.input<typeof HistoryRetention>;
 
-/** The last day on which nothing more may be posted; null: none. */
+/** The last day of the closed period, in which nothing can be posted; null: none. */
 export const CloseDays = z.strictObject({ fechado_ate: AskedDay.nullable() }).meta({
   examples: [{ fechado_ate: "2026-10-31" }],
 });
@@ -112,11 +112,11 @@ export const SaveShop = z.strictObject({
 });
 export type SaveShop = z.input<typeof SaveShop>;
 
-/** Words that a stranger would take for the platform's own. */
+/** Words that a stranger could mistake for the platform's own pages. */
 const reserved =
   /^(admin|api|app|assets|atendimento|auth|b|barbearia|barbearias|barbeiro|blog|cadastro|cliente|conta|contato|demo|dev|entrar|login|navalha|pagamento|pagamentos|planos|sobre|status|super-admin|suporte|teste|www)$/;
 
-/** Whether no shop may have it as its link. */
+/** Whether the slug is reserved and no shop may use it. */
 export function isReserved(slug: string): boolean {
   return reserved.test(slug);
 }
@@ -137,7 +137,7 @@ export type ShopLink = z.input<typeof ShopLink>;
 
 const stored = z.string().nullable();
 
-/** Everything that an admin may decide of the shop, as it stands. */
+/** All settings of the shop that an admin may change, with their current values. */
 export const OwnSettings = z.object({
   ...ShopSettings.shape,
   fechado_ate: Day.nullable(),
@@ -146,12 +146,12 @@ export const OwnSettings = z.object({
   privacidade: stored,
   nome: z.string(),
   slug: z.string(),
-  /** Whether visitors find the public page. */
+  /** Whether the public page is public. */
   publicada: z.boolean(),
   telefone: stored,
   endereco: stored,
   pix: PixReceiver.nullable(),
-  /** The shop's earlier links, which lead to this one, the newest first. */
+  /** The shop's earlier links, which redirect to this one, newest first. */
   earlier: z.array(z.object({ slug: z.string(), created_at: Instant })),
 });
 export type OwnSettings = z.infer<typeof OwnSettings>;

@@ -5,7 +5,7 @@ import { shopInvoiceList } from "#contract/shop-invoices.ts";
 import { SHOP_PLAN_ARCHIVED, ShopPlan } from "#contract/shop-plans.ts";
 import { AskedMonth, Day, Id, idOf, Instant, rowOf, text } from "#contract/values.ts";
 
-/** How a shop's subscription to the platform stands. */
+/** The states of a shop's subscription to the platform. */
 export const shopStates = {
   sem_plano: "Sem plano",
   teste: "Em teste",
@@ -16,22 +16,22 @@ export const shopStates = {
 export const ShopState = z.enum(Object.keys(shopStates) as (keyof typeof shopStates)[]);
 export type ShopState = z.infer<typeof ShopState>;
 
-/** What a shop has of the platform; without a plan nothing is paid and nothing is limited. Money in centavos. */
+/** A shop's subscription to the platform; without a plan nothing is charged and nothing is limited. Money in centavos. */
 const Subscription = z.object({
   plano: ShopPlan.pick({ id: true, nome: true }).nullable(),
   situacao: ShopState,
   preco: z.int(),
-  /** Barbers of the team with invitations that wait, and how many there may be; null: no limit. */
+  /** Barbers of the team including pending invitations, and the limit; null: no limit. */
   barbeiros: z.int(),
   limite: z.int().nullable(),
   teste_ate: Day.nullable(),
   /** When the next period begins. */
   proxima: Day.nullable(),
-  /** When the next payment is due, and what is owed already. */
+  /** When the next payment is due, and the amount already owed. */
   vence: Day.nullable(),
   em_aberto: z.int(),
   proximo_plano: z.string().nullable(),
-  /** The plan that the shop asked for and that nobody has answered. */
+  /** The plan that the shop requested, not answered yet. */
   pedido: z.object({ plano: Id, em: Instant }).nullable(),
 });
 export type ShopSubscription = z.infer<typeof Subscription>;
@@ -40,9 +40,9 @@ const Offer = z.object({
   plans: z.array(ShopPlan).max(100),
   /** The plan of the shop; null without one, and for the reception. */
   own: Id.nullable(),
-  /** Digits of the platform's WhatsApp, where it has one. */
+  /** Digits of the platform's WhatsApp number, where it has one. */
   whatsapp: z.string().nullable(),
-  /** Whether mails leave this installation. */
+  /** Whether this installation sends mail. */
   mail: z.boolean(),
 });
 export type ShopOffer = z.infer<typeof Offer>;
@@ -71,14 +71,14 @@ export const shopPlans = {
     .output(z.void()),
 };
 
-/** What changing a shop's plan means, as it is shown before; `valor` is due for the rest of the period, in centavos. */
+/** The preview of a plan change; `valor` is due for the rest of the period, in centavos. */
 const Quote = z.object({
   quando: z.enum(["teste", "agora", "proximo"]),
-  /** From which day the plan holds, and when its first full period is invoiced. */
+  /** The first day of the plan, and the day its first full period is invoiced. */
   de: Day,
   proxima: Day.nullable(),
   valor: z.int(),
-  /** Barbers of the team with invitations that wait, and how many the plan allows; null: no limit. */
+  /** Barbers of the team including pending invitations, and the plan's limit; null: no limit. */
   barbeiros: z.int(),
   limite: z.int().nullable(),
 });
@@ -86,7 +86,7 @@ export type PlanQuote = z.infer<typeof Quote>;
 
 const wanted = { shop: idOf("barbershops"), plan: idOf("platform_plans") };
 
-/** Days in which what a shop owes limits nothing. */
+/** Days of grace, in which the shop's debt restricts nothing. */
 export const GiveGrace = z.strictObject({
   shop: idOf("barbershops"),
   dias: z.int("Informe quantos dias.").min(1, "Pelo menos 1.").max(90, "No máximo 90."),
@@ -101,7 +101,7 @@ const Request = z.object({
   tipo: z.enum(["plano", "especialista"]),
   plan_id: Id.nullable(),
   plano: z.string().nullable(),
-  /** The plan that the shop has. */
+  /** The shop's current plan. */
   atual: Id.nullable(),
   mensagem: z.string(),
   created_at: Instant,
@@ -131,16 +131,16 @@ export const requestList = list({
   filters: { which: z.enum(["waiting", "answered"]).default("waiting") },
 });
 
-/** Shops by their subscription, and the platform's money of a month in centavos. */
+/** Shops by their subscription, and the platform's income of a month in centavos. */
 const Figures = z.object({
   total: z.int(),
   ativas: z.int(),
-  /** Whose next period begins within seven days. */
+  /** Those whose next period begins within seven days. */
   a_vencer: z.int(),
   vencidas: z.int(),
-  /** That began within 30 days. */
+  /** Those that began within 30 days. */
   novas: z.int(),
-  /** What active ones bring in a month. */
+  /** The monthly income from active ones. */
   receita_mensal: z.int(),
   recebido: z.int(),
   em_aberto: z.int(),

@@ -18,11 +18,11 @@ import {
   text,
 } from "#contract/values.ts";
 
-/** What a shop invites somebody as. */
+/** The roles that a shop can invite. */
 const StaffRole = z.enum(["barbeiro", "recepcionista"]);
 export type StaffRole = z.infer<typeof StaffRole>;
 
-/** What somebody can be invited as; a super admin belongs to the platform. */
+/** All roles that can be invited; a super admin belongs to the platform. */
 const InvitedRole = z.enum([...StaffRole.options, "cliente", "super_admin"]);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
@@ -40,11 +40,11 @@ export type InviteBarber = z.input<typeof InviteBarber>;
 export const InviteReceptionist = z.strictObject(invited);
 export type InviteReceptionist = z.input<typeof InviteReceptionist>;
 
-/** A client whom the shop knows, to an account with their record; `email`: where the invitation goes, and with what it signs in. */
+/** Invites a known client to an account linked to their record. `email` receives the invitation and signs in. */
 export const InviteClient = z.strictObject({ client: idOf("clients"), email: Email });
 export type InviteClient = z.input<typeof InviteClient>;
 
-/** A super admin may leave the shop out where only one is open (decisions 4). */
+/** A super admin may omit the shop where only one is open (decisions 4). */
 export const InviteFromAbove = z.strictObject({ slug: text(60).optional(), role: StaffRole, ...invited });
 export type InviteFromAbove = z.input<typeof InviteFromAbove>;
 
@@ -80,15 +80,15 @@ export const teamInvitationList = list({ ...pending, path: "/staff/invitations",
 export const superAdminInvitationList = list({ ...pending, path: "/admin/super-admins/invitations", filters: {} });
 
 /**
- * The link is here only where no mail takes it, for the inviter to hand over: one that travelled by mail alone proves the
- * address. It is shown once, since only a hash of its token is kept.
+ * `link` is set only where no mail is sent, so that the inviter hands it over: a link that travelled only by mail proves the address. It is
+ * shown once, since only a hash of its token is stored.
  */
 export const Sent = z.object({ invitation: Invitation, link: z.string().nullable() });
 export type SentInvitation = z.infer<typeof Sent>;
 
 /**
- * What the link's page shows; no shop means the platform. `account`: whether that e-mail signs in instead of choosing a
- * password; null on a link that was handed over, whose holder is told nothing of the address.
+ * The data of the invitation page; without a shop it is for the platform. `account`: whether an account with that e-mail exists and signs
+ * in instead of choosing a password; null for a link that was handed over, whose holder learns nothing about the address.
  */
 const OpenInvitation = z.object({
   barbershop: z.string().nullable(),

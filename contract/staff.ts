@@ -10,7 +10,7 @@ import { barberList, teamBarbers } from "#contract/team-barbers.ts";
 import { Id, Instant, rowOf } from "#contract/values.ts";
 
 export const Receptionist = z.object({
-  /** Of the account. */
+  /** The account's id. */
   id: Id,
   nome: z.string(),
   email: z.string(),
@@ -18,7 +18,7 @@ export const Receptionist = z.object({
   avatar_url: z.string().nullable(),
   since: Instant,
   ended_at: Instant.nullable(),
-  /** Keeps the desk as an administrator: has no chair here. */
+  /** An administrator at the reception: does not cut hair here. */
   admin: z.boolean(),
 });
 export type Receptionist = z.infer<typeof Receptionist>;

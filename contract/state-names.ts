@@ -1,4 +1,4 @@
-/** The states, in the order of their names. */
+/** The states of Brazil, sorted by name. */
 export const stateNames = {
   AC: "Acre",
   AL: "Alagoas",

@@ -15,7 +15,7 @@ export const countStates: Record<CountState, string> = {
   descartada: "Descartada",
 };
 
-/** A count of the catalogue, or of one `categoria` of it; `ended_at` is when it was booked or thrown away. */
+/** A count of the catalogue, or of one `categoria` of it; `ended_at` is when it was posted or discarded. */
 const StockCount = z.object({
   id: Id,
   nome: z.string(),
@@ -46,10 +46,10 @@ export const countList = list({
   filters: {},
 });
 
-/** `counted`: how many products are counted so far; `version` grows with every change of them. */
+/** `counted`: the number of products counted so far; `version` grows with every change of them. */
 const CountDetails = StockCount.extend({ counted: z.int(), version: z.int() });
 
-/** `contado` is null where nobody has counted yet, `esperado` what should be there: at the moment of counting, else now. */
+/** `contado` is null where nothing was counted yet; `esperado` is the expected quantity: at the moment of counting, else now. */
 const CountedProduct = z.object({
   id: Id,
   nome: z.string(),
@@ -62,7 +62,7 @@ const CountedProduct = z.object({
 });
 export type CountedProduct = z.infer<typeof CountedProduct>;
 
-/** `valor`: what the difference is worth in centavos, for admins. */
+/** `valor`: the value of the difference in centavos, for admins. */
 const Difference = CountedProduct.extend({ contado: Quantity, valor: z.int().nullable() });
 export type Difference = z.infer<typeof Difference>;
 

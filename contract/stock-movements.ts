@@ -19,8 +19,8 @@ export const movementNames: Record<MovementKind, string> = {
 };
 
 /**
- * A row of the ledger: `quantidade` and `valor` (centavos) are what the stock gained or lost, `saldo` what was there then, `custo`
- * what was paid for an entry. `reversed`: a later one took it back.
+ * A row of the stock ledger: `quantidade` and `valor` (centavos) are the change, `saldo` the stock after it, `custo` the price paid for an
+ * entry. `reversed`: a later movement undid it.
  */
 const Movement = z.object({
   id: Id,
@@ -69,8 +69,8 @@ export const movementList = list({
 });
 
 /**
- * `quantidade` in the product's unit: how much came or went; of an `ajuste` the difference to what should be there, which may be
- * negative. `custo` is what all of an entry cost, in centavos.
+ * `quantidade` in the product's unit: how much came or went; for an `ajuste` the difference to the correct stock, which may be negative.
+ * `custo` is the cost of the whole entry, in centavos.
  */
 export const MoveStock = z
   .strictObject({
@@ -101,7 +101,7 @@ export const notEnough = {
   data: z.object({ produto: z.string() }),
 } as const;
 
-/** What is there now, and whether this movement brought it to its minimum or below. */
+/** The current stock, and whether this movement brought it to its minimum or below. */
 const Moved = z.object({ id: Id, produto: z.string(), saldo: z.int(), unidade: Unit, ranLow: z.boolean() });
 export type Moved = z.infer<typeof Moved>;
 

@@ -6,11 +6,11 @@ import { list, Search } from "#contract/list.ts";
 import { Pause, SubscriptionState } from "#contract/subscription-acts.ts";
 import { Day, Id, Instant } from "#contract/values.ts";
 
-/** Within so many days of its end a subscription is about to end, and for so many one is new (spec section 9). */
+/** The number of days before its end in which a subscription is about to end, and the days in which it counts as new (spec section 9). */
 export const expiringDays = 7;
 export const newDays = 30;
 
-/** How a subscription stands, by the spec's rule for its badge (section 3). */
+/** The state of a subscription, by the spec's rule for its badge (section 3). */
 export const badgeNames = {
   ativo: "Ativo",
   a_vencer: "A Vencer",
@@ -30,7 +30,7 @@ export function badgeOf(
   return subscription_end <= addDays(today, expiringDays) ? "a_vencer" : "ativo";
 }
 
-/** A client's subscription to a plan, whose name is `subscription_tier`; `preco` is what a period of it costs now. */
+/** A client's subscription; `subscription_tier` is the name of its plan, `preco` the current price of a period. */
 export const Subscriber = z.object({
   id: Id,
   cliente_id: Id,
@@ -40,20 +40,20 @@ export const Subscriber = z.object({
   subscription_tier: z.string(),
   subscription_end: Day.nullable(),
   badge: z.enum(Object.keys(badgeNames) as [SubscriberBadge]),
-  /** What it is renewed with, instead of its own plan. */
+  /** The plan that it renews with, instead of its own. */
   proximo: z.object({ id: Id, nome: z.string(), preco: z.int() }).nullable(),
   estado: SubscriptionState,
   plan_id: Id,
   preco: z.int(),
-  /** Tried until that day, and not paid for yet. */
+  /** On trial until that day, and not paid yet. */
   teste_ate: Day.nullable(),
-  /** When a card renews it by itself; null where somebody does. */
+  /** The day on which a card renews it automatically; null where it is renewed by hand. */
   renova_em: Day.nullable(),
-  /** Covers until its end, and is not renewed. */
+  /** Covered until its end, and not renewed. */
   cancelled: z.boolean(),
-  /** Paused, or about to be: until when. */
+  /** The end of its pause, current or planned. */
   pausa: Pause.omit({ encerrada: true }).nullable(),
-  /** What it covers, and how often it did in the cycle of today; nothing of one that ended. */
+  /** Its covered services with the uses in today's cycle; empty for one that ended. */
   uso: Coverage.shape.servicos,
   created_at: Instant,
 });
@@ -94,7 +94,7 @@ export const subscriberList = list({
   filters: { query: Search, tab: Tab.default("ativos") },
 });
 
-/** A subscription as a barber sees it who has served its client: without what reaches the client. */
+/** A subscription as seen by a barber who has served its client: without the client's contact data. */
 const Served = Subscriber.pick({
   id: true,
   nome: true,

@@ -27,8 +27,9 @@ import {
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 /**
- * How many there are by tab, and in centavos what active ones bring in a month: at the price of today, and as they pay it (`mrr`).
- * Of the `inicio_do_mes` that were paid as the month began, `perdidas` are no more; `vida_media` is for how many days one is paid.
+ * The number of subscribers by tab, and the monthly income from active ones in centavos: at today's price, and at the price they pay
+ * (`mrr`). Of the `inicio_do_mes` paid at the start of the month, `perdidas` have left; `vida_media` is the average number of days a
+ * subscription is paid.
  */
 const Summary = z.object({
   ativos: z.int(),
@@ -48,7 +49,7 @@ const Summary = z.object({
 });
 export type SubscribersSummary = z.infer<typeof Summary>;
 
-/** A payment of a subscription, in centavos, and from when until when it holds. */
+/** A payment of a subscription, in centavos, and the period it covers. */
 const SubscriptionPayment = z.object({
   id: Id,
   comanda_id: Id,
@@ -60,7 +61,7 @@ const SubscriptionPayment = z.object({
   reversed: z.boolean(),
 });
 
-/** A service that it covered, on which comanda. */
+/** A service that it covered, with the comanda. */
 const CoveredVisit = z.object({
   id: Id,
   comanda_id: Id,
@@ -71,10 +72,10 @@ const CoveredVisit = z.object({
   barbeiro: z.string().nullable(),
 });
 
-/** What its client was told of the end of what is paid. */
+/** The messages to its client about the end of the paid period. */
 const Notice = z.object({ tipo: NoticeKind, ate: Day, created_at: Instant });
 
-/** All of a subscription, with its newest payments, pauses and visits. `pausas_ano` is how many days of this year it is paused. */
+/** A subscription in full, with its newest payments, pauses and visits. `pausas_ano` is the number of paused days this year. */
 const ClientSubscription = Subscriber.extend({
   inicio: Day,
   cancelled_at: Instant.nullable(),
@@ -91,7 +92,7 @@ export type ClientSubscription = z.infer<typeof ClientSubscription>;
 const tags = ["Assinaturas"];
 const NO_TRIAL = { status: 409, message: "Este plano não tem teste, ou o cliente já o teve." };
 
-/** One period at the counter, paid at once. In cash `recebido` is what was handed over. */
+/** Sells one period at the counter, paid at once. In cash `recebido` is what was handed over. */
 export const SellPlan = z.strictObject({
   client: idOf("clients"),
   plan: idOf("subscription_plans"),
@@ -106,14 +107,14 @@ export const SellPlan = z.strictObject({
 });
 export type SellPlan = z.input<typeof SellPlan>;
 
-/** Another plan at once, paid as one that is sold; `total` is what was shown. */
+/** Changes the plan at once, paid like a sale; `total` is the total that was shown. */
 export const ChangePlan = SellPlan.omit({ client: true }).extend({ id: idOf("subscribers"), total: Centavos });
 export type ChangePlan = z.input<typeof ChangePlan>;
 
-/** Days of a plan that cost nothing, before its first period. */
+/** The free days of a plan before its first period. */
 export const TryPlan = z.strictObject({ client: idOf("clients"), plan: idOf("subscription_plans") });
 
-/** What a period of a plan costs that client now, in centavos, and for how many days they may try it first; null: not, or no more. */
+/** The current price of a period for that client, in centavos, and the trial days; null: no trial, or no longer. */
 const PlanOffer = z.object({ preco: z.int(), adesao: z.int(), total: z.int(), teste_dias: z.int().nullable() });
 
 export const subscribers = {

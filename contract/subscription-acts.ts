@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AskedDay, Day, Id, idOf } from "#contract/values.ts";
 
-/** Why somebody leaves the club, as the desk asks. */
+/** Reasons for leaving the club, as the reception records them. */
 export const cancelReasons = {
   preco: "Preço",
   pouco_uso: "Usa pouco",
@@ -18,15 +18,18 @@ const days = (min: number) => {
   return z.int(message).min(min, message).max(365, message);
 };
 
-/** For how many days at once a subscription may be paused, and for how many in a calendar year; 0 a year: never. */
+/** The longest pause of a subscription, in days, and the most paused days in a calendar year; 0 a year: never. */
 export const PauseSettings = z.strictObject({ pausa_min: days(1), pausa_max: days(1), pausa_dias_ano: days(0) });
 export type PauseSettings = z.infer<typeof PauseSettings>;
 
-/** Days that do not count; `ate` is the first on which it covers again. */
+/** A pause; `ate` is the first day on which the subscription covers again. */
 export const Pause = z.object({ id: Id, de: Day, ate: Day, encerrada: z.boolean() });
 export type Pause = z.infer<typeof Pause>;
 
-/** For how many days after its end a subscription is late before it is suspended, and of what clients of the club are told (business-rules 8). */
+/**
+ * How many days after its end a subscription is late before it is suspended, and the messages that clients of the club get (business-rules
+ * 8).
+ */
 export const DunningSettings = z.strictObject({
   clube_suspende_dias: z
     .int("Informe um número de dias, de 1 a 90.")
@@ -39,7 +42,7 @@ export const DunningSettings = z.strictObject({
 });
 export type DunningSettings = z.infer<typeof DunningSettings>;
 
-/** What a client is told of the end of what they paid. */
+/** The message to a client about the end of the paid period. */
 export const noticeNames = {
   a_vencer: "Vencimento em 7 dias",
   vencida: "Assinatura vencida",
@@ -49,7 +52,9 @@ export const noticeNames = {
 export const NoticeKind = z.enum(Object.keys(noticeNames) as (keyof typeof noticeNames)[]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** How a subscription stands (business-rules 5): late from the day after its end, suspended once the shop's days are over, else as its card does. */
+/**
+ * The state of a subscription (business-rules 5): late from the day after its end, suspended after the shop's days, else as its card says.
+ */
 export const stateNames = {
   ativa: "Ativa",
   em_atraso: "Em atraso",
@@ -72,15 +77,15 @@ export const PauseSubscription = z.strictObject({
 });
 export type PauseSubscription = z.input<typeof PauseSubscription>;
 
-/** The pause that is taken back: sent twice, no other one is. */
+/** The pause to undo: a repeated request undoes no other one. */
 export const ResumeSubscription = z.strictObject({ ...subscription, pausa: idOf("subscription_pauses") });
 
-/** To which plan; null: it goes on with its own. */
+/** The plan it changes to; null: it keeps its own. */
 export const ChangeAtRenewal = z.strictObject({ ...subscription, plan: idOf("subscription_plans").nullable() });
 
 /**
- * What a change to another plan comes to on that day, in centavos: `agora`, it is made at once, for `total`, which is the price less what
- * the days that are left are worth (`credito`), and is paid until `ate` then; else it waits for `renova`, the end of what is paid.
+ * The preview of a plan change on that day, in centavos: `agora`: it happens at once, for `total`, the price less the value of the
+ * remaining days (`credito`), and is then paid until `ate`; otherwise it waits for `renova`, the end of the paid period.
  */
 export const PlanChange = z.object({
   agora: z.boolean(),
@@ -105,7 +110,7 @@ export const changeRefusals = {
 
 export const NOT_SUBSCRIBED = { status: 409, message: "Esta assinatura não está paga. Venda um período primeiro." };
 export const ALREADY_CANCELLED = { status: 409, message: "Esta assinatura já está cancelada." };
-/** The provider would charge for days on which nothing is covered. */
+/** The provider would charge for days without coverage. */
 export const CARD_GOES_ON = {
   status: 409,
   message: "O cartão do cliente continua sendo cobrado durante a pausa. Cancele a assinatura em vez de pausar.",

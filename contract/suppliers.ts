@@ -31,7 +31,7 @@ export const supplierList = list({
   filters: { query: Search, which: Which.default("active") },
 });
 
-/** Without `id` a new one. */
+/** Without `id` it creates a supplier. */
 export const SaveSupplier = z.strictObject({
   id: idOf("suppliers").optional(),
   nome: line(1, 80, "Informe o nome."),

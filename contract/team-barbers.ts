@@ -31,8 +31,8 @@ export const TeamBarber = z.object({
 export type TeamBarber = z.infer<typeof TeamBarber>;
 
 /**
- * With what is set about their work. `meta_mensal` (centavos in a month) is for admins, and so is the address where an invitation
- * to the portal waits.
+ * With the settings of their work. `meta_mensal` (centavos in a month) is visible to admins only, and so is the e-mail of a pending portal
+ * invitation.
  */
 export const BarberDetails = TeamBarber.extend({
   meta_mensal: Centavos.nullable(),
@@ -67,11 +67,11 @@ export const barberList = list({
 
 const shown = { nome: PersonName, telefone: orNone(Phone), especialidades: Especialidades, bio: text(500) };
 
-/** Somebody who works here without an account: they see nothing, the others see them. */
+/** A barber without an account: they see nothing, and colleagues see them. */
 export const AddBarber = z.strictObject({ ...shown, foto_url: PhotoUrl });
 export type AddBarber = z.input<typeof AddBarber>;
 
-/** What is left out stays. The photo of who has an account is theirs; `foto_url` is for the others. */
+/** Fields that are left out stay. The photo of a barber with an account is their own; `foto_url` is for the others. */
 export const EditBarber = z.strictObject({
   id: idOf("barbeiros"),
   ...shown,
@@ -88,11 +88,11 @@ export const EditBarber = z.strictObject({
 });
 export type EditBarber = z.input<typeof EditBarber>;
 
-/** Where the invitation goes, and with what it signs in. */
+/** The address that receives the invitation and signs in. */
 export const InviteToPortal = z.strictObject({ id: idOf("barbeiros"), email: Email });
 export type InviteToPortal = z.input<typeof InviteToPortal>;
 
-/** At work with somebody, on duty, or off today (spec section 4). */
+/** In a visit, on duty, or off today (spec section 4). */
 export const Presence = z.object({
   id: Id,
   nome: z.string(),

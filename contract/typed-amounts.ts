@@ -1,6 +1,6 @@
 /**
- * A number as people and spreadsheets write it: `1.234,56`, `1,234.56`, `1234.5`, `R$ 45`. A dot before exactly three digits
- * parts thousands; a comma there may mean either and is not guessed. Undefined where it is no number.
+ * A number as people and spreadsheets write it: `1.234,56`, `1,234.56`, `1234.5`, `R$ 45`. A dot before exactly three digits separates
+ * thousands; a comma there is ambiguous and not guessed. Undefined where it is no number.
  */
 export function readNumber(typed: string): number | undefined {
   const plain = typed.replace(/^(-?)\s*R\$/i, "$1").replace(/\s/g, "");
@@ -11,7 +11,7 @@ export function readNumber(typed: string): number | undefined {
   return Number(plain.replaceAll(thousands, "").replace(comma, "."));
 }
 
-/** What it looks like, what parts its thousands, and what stands before its decimals. */
+/** Patterns: the form of the number, its thousands separator, and its decimal separator. */
 type Spelling = [shape: RegExp, thousands: string, comma: string];
 const brazilian: Spelling = [/^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)(,(\d{1,2}|\d{4,}))?$/, ".", ","];
 const foreign: Spelling = [/^-?[1-9]\d{0,2}(,\d{3})+\.\d+$/, ",", "."];

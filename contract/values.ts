@@ -4,24 +4,24 @@ import * as z from "zod";
 export const Role = z.enum(["cliente", "admin", "barbeiro", "recepcionista", "super_admin"]);
 export type Role = z.infer<typeof Role>;
 
-/** Whether a shop is open; a suspended one lets its admin in to read why, a closed one lets nobody in. */
+/** Whether a shop is open. A suspended shop lets in only its admin, who reads why; a closed one lets nobody in. */
 export const ShopStatus = z.enum(["ativa", "suspensa", "encerrada"]);
 export type ShopStatus = z.infer<typeof ShopStatus>;
 
-/** In small letters, as they are stored: two spellings of one id are never two rows. */
+/** Lower case, as stored: two spellings of one id are never two rows. */
 const wrongId = ({ input }: { input?: unknown }) => (input ? "Identificador inválido." : "Escolha uma opção.");
 const newId = () => z.uuid({ error: wrongId }).toLowerCase();
 export const Id = newId();
 
-/** The table whose rows an id is of, where a call asks for one: the sweep of who may call fills in rows of it. */
+/** The table of the row that an id names; the test of who may call what fills in rows of it. */
 export const tableOfId = z.registry<{ table: string }>();
 
-/** The id of a row of that table, which may be another shop's: the call refuses it as one that never was. */
+/** The id of a row of that table. Another shop's id is refused like one that does not exist. */
 export function idOf(table: string): typeof Id {
   return newId().register(tableOfId, { table });
 }
 
-/** What a call is asked that is about one row. */
+/** The input of a call about one row. */
 export function rowOf(table: string) {
   return z.strictObject({ id: idOf(table) });
 }
@@ -41,7 +41,7 @@ const wrongTime = ({ input }: { input?: unknown }) => (input === "" ? "Informe o
 /** An instant in ISO 8601 with its offset; answers are always UTC (`Z`). */
 export const Instant = z.iso.datetime({ offset: true, error: wrongTime });
 
-/** The years that may be asked about. At the ends of the calendar JavaScript and PostgreSQL disagree. */
+/** The allowed years. JavaScript and PostgreSQL disagree at the ends of the calendar. */
 const likelyYear = /^(19|20|21)\d\d-/;
 
 export const AskedDay = Day.regex(likelyYear, "Data inválida.");
@@ -61,10 +61,10 @@ const emoji =
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const unseenOutsideEmoji = new RegExp(`(${emoji.source})|${unseen.source}`, "gu");
 
-/** Characters that show nothing or turn others around come along when one pastes: they are left out, but for those that join emoji. */
+/** Invisible characters and direction marks come along with pasted text: they are removed, except those that join emoji. */
 const typed = () => z.string().overwrite((given) => given.replace(unseenOutsideEmoji, "$1").trim());
 
-/** What better-auth takes for an address, and nothing beyond: the same pattern. */
+/** The same pattern for addresses as better-auth's. */
 export const Email = typed()
   .toLowerCase()
   .min(1, "Informe o e-mail.")
@@ -74,7 +74,7 @@ export const Email = typed()
 
 export const oddCharacter = "Há um caractere que não pode ser usado aqui.";
 
-/** What a person typed in one line: trimmed, without control characters, so it can stand in an e-mail header. */
+/** A single line of text: trimmed, without control characters, so it can stand in an e-mail header. */
 export function line(min: number, max: number, missing: string) {
   return typed()
     .min(min, missing)
@@ -97,7 +97,7 @@ export function text(max: number) {
     .meta({ examples: ["Um exemplo\nde duas linhas"] });
 }
 
-/** Every word once, as it was written first. */
+/** Removes repeated words; the first spelling stays. */
 export function eachOnce(words: string[]): string[] {
   const known = new Set<string>();
   return words.filter((word) => {
@@ -107,8 +107,8 @@ export function eachOnce(words: string[]): string[] {
 }
 
 /**
- * A Brazilian phone in any usual spelling, answered as E.164 (`+5511987654321`): area code and 8 or 9 digits.
- * Written here because the known libraries weigh more than the whole public page may.
+ * A Brazilian phone in any usual spelling, returned as E.164 (`+5511987654321`): area code and 8 or 9 digits. Written here because the
+ * known libraries are larger than the public page's whole budget.
  */
 export const Phone = typed()
   .max(25, "Informe um telefone com DDD.")
@@ -126,7 +126,7 @@ export const Password = z
   .min(8, "A senha deve ter no mínimo 8 caracteres.")
   .max(128, "A senha pode ter no máximo 128 caracteres.");
 
-/** What may be left empty, which clears it: then it is null. */
+/** An optional field: empty clears it and becomes null. */
 export function orNone<Given extends z.ZodType<unknown, string>>(schema: Given) {
   return z
     .string()

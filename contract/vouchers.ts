@@ -11,7 +11,7 @@ export const voucherStates = {
 } as const;
 const State = z.enum(Object.keys(voucherStates) as (keyof typeof voucherStates)[]);
 
-/** For how many months a voucher that is sold from now on can be used; null: without an end. */
+/** How many months a voucher sold from now on can be used; null: without an end. */
 export const VoucherTerms = z.strictObject({
   vale_meses: z.int("Informe os meses.").min(1, "Pelo menos 1 mês.").max(120, "No máximo 120 meses.").nullable(),
 });
@@ -31,7 +31,7 @@ export function codeText(codigo: string): string {
   return `${codigo.slice(0, 4)}-${codigo.slice(4)}`;
 }
 
-/** A voucher that was sold on `dia` for `valor`, of which `saldo` is left, in centavos, until `valido_ate`; null: without an end. */
+/** A voucher sold on `dia` for `valor`; `saldo` is the remaining balance, in centavos, usable until `valido_ate`; null: without an end. */
 const Voucher = z.object({
   id: Id,
   codigo: z.string(),

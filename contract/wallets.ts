@@ -7,7 +7,7 @@ import { call } from "#contract/refusals.ts";
 import { CREDIT_SPENT, ESTORNO_LIMIT, NO_CREDIT, SANGRIA_LIMIT } from "#contract/sales.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
-/** What somebody did by hand to a client's wallet. */
+/** Manual changes of a client's wallet. */
 const entryNames = {
   recebimento: "Fiado recebido",
   perda: "Perda de fiado",
@@ -17,7 +17,7 @@ const entryNames = {
   abertura_fiado: "Fiado de antes do sistema",
 } as const;
 
-/** Every kind of journal that moves a wallet. */
+/** Every kind of journal that changes a wallet. */
 const lineNames: Record<string, string> = {
   ...entryNames,
   pagamento: "Pago com crédito",
@@ -36,7 +36,7 @@ export type EntryKind = z.infer<typeof EntryKind>;
 
 const comanda = z.object({ id: Id, numero: z.int() }).nullable();
 
-/** What a client owns and owes, in centavos; `debts` are those still open, the oldest first. */
+/** A client's credit and debts, in centavos; `debts` are the open ones, the oldest first. */
 const Wallet = z.object({
   credito: z.int(),
   fiado: z.int(),
@@ -45,7 +45,7 @@ const Wallet = z.object({
 });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** What moved a wallet: what is owned and owed after it more than before. `entry`: what whoever asks may take back. */
+/** A change of a wallet: the difference in credit and debt. `entry`: the change that the caller may undo. */
 const WalletLine = z.object({
   id: Id,
   created_at: Instant,
@@ -90,7 +90,7 @@ function lineText({ tipo, fiado, forma }: WalletLine): string {
   return forma ? `${name} · ${moneyNames[forma]}` : name;
 }
 
-/** Who owes, how much, since when, and by the age of it in days; in centavos. */
+/** Debtors, their amount, since when, and by age in days; in centavos. */
 const Debtor = z.object({
   id: Id,
   nome: z.string(),
@@ -137,7 +137,7 @@ export const RefundCredit = z.strictObject({ id: idOf("clients"), valor });
 export type RefundCredit = z.input<typeof RefundCredit>;
 export const WriteOff = z.strictObject({ id: idOf("clients"), valor, motivo: line(1, 200, "Informe o motivo.") });
 export type WriteOff = z.input<typeof WriteOff>;
-/** `dia`: since when it is owed. */
+/** `dia`: the first day of the debt. */
 export const OpenWallet = z.strictObject({
   id: idOf("clients"),
   tipo: EntryKind.extract(["abertura_credito", "abertura_fiado"]),
@@ -152,7 +152,7 @@ const NO_CAIXA = { status: 409, message: "O caixa está fechado. Abra o caixa pa
 const MORE_THAN_OWED = { status: 409, message: "É mais do que o cliente deve." };
 const tags = ["Clientes"];
 
-/** A call that moves a client's wallet. */
+/** A call that changes a client's wallet. */
 const act = (name: string, summary: string) =>
   call.route({ method: "POST", path: `/clients/{id}/${name}`, tags, summary });
 

@@ -1,2 +1,2 @@
-/** Where Stripe tells what happened; its dashboard is given `PUBLIC_URL` and this path. */
+/** The webhook for Stripe events; its dashboard is configured with `PUBLIC_URL` and this path. */
 export const stripeWebhookPath = "/api/webhooks/stripe";

@@ -1,6 +1,6 @@
 import { addDays, readDay } from "#contract/dates.ts";
 
-/** Whether each typed word begins a word of the text, accents and case aside: as names are found by the database. */
+/** Whether each typed word begins a word of the text, ignoring accents and case, as in the database's name search. */
 export function hasWords(text: string, query: string): boolean {
   const words = spelled(text);
   return spelled(query).every((typed) => words.some((word) => word.startsWith(typed)));
@@ -12,7 +12,7 @@ function spelled(text: string): string[] {
 
 const dayWords: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1, amanhã: 1 };
 
-/** The day that one of the words names, and the other words. Without a year it is the nearest such day. */
+/** The day named by one of the words, and the other words. Without a year it is the nearest such day. */
 export function dayIn(words: string, today: string): { day: string | null; rest: string } {
   const all = words.split(/\s+/).filter(Boolean);
   const days = all.map((word) => dayOf(word.toLowerCase(), today));
@@ -32,7 +32,7 @@ function dayOf(word: string, today: string): string | undefined {
     .toSorted((one, other) => away(one) - away(other))[0];
 }
 
-/** As `AskedDay` has it, without what checks the fields of forms. */
+/** The same range as `AskedDay`, without the schemas of form fields. */
 function likely(day: string | undefined): string | undefined {
   return day && /^(19|20|21)/.test(day) ? day : undefined;
 }

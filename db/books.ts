@@ -7,7 +7,7 @@ type Books = {
   differencesAfter: (act: () => Promise<unknown>) => Promise<Record<string, number>>;
 };
 
-/** What each account of a shop holds by its days' sums, which is also what its postings add up to; and how many rows there are of a table. */
+/** The balance of each account of a shop by its daily sums, which equal the sum of its postings; and the row count of a table. */
 export function booksOf({ pool }: { pool: Pool }, slug: string): Books {
   const asAdmin = async <T>(query: (app: PoolClient) => Promise<T>) => {
     const app = await pool.connect();

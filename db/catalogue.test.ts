@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
-/** What the catalogue of the migrated database says of its own guard (trust S1). */
+/** Checks the guards of the migrated database in its catalogue (trust S1). */
 const database = await cloneDatabase();
 const owner = new Client(database.url);
 await owner.connect();

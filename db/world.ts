@@ -9,8 +9,8 @@ import { writeWorld } from "./world/write.ts";
 export type { DemoLogin };
 
 /**
- * Furnishes the demo shop when the database has no shop yet, and answers its logins while it exists. All or nothing;
- * of two processes that start together one furnishes and the other waits.
+ * Creates the demo shop when the database has no shop yet. Returns its logins while it exists. All or nothing; of two processes that
+ * start together one creates it and the other waits.
  */
 export async function furnishDemo(url: string, dataDir: string, now = new Date()): Promise<DemoLogin[]> {
   const client = new Client({ connectionString: url });

@@ -148,7 +148,7 @@ test("a change of e-mail can be given up while it waits, and happens once both a
   expect(await (await page.request.get("/api/v1/auth/session")).json()).toMatchObject({ user: { email: next } });
   const json = { json: { defined: false, code: "INTERNAL_SERVER_ERROR", status: 500, message: "Erro interno." } };
   await page.route("**/rpc/auth/email/confirm", (route) => route.fulfill({ status: 500, json }), { times: 1 });
-  // Pasted over the open page, which the browser then does not load anew.
+  // A URL that differs only in its fragment does not reload the page.
   await page.goto("/confirmar-email#token=a.b.c&type=new");
   await page.getByRole("button", { name: "Tentar Novamente" }).click();
   await expect(page.getByRole("alert")).toContainText("Link de confirmação inválido");
@@ -156,7 +156,7 @@ test("a change of e-mail can be given up while it waits, and happens once both a
   await expect(page.getByRole("alert")).toHaveText("Abra de novo o link do email, ou entre na sua conta.");
 });
 
-/** The owner of a shop is in the reception of another one too, and at work there; answers their address. */
+/** Gives the owner a second membership, as a receptionist of another shop, and changes to it; returns their address. */
 async function belongToTwo(page: Page, employer: APIRequestContext): Promise<string> {
   const { email } = await foundShop(page.request);
   await foundShop(employer);

@@ -83,7 +83,7 @@ test("client, service and time are found by the keyboard alone, and Enter in a l
   await page.keyboard.press("n");
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
   await expect(panel.getByRole("combobox", { name: "Cliente" })).toBeFocused();
-  // Enter comes before the server has answered.
+  // Presses Enter before the server has answered.
   await page.keyboard.type("bru");
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("combobox", { name: "Cliente" })).toHaveValue(/Bruno Teixeira/);
@@ -105,7 +105,7 @@ test("client, service and time are found by the keyboard alone, and Enter in a l
   await expect(cardOf(page, "Bruno Teixeira", "09:30–10:00")).toBeVisible();
 });
 
-/** Ana Souza, who is new, wants a haircut of half an hour. */
+/** Fills in a new client, Ana Souza, with a haircut of half an hour. */
 async function fillForNewClient(panel: Locator): Promise<void> {
   const page = panel.page();
   await panel.getByRole("button", { name: "Cliente novo" }).click();

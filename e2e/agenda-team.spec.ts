@@ -5,7 +5,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { accept, invite, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** A second barber, who takes all of Tuesday off. */
+/** Adds a second barber who has all of Tuesday off. */
 async function addBarberOff(owner: APIRequestContext, stranger: APIRequestContext): Promise<void> {
   const { token } = await invite(owner, "barbers");
   await accept(stranger, token);

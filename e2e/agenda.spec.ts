@@ -188,7 +188,7 @@ test("a card that is held moves with the finger, a swipe over it scrolls and mov
 });
 
 test("what others book is there at once, and not with the next minute", async ({ page }) => {
-  // Nothing is fetched by the minute here, so only the stream can tell.
+  // The minute-by-minute refetch is off here, so the change can only come through the stream.
   await page.addInitScript(() => void Object.assign(globalThis, { setInterval: () => 0 }));
   await openAgenda(page);
   await book(page.request, { nome: "Primeira", time: "10:00" });
@@ -210,7 +210,7 @@ test("a day that was asked for before others booked in it shows what they booked
   await expect(cardOf(page, "Bruno Teixeira", "10:00–10:30")).toBeVisible();
 });
 
-/** The next agenda that begins with this day is read at once, and answered only when told to. */
+/** Holds back the answer to the next agenda query that begins with this day, until it is released. */
 async function holdAgenda(page: Page, day: string) {
   const read = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();

@@ -99,7 +99,7 @@ test("the reception takes a comanda back until its drawer is counted, and then r
   await expect(items(page).first().getByRole("button")).toBeHidden();
 });
 
-/** As somebody does before the focus has come into what they opened. */
+/** Presses the key before the focus is inside the opened dialog. */
 async function pressEscapeFromPage(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("Escape");

@@ -84,7 +84,7 @@ test.describe("with a service worker", () => {
     page,
     context,
   }) => {
-    // The product is started twice and stopped twice.
+    // The test starts and stops the product twice.
     test.slow();
     await serveTurnstile(context);
     await using product = await startRestartable();

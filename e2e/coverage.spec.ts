@@ -13,7 +13,7 @@ async function post(owner: APIRequestContext, path: string, data: object): Promi
   return (await answer.json()) as { id: string };
 }
 
-/** Sells a plan that covers two haircuts a cycle, on any day. */
+/** Sells a plan that covers two haircuts per cycle, on any day. */
 async function subscribe(owner: APIRequestContext, client: string): Promise<void> {
   const services = (await (await owner.get("/api/v1/services")).json()) as Service[];
   const { id } = services.find(({ nome }) => nome === "Corte Simples")!;

@@ -6,7 +6,7 @@ import { chooseService, sayWho, timesOfNextWeek } from "./fixtures/visitor.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** A shop that can be paid online; the request is its owner's. */
+/** Makes a shop that accepts online payments; the request is its owner's. */
 async function openPaidShop(request: APIRequestContext): Promise<string> {
   const { session } = await foundShop(request);
   const { url } = (await (await request.post("/api/v1/payments/account/connect")).json()) as { url: string };
@@ -15,7 +15,7 @@ async function openPaidShop(request: APIRequestContext): Promise<string> {
   return session.barbershop!.slug;
 }
 
-/** Books as a visitor on a phone, to where a deposit is to be paid. */
+/** Books as a visitor on a phone, up to the payment of the deposit. */
 async function holdTime(browser: Browser, baseURL: string, slug: string): Promise<Page> {
   const visitor = await (await browser.newContext({ ...phone, baseURL })).newPage();
   await chooseService(visitor, slug);
@@ -31,7 +31,7 @@ async function holdTime(browser: Browser, baseURL: string, slug: string): Promis
   return visitor;
 }
 
-/** The one visit of the next two weeks. */
+/** Returns the only visit of the next two weeks. */
 async function bookedVisit(owner: APIRequestContext): Promise<string> {
   const from = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   for (const day of [from(0), from(7)]) {

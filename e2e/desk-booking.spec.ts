@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Novo na agenda" });
 
-/** Counts the presses that an act takes at the desk; what is typed without one counts nothing. */
+/** Counts the presses that an act takes; typing does not count. */
 function hand() {
   let taps = 0;
   return {
@@ -20,7 +20,7 @@ function hand() {
   };
 }
 
-/** Somebody who was served today, so that what is usual for them is known. */
+/** Makes a client who was served today, so that their usual choices are known. */
 async function served(owner: APIRequestContext, client: string): Promise<void> {
   const services = (await (await owner.get("/api/v1/services")).json()) as Service[];
   const [barber] = (await (await owner.get("/api/v1/barbers")).json()) as { id: string }[];

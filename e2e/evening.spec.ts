@@ -24,7 +24,7 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await dialog(page, /caixa/i).getByRole("button", { name: "Abrir caixa" }).click();
   await expect(page.getByText(/Aberto com R\$\s100,00/)).toBeVisible();
 
-  // 1: the visit of somebody who had booked, R$ 45,00 in cash, by keyboard alone from its comanda on.
+  // 1: the visit of a client with an appointment, R$ 45,00 in cash, by keyboard alone from the comanda on.
   await page.goto("/agendamentos");
   await cardOf(page, "Ana Souza").click();
   const visit = dialog(page, /Ana Souza/);
@@ -34,7 +34,7 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await expect(panel(page)).toContainText("Fechada");
 
   await page.goto("/comandas");
-  // 2 to 5: walk-ins, each paid another way.
+  // 2 to 5: walk-ins, each with another form of payment.
   for (const form of ["Dinheiro", "Pix", "Débito", "Crédito"]) {
     await begin(page, /Corte Simples/);
     await pay(page, form);
@@ -45,7 +45,7 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await pay(page, "Pix", { Valor: "40,00" });
   await pay(page, "Dinheiro", { [entregue]: "50,00" });
   await close(page);
-  // 7: a product by its code, as a scanner types it.
+  // 7: a product by its code, typed as by a scanner.
   await begin(page);
   await panel(page).getByText("Produto", { exact: true }).click();
   await panel(page).getByRole("combobox", { name: "Produto" }).fill(code);
@@ -63,7 +63,7 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await expect(items(page)).toHaveCount(2);
   await pay(page, "Dinheiro");
   await close(page);
-  // 9: owed by a client of the house.
+  // 9: fiado of a known client.
   await begin(page, /Corte Simples/);
   await panel(page).getByRole("button", { name: "Escolher cliente" }).click();
   await panel(page).getByLabel("Cliente").fill("Davi");
@@ -143,7 +143,7 @@ async function close(page: Page, { stays = false } = {}): Promise<void> {
   await expect(panel(page)).toBeHidden();
 }
 
-/** Goes on with Tab until the focus is on what is called so, and presses it. */
+/** Presses Tab until the element with this name has the focus, then presses it. */
 async function pressByKeyboard(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole("button", { name, exact: true });
   await expect(wanted).toBeEnabled();

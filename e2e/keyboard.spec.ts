@@ -19,7 +19,7 @@ const focused = `(() => {
 
 type Focused = { name: string; visible: boolean };
 
-/** Goes from stop to stop in this order and no other; each shows that it has the focus. */
+/** Expects exactly these tab stops in this order, each with a visible focus. */
 async function tabThrough(page: Page, stops: string[], key = "Tab"): Promise<void> {
   for (const stop of stops) {
     await page.keyboard.press(key);
@@ -78,7 +78,7 @@ async function signOut(page: Page): Promise<void> {
   const actions = ["Novo Agendamento", "Notificações"];
   await tabThrough(page, [...menu, ...actions, "Recolher o menu", "Buscar clientes", "Notificações", "Marina Lopes"]);
   await page.keyboard.press("Enter");
-  // Arrows move within the menu once it has the focus, which comes a moment after it is seen.
+  // Arrow keys work in the menu once it has the focus, a moment after it appears.
   await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeFocused();

@@ -3,7 +3,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { sessionVariable, signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** What the browsers of this person told, as the first super admin reads it. */
+/** The browser logs of this person, as the first super admin reads them. */
 async function keptOf(request: APIRequestContext, email: string): Promise<string> {
   const headers = { cookie: process.env[sessionVariable]! };
   const answer = await request.get("/api/v1/admin/client-logs", { headers, params: { email } });
@@ -72,7 +72,7 @@ test("what nobody caught in a browser is told as it leaves, all but the oldest o
   const { email } = await foundShop(page.request);
   await page.goto("/perfil");
   await expect(page.getByRole("button", { name: "Editar perfil" })).toBeVisible();
-  // Accents are counted as they travel.
+  // Accents count in their encoded form.
   await page.evaluate(`for (let time = 0; time < 40; time++)
     dispatchEvent(new ErrorEvent("error", { message: "falha " + time + " " + "ç".repeat(900) }))`);
   await page.evaluate(`new Promise((noticed) => {

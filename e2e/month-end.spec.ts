@@ -61,7 +61,7 @@ test("an owner's month-end: a bill and a Pix by the bank's statement, a vale, th
   await closing.getByRole("button", { name: "Fechar 1 barbeiro" }).click();
   await expect(closing).toContainText(/Fechado: R\$\s12,50\./);
 
-  // R$ 45,00 sold, half of it earned by the barber, R$ 180,00 of energy.
+  // R$ 45,00 sold, half of it commission, R$ 180,00 for energy.
   await page.goto("/dashboard-financeiro");
   await expect(page.getByRole("region", { name: "Resultado" })).toContainText(/-R\$\s157,50/);
   await page.getByRole("table", { name: "DRE" }).getByRole("link", { name: "Energia", exact: true }).click();

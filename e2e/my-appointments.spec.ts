@@ -8,7 +8,7 @@ const times = /^\d\d:\d\d$/;
 
 let slug: string;
 
-/** `request` stays the owner's; the page is the client's. */
+/** `request` is the owner's; the page is the client's. */
 test.beforeEach(async ({ page, request }) => {
   const { session } = await foundShop(request);
   slug = session.barbershop!.slug;
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, request }) => {
   await page.goto("/cliente/agendamentos");
 });
 
-/** From the list to the last question, on the first time of next week. */
+/** From the list to the last step, with the first time of next week. */
 async function chooseTimeOfNextWeek(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Agendar horário" }).click();
   await page.getByRole("checkbox", { name: /Corte Simples/ }).check();
@@ -53,7 +53,7 @@ test("a client books, moves and cancels, and each shows at once @phone", async (
 
   await page.getByRole("button", { name: "Mudar horário" }).click();
   await page.getByRole("button", { name: "Próximos dias" }).click();
-  // What moves is not in its own way.
+  // An appointment that moves does not block its own time.
   await expect(page.getByRole("button", { name: times }).first()).toHaveText("09:00");
   await page.getByRole("button", { name: times }).last().click();
   const time = await page.getByRole("button", { name: times, pressed: true }).textContent();
@@ -128,7 +128,7 @@ async function dayOfVisit(page: Page): Promise<string> {
 }
 
 test("the English address is the same page, and failing to load offers another try", async ({ page }) => {
-  // The stream would ask anew by itself, at times before the thumb does.
+  // The stream is blocked: it would refetch by itself, sometimes before the press.
   await page.route("**/rpc/realtime/changes", (route) => route.abort());
   await page.route("**/rpc/appointments/mine/list*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/client/booking");

@@ -5,13 +5,13 @@ import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { takeTime, timesOfNextWeek } from "./fixtures/visitor.ts";
 
-/** A visitor takes one free time after the other; answers how, and how to cancel the last. */
+/** Books several free times as a visitor; returns how to book one more, and how to cancel the last. */
 async function visitorOf(request: APIRequestContext, slug: string) {
   const { service, times } = await timesOfNextWeek(request, slug);
   let token = "";
   return {
     book: async () => {
-      // Half hours of one barber: every fourth time lies beside no other.
+      // Half hours of one barber: every fourth time does not touch another.
       const startsAt = times[0]!;
       times.splice(0, 8);
       token = await takeTime(request, slug, { service: service.id, startsAt });

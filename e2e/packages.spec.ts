@@ -4,7 +4,7 @@ import { addClients } from "./fixtures/clients.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** Opens a comanda of that client, or of nobody. */
+/** Opens a comanda of that client, or without a client. */
 async function openTab(page: Page, client: string | null): Promise<Locator> {
   const answer = await page.request.post("/api/v1/comandas", { data: { appointment: null, client } });
   const { id } = (await answer.json()) as { id: string };

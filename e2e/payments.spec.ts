@@ -5,7 +5,7 @@ import { addClients } from "./fixtures/clients.ts";
 import { expect, test } from "./fixtures/paying.ts";
 import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts";
 
-/** A shop that sells this plan online; the request is its owner's. */
+/** Makes a shop that sells this plan online; the request is its owner's. */
 async function sellOnline(request: APIRequestContext): Promise<string> {
   const { session } = await foundShop(request);
   const { url } = (await (await request.post("/api/v1/payments/account/connect")).json()) as { url: string };

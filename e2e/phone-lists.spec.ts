@@ -28,7 +28,7 @@ test("a list shows six rows of a name and two facts, and the rest of a row once 
   await openRow(page, rowsOf(page, "Clientes").filter({ hasText: "Bruno Reis" }));
 });
 
-/** Closed at first; opened and closed by its button and by a press beside it, while its name leads where it leads. */
+/** Closed at first; opened and closed by its button and by a press beside it, while its name keeps its link. */
 async function openRow(page: Page, row: Locator): Promise<void> {
   const more = row.getByRole("button", { name: "Mais de Bruno Reis" });
   const rest = row.getByText("Novo", { exact: true });
@@ -58,7 +58,7 @@ async function whollySeen(rows: Locator): Promise<number> {
   return boxes.filter((box) => box!.y >= 0 && box!.y + box!.height <= height).length;
 }
 
-/** Seven rows of each list. */
+/** Adds seven rows to each list. */
 async function fill(page: Page): Promise<void> {
   const clients = await addClients(
     page.request,

@@ -3,7 +3,7 @@ import { foundShop, newEmail, signInOn } from "./fixtures/shop.ts";
 import { person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** How a shop tries the product first: by the name of a machine on its network, where browsers hold back much. */
+/** A shop's first try: by a machine name on its network without https, where browsers disable many features. */
 test("over plain HTTP on the shop's network an owner signs in, books and hands over a link", async ({
   page,
   request,
@@ -42,7 +42,7 @@ test("over plain HTTP on the shop's network an owner signs in, books and hands o
   await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).last().click();
   await page.getByRole("searchbox").first().focus();
   await page.keyboard.press("ControlOrMeta+V");
-  // A search takes eighty letters.
+  // A search is limited to eighty letters.
   await expect(page.getByRole("searchbox").first()).toHaveValue(link.slice(0, 80));
   expect(broken).toEqual([]);
 });

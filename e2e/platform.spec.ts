@@ -112,7 +112,7 @@ test("an account is locked and unlocked, and somebody is invited to a team", asy
   await expect(invitation.getByRole("alert")).toContainText("Informe o link da barbearia.");
   await invitation.getByLabel("Link da barbearia").fill(`https://navalha.example/b/${session.barbershop!.slug}`);
   await expectAccessible(page);
-  // As where mails leave, which alone take the link.
+  // As with mail configured, when the link is only sent by mail.
   await page.route("**/rpc/staff/inviteFromAbove", async (route) => {
     const response = await route.fetch();
     const { json, meta } = await response.json();
@@ -123,7 +123,7 @@ test("an account is locked and unlocked, and somebody is invited to a team", asy
   await expect(invitation).toContainText("Rita Recepção recebe o convite em");
   await expect(invitation.getByLabel("Link do convite")).toBeHidden();
   await invitation.getByRole("button", { name: "Fechar" }).last().click();
-  // What was read before the act, and comes after it, is not shown.
+  // An answer that was read before the act and arrives after it is not shown.
   const [read, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const late = async (route: Route) => {
     const response = await route.fetch();

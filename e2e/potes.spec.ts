@@ -34,7 +34,7 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await form.getByRole("button", { name: "Adicionar toda a equipe" }).click();
   await expectAccessible(page);
   await form.getByRole("button", { name: "Criar pote" }).click();
-  // What is missing stands in another step.
+  // The missing field is in another step.
   await expect(form.getByText("Informe o nome.")).toBeVisible();
   await form.getByLabel("Nome", { exact: true }).fill("Pote do corte");
   await form.getByRole("button", { name: /participantes/i }).click();

@@ -95,7 +95,7 @@ test("a photo that is chosen or taken is cropped, sent and shown in the menu, an
   await expect(page.getByText("A imagem deve ter no máximo 5MB.")).toBeVisible();
   await input.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("oi") });
   await expect(page.getByText("Não foi possível carregar a imagem.")).toBeVisible();
-  // Else the browser would keep silent when the same file is chosen again.
+  // Otherwise the browser fires no event when the same file is chosen again.
   await expect(input).toHaveValue("");
 
   await input.setInputFiles({ name: "eu.png", mimeType: "image/png", buffer: await portrait() });

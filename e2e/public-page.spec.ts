@@ -107,7 +107,7 @@ test("price and length are the chosen barber's; without preference each time say
   const ticket = page.getByRole("region", { name: "Agendamento", exact: true });
   await expect(ticket).toContainText(price!);
   await expect(ticket).toContainText(barber!);
-  // The agenda's own choice of barber does not bind who had none.
+  // The agenda's choice of barber does not apply to a visitor without preference.
   await page.getByRole("button", { name: "Mudar horário" }).click();
   await expect(page.getByText(`O valor continua ${price}`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^\d\d:\d\d \p{L}+$/u }).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 const changes = "**/rpc/realtime/changes";
 
-/** Counts the streams that tabs of this browser open. */
+/** Counts the streams that the tabs of this browser open. */
 function countStreams(context: BrowserContext): { opened: Page[] } {
   const opened: Page[] = [];
   context.on("request", (request) => {
@@ -77,7 +77,7 @@ async function listenersOf(page: Page, type: string): Promise<number> {
 }
 
 test.describe("with a service worker", () => {
-  // In the hours that pass here the application also asks for a new version of itself.
+  // During the hours skipped here the application also checks for a new version of itself.
   test.use({ serviceWorkers: "allow" });
 
   test("what a page asks by itself keeps no session alive once nobody is at it, and says when it is over", async ({

@@ -112,7 +112,7 @@ test("a closed comanda without a note is found, and its number noted", async ({ 
   await expect(page.getByText("Nenhuma comanda nesta situação")).toBeVisible();
 });
 
-/** What a camera reads from the screen. */
+/** Reads the QR code on the screen as a camera would. */
 async function scanned(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .greyscale()
@@ -123,7 +123,7 @@ async function scanned(picture: Locator): Promise<string> {
   return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText();
 }
 
-/** Which paper the browser is told to print on. */
+/** The paper size in the page's print styles. */
 function pageSize(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const style = document.querySelector("body > [data-papel] style")!.textContent;

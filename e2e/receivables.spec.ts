@@ -5,7 +5,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** A comanda with a tip of that much on it. */
+/** A comanda with a tip of that amount. */
 async function tipped(request: APIRequestContext, preco: number): Promise<string> {
   const post = async (path: string, data: object) =>
     (await (await request.post(`/api/v1/${path}`, { data })).json()) as { id: string };

@@ -5,7 +5,7 @@ import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts"
 import { expect, test } from "./fixtures/test.ts";
 import { takeTime, timesOfNextWeek } from "./fixtures/visitor.ts";
 
-/** `request` stays the owner's; the page becomes a receptionist's, who came by an invitation. */
+/** `request` is the owner's; the page becomes that of a receptionist, by an invitation. */
 async function becomeReceptionist(page: Page, owner: APIRequestContext): Promise<void> {
   const data = { nome: "Rita Reis", email: newEmail(), telefone: "(11) 94444-2222" };
   const invited = await owner.post("/api/v1/staff/receptionists", { data });
@@ -39,7 +39,7 @@ test("a receptionist sees the day of the house, and who is at work as it changes
   await expect(page.getByText("Agendamentos", { exact: true }).last()).toBeVisible();
 });
 
-/** Staff may book outside hours once they said so, and begin what is booked for now. */
+/** Staff may book outside hours after a confirmation, and start an appointment booked for now. */
 async function startOneNow(owner: APIRequestContext, service: string): Promise<void> {
   const [barber] = (await (await owner.get("/api/v1/barbers")).json()) as { id: string }[];
   const minute = Math.floor(Date.now() / 60_000) * 60_000;

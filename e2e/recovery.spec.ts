@@ -40,7 +40,7 @@ test("who forgot the password asks for a link, chooses a new one and signs in wi
   await expectAccessible(page);
   await save.click();
 
-  // What counts down stands beside the alert: a screen reader says an alert again with every change in it.
+  // The countdown stands beside the alert: a screen reader repeats an alert with every change in it.
   await expect(page.getByRole("alert")).toHaveText("Senha alterada com sucesso!Entre com a senha nova.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ir para o login" }).click();
@@ -78,7 +78,7 @@ test("a link is looked at first, and told when it is too old or not whole, with 
   page,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Nobody waits for half an hour here: the server's answer to it is tested with its clock.
+  // The test does not wait half an hour: the server's expiry is tested with its clock.
   const expired = async (route: Route) => {
     await promise;
     const refused = recovery.check["~orpc"].errorMap.RECOVERY_EXPIRED;
@@ -100,7 +100,7 @@ test("a link is looked at first, and told when it is too old or not whole, with 
 
   await page.goto("/redefinir-senha");
   await expect(page.getByRole("alert")).toHaveText("Link inválidoAbra de novo o link do email, ou solicite um novo.");
-  // Pasted over the open page, which the browser then does not load anew.
+  // A URL that differs only in its fragment does not reload the page.
   const refused = "Link de redefinição inválidoVerifique se você copiou o link completo, ou solicite um novo.";
   await page.goto("/redefinir-senha#access_token=abc&type=recovery");
   await expect(page.getByRole("alert")).toHaveText(refused);

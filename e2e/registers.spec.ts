@@ -18,7 +18,7 @@ import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** Which entry of the menu leads to a list, once that above it is open; `press`: what Enter on a row opens; `cards`: without heads. */
+/** The menu entry of a list, once its group is open; `press`: what Enter on a row opens; `cards`: without column headings. */
 type ListPage = {
   under?: string;
   menu: string;
@@ -27,7 +27,7 @@ type ListPage = {
   cards?: true;
 };
 
-/** What is otherwise than in a plain register, whose entry in the menu is called as it, and whose rows have a menu. */
+/** The exceptions from a plain register, whose menu entry has its title, and whose rows have a menu. */
 const pages: Record<string, Partial<ListPage>> = {
   "/clients": { press: "page" },
   "/comandas": { press: "dialog" },
@@ -63,7 +63,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/admin/client-logs": { menu: "Navegadores", press: "nothing" },
 };
 
-/** Lists without an entry in the menu: on the page of a row of another list, or behind its button. */
+/** Lists without a menu entry: on the page of another list's row, or behind its button. */
 const ofRow = [
   "/subscribers/served",
   "/commission-rates",
@@ -156,7 +156,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   for (const [path, list] of walked("shop")) await walk(page, path, list);
 });
 
-/** Two clients of a plan each. */
+/** Two clients with a plan each. */
 async function joinClub(request: APIRequestContext): Promise<void> {
   for (const client of await addClients(request, ["Davi Prado", "Élida Reis"])) {
     const data = { ...plan, nome: `Plano ${client.slice(-4)}` };
@@ -167,7 +167,7 @@ async function joinClub(request: APIRequestContext): Promise<void> {
   }
 }
 
-/** Two packages on sale, and two vouchers that were sold. */
+/** Two packages on sale, and two sold vouchers. */
 async function sellPrepaid(request: APIRequestContext): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api/v1/${path}`, { data });
@@ -196,7 +196,7 @@ async function sell(request: APIRequestContext, product: string, barbeiro_id: st
   await post(`comandas/${id}/close`, {});
 }
 
-/** Two of each list of the stock, and of what a barber sells of it and earns by it. */
+/** Two rows of each stock list, and of a barber's sales and commissions. */
 async function stockUp(request: APIRequestContext, barber: string): Promise<void> {
   for (const nome of ["Cera", "Balm"]) {
     const id = await saveProduct(request, { nome, quantidade: 5 });
@@ -330,7 +330,7 @@ async function pressKeys(page: Page, { list, rows, listPage }: Walked): Promise<
   }
 }
 
-/** The other direction and another choice of columns stay through reloading; going back keeps the one, the menu forgets it. */
+/** The sort direction and the chosen columns survive reloading; Back keeps the sort, the menu resets it. */
 async function keepState(page: Page, { list, listPage, head }: KeptState): Promise<void> {
   const sorted = list.locator("th[aria-sort]");
   const column = list.getByRole("columnheader", { name: head, exact: true });

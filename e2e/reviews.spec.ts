@@ -54,7 +54,7 @@ test("a client says how a visit was, and the team sees it at its barber at once 
   await desk.close();
 });
 
-/** A visit of the client that the owner has just ended. */
+/** A visit of the client that the owner has just finished. */
 async function conclude(owner: APIRequestContext, client: string): Promise<string> {
   const [service] = (await (await owner.get("/api/v1/services")).json()) as Named[];
   const [barber] = (await (await owner.get("/api/v1/barbers")).json()) as Named[];
@@ -72,7 +72,7 @@ async function post<Answer>(request: APIRequestContext, path: string, data: obje
   return (await answer.json().catch(() => undefined)) as Answer;
 }
 
-/** With a thumb: what the kit has for the keyboard is out of sight. */
+/** By touch: the kit's keyboard controls are hidden. */
 async function tapStar(stars: Locator, star: number): Promise<void> {
   // The dialog may still be opening.
   await stars.click({ trial: true });

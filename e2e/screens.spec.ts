@@ -20,7 +20,7 @@ import { takeTime, timesOfNextWeek } from "./fixtures/visitor.ts";
 
 const desk = { width: 1440, height: 900 };
 
-/** Every screen as it opens on a phone, and as it stands on a desk; what else they show is judged where it is tested. */
+/** Checks every screen as it opens, on a phone and on a desk; their other states are checked in other specs. */
 const open = [
   "/auth",
   "/cliente/auth",
@@ -35,10 +35,10 @@ const open = [
   "/cadastro-cliente",
   "/super-admin/cadastro",
 ];
-/** These lead on to another one. */
+/** These paths redirect. */
 const forwarding = ["/calendar", "/cliente", "/cliente/dashboard", "/client", "/client/dashboard", "/client/$"];
 
-/** What opens for whoever the page is signed in as. */
+/** The screens that the signed-in person may open. */
 async function screensOf(page: Page): Promise<ScreenPath[]> {
   const session = (await (await page.request.get("/api/v1/auth/session", { maxRetries: 1 })).json()) as Session;
   return screenPaths.filter((path) => session.screens[path] === null);
@@ -48,7 +48,7 @@ function isSetting(path: string): boolean {
   return path.startsWith("/configuracoes");
 }
 
-/** `shown`: a long word that the page has. */
+/** `shown`: a long word on the page. */
 async function judge(page: Page, path: string, shown = ""): Promise<void> {
   await test.step(path, async () => {
     const refused: string[] = [];
@@ -74,7 +74,7 @@ async function judge(page: Page, path: string, shown = ""): Promise<void> {
   });
 }
 
-/** Classes of the kit that no style sheet of the page knows. */
+/** Classes of the kit without a style sheet on the page. */
 async function unstyled(page: Page): Promise<string[]> {
   const attributes = (selector: string, name: string) =>
     page.locator(selector).evaluateAll((all: { getAttribute: (of: string) => string | null }[], of) => {

@@ -42,7 +42,7 @@ test("a service is added with a photo, changed, archived, and put back from the 
 
   await page.getByRole("searchbox").fill("luz");
   await expect(row(page, "Corte Simples")).toBeHidden();
-  // On a phone it covers the last row until it goes by itself.
+  // On a phone it covers the last row until it disappears.
   await expect(page.getByText("Serviço cadastrado.")).toBeHidden();
   await choose(page, "Luzes", "Editar");
   await page.getByLabel("Preço de Marina Lopes").fill("200");
@@ -74,7 +74,7 @@ test("the catalogue is put in order by keys and by finger, as the public page th
   await expect(handle("Corte Simples")).toBeVisible();
   await expectAccessible(page);
   const order = async () => (await publicServices(page.request, slug)).map(({ nome }) => nome);
-  // dnd-kit says that an item is lifted a moment before it listens to the keys.
+  // dnd-kit announces that an item is lifted a moment before it handles keys.
   const pressUntilSaid = (key: string, said: string) =>
     expect(async () => {
       await page.keyboard.press(key);
@@ -95,7 +95,7 @@ test("the catalogue is put in order by keys and by finger, as the public page th
   await expect(page.getByText("Corte Simples voltou ao seu lugar.")).toBeAttached();
   await expect(dialog).toBeVisible();
 
-  // What was put back still moves: hovering waits until it stands.
+  // A dropped item still moves: hovering waits until it stops.
   await handle("Corte Simples").hover();
   const to = await handle("Corte Infantil").boundingBox();
   await page.mouse.down();
@@ -229,7 +229,7 @@ test("an amount means the same typed, pasted and after the field was left", asyn
     ["10.000", "R$ 10.000,00"],
     ["45.00", "R$ 45,00"],
     ["12.5", "R$ 12,50"],
-    // What is no amount stays, to be corrected.
+    // Text that is no amount stays, to be corrected.
     ["-5", "-5"],
     ["1e309", "1e309"],
   ] as const) {

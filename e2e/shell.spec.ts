@@ -11,7 +11,7 @@ async function openAgenda(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
 }
 
-/** What the page is told of the session, changed: for accounts that nobody can sign up for by themselves. */
+/** Changes the session that the page receives, for accounts without a sign-up. */
 async function tell(page: Page, changes: object): Promise<void> {
   await foundShop(page.request);
   await page.context().route(session, async (route) => {
@@ -214,7 +214,7 @@ test("a page that breaks offers three ways on, and trying again works", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Agendamentos" })).toBeVisible();
 });
 
-/** What the page sends of its log when it goes. */
+/** The log that the page sends when it is left. */
 function toldByBrowser(page: Page): Promise<string> {
   return page.evaluate(`new Promise((resolve) => {
     navigator.sendBeacon = (address, body) => (resolve(body.text()), true);

@@ -6,7 +6,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** The row of a shop in the platform's list, with the dialog of its plan open. */
+/** Opens the plan dialog of a shop in the platform's list; returns its row. */
 async function openPlanOf(page: Page, slug: string): Promise<Locator> {
   await page.goto(`/super-admin?query=${slug}`);
   const row = page.getByRole("row").filter({ has: page.getByText(`/b/${slug}`, { exact: true }) });

@@ -5,7 +5,7 @@ import { chooseService, visitor } from "./fixtures/visitor.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Everything that this browser keeps for the page, as text. */
+/** Everything that this browser stores for the page, as text. */
 const kept = `(async () => {
   const entries = [];
   for (const name of await caches.keys()) {
@@ -18,7 +18,7 @@ const kept = `(async () => {
 
 type Kept = { local: object; session: object; databases: unknown[]; entries: string[] };
 
-/** Chromium's shell keeps no page aside, so the page is told what a browser that does tells it. */
+/** Headless Chromium has no back-forward cache, so this sends the page its events. */
 async function pass(page: Page, event: "pagehide" | "pageshow"): Promise<void> {
   await page.evaluate(`window.dispatchEvent(new PageTransitionEvent("${event}", { persisted: true }))`);
 }

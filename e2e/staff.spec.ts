@@ -67,7 +67,7 @@ test("a link that does not work says so in one way, and what to do", async ({ pa
   await page.goto(path);
   await expect(page.getByRole("alert")).toContainText("Este convite não vale mais");
   await expectAccessible(page);
-  // Pasted over the open page, which the browser then does not load anew.
+  // A URL that differs only in its fragment does not reload the page.
   const refused = page.waitForResponse("**/rpc/staff/openInvitation");
   await page.goto("/convite#token=nunca-existiu");
   await (await refused).finished();

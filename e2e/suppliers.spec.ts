@@ -21,7 +21,7 @@ test("a supplier is written down, changed and archived, and put back from the to
   await choose(page, "Distribuidora São João", "Editar dados");
   await page.getByLabel("Observações").fill("Entrega às terças.");
   await page.getByRole("button", { name: "Salvar" }).click();
-  // On a phone it stands behind the row.
+  // On a phone the menu is in the opened row.
   const more = list.getByRole("button", { name: "Mais de Distribuidora São João" });
   if (await more.isVisible()) await more.click();
   await expect(list.getByText("Entrega às terças.")).toBeVisible();

@@ -35,7 +35,7 @@ test("a start is offered on the day alone, and taken back in the panel too", asy
   await cardOf(page, "Ana Souza").click();
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
   await expect(panel.getByRole("heading", { name: "Histórico" })).toBeVisible();
-  // What the server answered stays, although the rest is still to be fetched: no button stands where another was.
+  // The server's answer stays while the rest is still loading, so no button takes another's place.
   const fetched = Promise.withResolvers<void>();
   await page.route("**/rpc/appointments/details", async (route) => {
     await fetched.promise;
@@ -107,7 +107,7 @@ test("the panel takes an appointment from booked to done, and tells its history 
     await route.continue();
   });
   await panel.getByRole("button", { name: "Concluir" }).click();
-  // At once, also while the rest is still to be fetched: what stands below must not move under a finger.
+  // At once, also while the rest is loading: content below must not move under a finger.
   await expect(panel.getByRole("button", { name: /Concluir|Cancelar agendamento|Desfazer/ })).toHaveCount(0);
   fetched.resolve();
   await panel.getByRole("button", { name: "Mudar valor" }).click();

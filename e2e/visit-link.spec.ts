@@ -46,7 +46,7 @@ test("the signed link shows, moves and cancels the visit @phone", async ({ page,
   await page.getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByRole("heading", { name: "Agendamento cancelado" })).toBeVisible();
 
-  // This device was not told: it asks.
+  // This device does not know of the change, so it refetches.
   await page.goto("about:blank");
   await page.goto(`/b/${slug}`);
   await expect(page.getByRole("heading", { name: "Olá, Caio" })).toBeVisible();

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { vitest } from "./runners.ts";
 import type { VitestReport } from "./tallies.ts";
 
-/** Asks the running product for what it must refuse: a family is a file of `attack/`, an attempt one of its tests. */
+/** Attacks the running product, which must refuse: a family is a file of `attack/`, an attempt one of its tests. */
 const { failed, report } = await vitest("/attack/");
 
 const families = report.testResults.map(familyIn).toSorted((one, other) => one.name.localeCompare(other.name));

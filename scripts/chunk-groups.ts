@@ -1,9 +1,9 @@
 import type { Rolldown } from "vite";
 
-/** What nearly every page is made of. */
+/** Modules that nearly every page needs. */
 const kit = kitOf("UnstyledButton|Button|Text|Title|Group|Stack|Loader|Skeleton|Transition|VisuallyHidden");
 const fields = kitOf("ActionIcon|CloseButton|Anchor|Alert|Input|InputBase|TextInput|PasswordInput");
-/** What stands around every page behind sign-in. */
+/** The frame around every page behind sign-in. */
 const frame = kitOf(
   "Menu|Popover|Avatar|NavLink|FocusTrap|Portal|RemoveScroll|SegmentedControl|FloatingIndicator|Paper|Collapse|Notification|Overlay",
 );
@@ -14,7 +14,7 @@ const ours = /\/(web|contract)\/[^?]+\.tsx?$|vite\/preload-helper/;
 const booking = /web\/booking\.tsx$/;
 const main = /web\/main\.tsx$/;
 const agenda = /\/agenda-page\.tsx$/;
-/** What every page behind sign-in knows of the public page; else it would load all steps of a booking with it. */
+/** Modules of the public page that pages behind sign-in need too; without this group they would load all steps of a booking. */
 const catalogue = /\/public-page\/(brand|catalogue|combos|free-days|free-times|problem)\.ts$/;
 const guard = /web\/shell\/guard\.tsx$/;
 
@@ -25,7 +25,7 @@ const guard = /web\/shell\/guard\.tsx$/;
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|@orpc\/(client|shared|standard-server[^/]*))\// },
   { name: "kit", test: new RegExp(`node_modules/@tanstack/|@mantine/(hooks|core/esm/core)/|${kit}`) },
-  // Else what a form or a check of it needs would bring the public page the kit's forms, or the application itself.
+  // Otherwise shared form modules would make the public page load the kit's forms, or the application itself.
   { name: lightest, debugName: "lib", test: ours },
   // With its entry, which alone would be a file of two lines.
   { name: (id, context) => (isReached(id, main, context) ? "first" : null), debugName: "first", test: ours },
@@ -60,8 +60,8 @@ function lightest(id: string, context: Rolldown.ChunkingContext): string | null 
 }
 
 /**
- * What every page behind sign-in needs: the kit is one module to its importers, so its parts are named. The pages' own styles
- * too, since all of them are smaller than a request is dear.
+ * Modules that every page behind sign-in needs. Importers see the kit as one module, so its parts are named. Includes the pages' own
+ * styles: all of them together cost less than one more request.
  */
 function surrounding(id: string, context: Rolldown.ChunkingContext): string | null {
   const foreign = /node_modules/.test(id);
@@ -70,13 +70,13 @@ function surrounding(id: string, context: Rolldown.ChunkingContext): string | nu
   return (foreign ? known.test(id) : isOurs()) ? "frame" : null;
 }
 
-/** What the agenda shares with other pages; among what pages share, it would bring the agenda all of that. */
+/** Modules that the agenda shares with other pages. In the common group, a page would load all of the agenda's. */
 function isOfAgendaToo(id: string, context: Rolldown.ChunkingContext): boolean {
   const { importers } = context.getModuleInfo(id) ?? { importers: [] };
   return isReached(id, agenda, context) && importers.some((importer) => !isReached(importer, agenda, context));
 }
 
-/** Puts into the file `name` what every one of `entries` needs before it can show anything. */
+/** Puts into the file `name` the modules that all of `entries` need before they can show anything. */
 function neededBy(name: string, ...entries: RegExp[]) {
   return (id: string, context: Rolldown.ChunkingContext): string | null =>
     entries.every((entry) => !entry.test(id) && isReached(id, entry, context)) ? name : null;

@@ -82,7 +82,7 @@ function licenceOf({ name, version, licenses = [] }: Component): string {
   return licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? "").join(" AND ");
 }
 
-/** An expression of SPDX as packages write it: of what stands between ORs one is enough, of what stands between ANDs all. */
+/** Evaluates an SPDX expression: of licences joined by OR one must be allowed, of licences joined by AND all. */
 function mayBeGivenAway(licence: string): boolean {
   const bare = licence.replace(/^\((.*)\)$/, "$1");
   return bare.split(" OR ").some((choice) => choice.split(" AND ").every((one) => allowed.has(one)));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
 import { joinPostgres, type RunningPostgres, startPostgres } from "#server/outside/postgres/postgres.ts";
 
-/** The environment, with `.env` for what it does not say. */
+/** The environment variables, with `.env` for missing ones. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return process.env;

@@ -3,8 +3,8 @@ import type { Tally } from "./tallies.ts";
 export type Step = [name: string, run: () => Promise<Tally>];
 
 /**
- * Runs every step even after a failure, says at the end once more why a step failed, for whoever is shown only the end,
- * and ends with the one line that CI reads. What is flaky is named before it and counted apart.
+ * Runs every step even after a failure, repeats at the end why a step failed, for readers who see only the end, and ends with the one
+ * line that CI reads. Flaky tests are named before it and counted apart.
  */
 export async function runSuite(steps: Step[]): Promise<void> {
   // The runners hear Ctrl-C themselves; their tallies shall still be summed.

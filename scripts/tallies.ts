@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What ran, what took how long, what was flaky, and of what failed the last lines that it said. */
+/** Tests run, durations, flaky tests, and the last output lines of failures. */
 export type Tally = {
   passed: number;
   failed: number;
@@ -62,7 +62,7 @@ function verdictsOf(first: Outcome[], second: Outcome[]): Verdict[] {
   const again = new Map(second.map((one) => [keyOf(one), one]));
   const ranAgain = new Set(second.filter(({ status }) => status === "passed").map((one) => one.in));
   const judged = first.map((one) => {
-    // What failed outside the tests of a file has no outcome once the file passes.
+    // A failure outside the tests of a file has no outcome once the file passes.
     const isGone = one.status === "failed" && ranAgain.has(one.in);
     return verdictOf(one, again.get(keyOf(one)) ?? (isGone ? { ...one, status: "passed" } : one));
   });
@@ -175,7 +175,7 @@ export function outcomesOfPlaywright({ suites }: PlaywrightReport, ...within: st
 
 type Project = { name?: string; grep?: unknown };
 
-/** Every file in every project; where a project takes what has a tag, every file in which that tag stands. */
+/** Every file in every project; projects with a tag filter get only files that contain the tag. */
 export function expectedOfPlaywright(specs: { file: string; text: string }[], projects: Project[]): string[] {
   return projects.flatMap(({ name, grep = /^/ }) => {
     if (!(grep instanceof RegExp)) throw new TypeError("What a project takes is said as a RegExp.");

@@ -14,7 +14,7 @@ export async function temporaryDataFolder(purpose: string): Promise<string> {
   return folder;
 }
 
-/** Another one with the same in it, whoever that belongs to. */
+/** A copy of the folder, whatever the owners of its files. */
 export async function temporaryCopy(folder: string, purpose: string): Promise<string> {
   const copy = await temporaryDataFolder(purpose);
   await promisify(execFile)("cp", ["-a", `${folder}/.`, copy]);

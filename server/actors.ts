@@ -28,29 +28,29 @@ import {
 export const anyRole: Role[] = ["admin", "recepcionista", "barbeiro", "cliente"];
 const slugShape = /^[a-z0-9-]{1,60}$/;
 
-/** Where a member stands now, and for which session. */
+/** The member's current scope and session. */
 export async function memberNow(context: RequestContext): Promise<{ actor: Actor; scope: ShopScope }> {
   const actor = await currentActor(context);
   const scope = memberScope(actor, { roles: anyRole, now: context.deps.clock.now() });
   return { actor: actor!, scope };
 }
 
-/** Any member about themselves, in what is no call of the contract, such as the bytes of a photo. */
+/** Any member about themselves, outside the contract's calls, such as the bytes of a photo. */
 export function asMember<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
   return asOneOf(context, { roles: anyRole, closedPortal: true }, work);
 }
 
-/** The staff at work, in what is no call of the contract. */
+/** Staff on duty, outside the contract's calls. */
 export function asStaff<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
   return asOneOf(context, { roles: ["admin", "recepcionista", "barbeiro"] }, work);
 }
 
-/** The desk, in what is no call of the contract. */
+/** The desk, outside the contract's calls. */
 export function asReception<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
   return asOneOf(context, { roles: ["admin", "recepcionista"] }, work);
 }
 
-/** The shop's admin, in what is no call of the contract. */
+/** The shop's admin, outside the contract's calls. */
 export function asAdmin<T>(context: RequestContext, work: (call: ShopCall) => Promise<T>): Promise<T> {
   return asOneOf(context, { roles: ["admin"] }, work);
 }
@@ -64,7 +64,7 @@ async function asOneOf<T>(
   return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, work);
 }
 
-/** The shop of a public link, and the client of a visit whose link was proven. Refuses like a shop that never was. */
+/** A visitor by public link, or the client of a proven visit link. An unavailable shop is refused like an unknown one. */
 export async function asVisitor<T>(
   context: Pick<RequestContext, "deps">,
   { slug, appointment, page = false }: { slug: string; appointment?: string; page?: boolean },
@@ -80,10 +80,10 @@ export async function asVisitor<T>(
   return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante" }, scoped }, work);
 }
 
-/** A visit whose signed link was shown, and its client. */
+/** The visit of a proven signed link, and its client. */
 export type HeldVisit = { id: string; client: string };
 
-/** Whoever has the signed link of a visit, as its client. One refusal for every link that does not work: VISIT_NOT_FOUND. */
+/** The holder of a visit's signed link, acting as its client. One refusal for every invalid link: VISIT_NOT_FOUND. */
 export async function asVisitHolder<T>(
   context: RequestContext,
   token: string,
@@ -104,7 +104,7 @@ export async function asVisitHolder<T>(
   }
 }
 
-/** Whoever has the signed link of a receipt. One refusal for every link that does not work: RECEIPT_NOT_FOUND. */
+/** The holder of a receipt's signed link. One refusal for every invalid link: RECEIPT_NOT_FOUND. */
 export async function asReceiptHolder<T>(
   context: RequestContext,
   token: string,
@@ -122,8 +122,8 @@ export async function asReceiptHolder<T>(
 }
 
 /**
- * Whoever has the link of an accountant: reads what the shop's admin does, in a transaction that writes nothing. The actor is the
- * link. Refuses ACCOUNTANT_LINK_OVER, for every link that does not work.
+ * The holder of an accountant's link: reads with the rights of the shop's admin, in a read-only transaction. The actor is the link. One
+ * refusal for every invalid link: ACCOUNTANT_LINK_OVER.
  */
 export async function asAccountant<T>(
   context: RequestContext,
@@ -142,10 +142,7 @@ export async function asAccountant<T>(
   return inShop(context, { settings, scoped }, (call) => work({ ...call, link }));
 }
 
-/**
- * A job about a visit, some time after who asked for it was proven: it sees what the visit's client would, with the right
- * to count what is done without an account.
- */
+/** A job about a visit of a proven caller: it sees what the client would, and may count bookings without an account. */
 export async function asClientOfVisit(
   context: Pick<RequestContext, "deps">,
   { shop, appointment }: { shop: string; appointment: string },
@@ -160,7 +157,7 @@ export async function asClientOfVisit(
   await inShop(context, { settings, scoped }, work);
 }
 
-/** A job that a member of a shop started: in their name, with the rights that they had then. */
+/** A job that a member of a shop started: in their name, with the rights they had then. */
 export function asStarter<T>(
   context: Pick<RequestContext, "deps">,
   { shop, actor }: { shop: string; actor: ShopScope["actor"] },
@@ -174,7 +171,7 @@ export function asStarter<T>(
   return inShop(context, { settings, scoped }, work);
 }
 
-/** A job or a chore of a shop: it reads what the shop's admin does, and acts in nobody's name. */
+/** A job or a chore of a shop: it reads with the rights of the shop's admin and has no actor. */
 export function asShop<T>(
   context: Pick<RequestContext, "deps">,
   { id: shop, timezone }: { id: string; timezone: string },
@@ -188,7 +185,7 @@ export function asShop<T>(
   );
 }
 
-/** What a provider of payments tells of a shop: with the rights of its admin, in nobody's name. */
+/** Events of a payment provider about a shop: with the rights of its admin, without an actor. */
 export function asProvider<T>(
   context: Pick<RequestContext, "deps">,
   { id: shop, timezone }: { id: string; timezone: string },
@@ -203,7 +200,7 @@ export function asProvider<T>(
   );
 }
 
-/** The owner-to-be of a shop that does not exist yet: whatever `work` writes is of that shop. */
+/** The future owner of a shop that does not exist yet: `work` writes only rows of that shop. */
 export function asFounder<T>(
   context: RequestContext,
   { name }: { name: string },
@@ -214,7 +211,7 @@ export function asFounder<T>(
   return inShop(context, { settings: { ...settingsOf(scope), role: "navalha_auth" }, scoped: async () => scope }, work);
 }
 
-/** The client-to-be of the shop whose link was followed. */
+/** The future client of the shop whose public link was used. */
 export async function asNewClient<T>(
   context: RequestContext,
   { name, slug }: { name: string; slug: string },
@@ -232,7 +229,7 @@ export async function asNewClient<T>(
 }
 
 type PlatformJob = Pick<PlatformCall, "db" | "scope" | "enqueue">;
-/** A job of the platform: it writes what a super admin does, in nobody's name. */
+/** A job of the platform: it writes with the rights of a super admin, without an actor. */
 export function asPlatform<T>(deps: Dependencies, work: (call: PlatformJob) => Promise<T>): Promise<T> {
   const scope = provePlatform({ actor: { id: nobody, name: "A plataforma" }, session: null });
   return inTransaction(deps.db, { role: "navalha_auth", actorRole: "super_admin" }, (db) =>
@@ -240,7 +237,7 @@ export function asPlatform<T>(deps: Dependencies, work: (call: PlatformJob) => P
   );
 }
 
-/** A super admin-to-be: the first of an installation, or one whom another invited. That they may is proven before. */
+/** A future super admin: the first one of an installation, or an invited one. The caller has proven the right to it. */
 export function asNewSuperAdmin<T>(
   context: RequestContext,
   actor: { id: string; name: string },
@@ -249,7 +246,7 @@ export function asNewSuperAdmin<T>(
   return onPlatform(context, provePlatform({ actor, session: null }), work);
 }
 
-/** One's own rows that belong to the account, whatever shop the session is in. */
+/** The rows of the caller's own account, independent of the session's shop. */
 export function asAccount<T>(
   { deps, actor }: SignedInContext,
   work: (db: Tx, scope: AccountScope) => Promise<T>,
@@ -260,8 +257,8 @@ export function asAccount<T>(
 }
 
 /**
- * The person whom the data is about: in their account, and in the shop that their session is in where there is one. With the
- * right to read accounts, of which they read their own. Refuses SECOND_FACTOR_MISSING.
+ * The person whom the data is about: their account, and the session's shop if there is one. May read accounts, limited to their own.
+ * Refuses SECOND_FACTOR_MISSING.
  */
 export function asDataSubject<T>(
   { deps, actor }: SignedInContext,
@@ -280,8 +277,8 @@ export function asDataSubject<T>(
 type Invited = { shop: string; timezone: string; actor: { id: string; name: string; role: Role } };
 
 /**
- * Whoever accepts an invitation: in their own name and role, with the rights of the admin who sent it. Who they are and
- * that the invitation is theirs is proven by its token before.
+ * A person who accepts an invitation: in their own name and role, with the rights of the admin who sent it. The token has proven identity
+ * and invitation before.
  */
 export function asInvited<T>(
   context: RequestContext,

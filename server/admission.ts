@@ -7,19 +7,19 @@ import { Refusal } from "#server/refusal.ts";
 import type { Actor, ShopScope } from "#server/scope.ts";
 
 export type AdmissionOptions = {
-  /** What a barber needs. */
+  /** The flag that a barber needs. */
   flag?: PortalFlag;
-  /** What the reception needs. */
+  /** The right that the reception needs. */
   right?: keyof DeskRights;
-  /** A barber's closed portal does not matter. */
+  /** Also admits barbers whose portal is closed. */
   closedPortal?: boolean;
-  /** No super admin either. */
+  /** Also excludes super admins. */
   ofShop?: boolean;
-  /** A barber only where the shop lets barbers close comandas. */
+  /** Admits barbers only if the shop lets barbers close comandas. */
   closes?: boolean;
 };
 
-/** Whom a call of a shop admits, and as what. */
+/** The check of a shop's call: admitted roles, and the kind of scope they get. */
 export function admitting(roles: Role[], options: AdmissionOptions) {
   const { flag, right, closedPortal = false, ofShop = false, closes = false } = options;
   return (actor: Actor | null, now: Date): ShopScope => {

@@ -25,7 +25,7 @@ import { admissionsOf } from "#server/procedures.ts";
 import { router } from "#server/router.ts";
 import { refusedType, takeUpload, uploadOf } from "#server/uploads.ts";
 
-// What no field says in its own words is said in Portuguese, and without the values that a choice is stored as.
+// Zod's default messages in Portuguese, without the stored values of choices.
 const { localeError } = z.locales.pt();
 z.config({ localeError: (issue) => (issue.code === "invalid_value" ? "Escolha uma das opções." : localeError(issue)) });
 
@@ -36,7 +36,7 @@ type Options = { trustedProxies: number; pages: Hono };
 const largestBody = 1_000_000;
 const keyTooLong = `A chave de repetição pode ter no máximo ${longestIdempotencyKey} caracteres.`;
 
-/** The HTTP listener: calls at /rpc and /api/v1, everything else as pages. */
+/** The HTTP listener: calls at /rpc and /api/v1, pages everywhere else. */
 export function createApp(deps: Dependencies, { trustedProxies, pages }: Options): RequestListener {
   const handlers = callHandlers(deps);
   const pageListener = getRequestListener(pages.fetch, { overrideGlobalObjects: false });
@@ -75,7 +75,7 @@ export function createApp(deps: Dependencies, { trustedProxies, pages }: Options
   };
 }
 
-/** A screen that opens with a call whose scope cannot be asked would open for everybody. */
+/** Fails for a screen whose first call has no named scope: it would open for everybody. */
 function admissionOf(call: string) {
   const admission = admissions.get(call);
   if (!admission) throw new Error(`${call} has no scope that says whom it admits.`);

@@ -8,7 +8,7 @@ import type { DBAdapter } from "better-auth/types";
 import { type Database, inTransaction, type Tx } from "#server/database.ts";
 import { hashPassword, isPassword } from "#server/hashing.ts";
 
-/** However much it is used, a session is over so many days after the sign-in (ASVS 7.3.2). */
+/** Maximum age of a session in days, however active (ASVS 7.3.2). */
 export const longestSessionDays = 30;
 
 export type AuthOptions = {
@@ -16,7 +16,7 @@ export type AuthOptions = {
   secret: string;
   publicUrl: string | null;
   confirmsEmails: boolean;
-  /** How many hours this person's session lives on, each time it is used. */
+  /** The idle hours of this person's session, renewed at each use. */
   sessionHours: (db: Database | Tx, user: string) => Promise<number>;
   google: OAuthProvider | null;
 };
@@ -31,7 +31,7 @@ export function writingAccountsIn<T>(tx: Tx, work: () => Promise<T>): Promise<T>
 
 const linking = new AsyncLocalStorage<string | null>();
 
-/** Within `work` an account of somebody else's service can be linked to this person alone; outside it to nobody. */
+/** Within `work` an external account can be linked only to this person; outside it, to nobody. */
 export function linkingFor<T>(user: string | null, work: () => Promise<T>): Promise<T> {
   return linking.run(user, work);
 }
@@ -62,7 +62,7 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails, sessionHours
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
-      // The cookie is given once and lives as long as a session can; how long it does is the row's affair.
+      // The cookie is set once and lives as long as the longest session; the session row decides when it really ends.
       expiresIn: longestSessionDays * 86_400,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -90,7 +90,7 @@ export function createAuth({ db, secret, publicUrl, confirmsEmails, sessionHours
           before: async (account) => {
             if (account.providerId === "credential") return { data: account };
             if (linking.getStore() !== account.userId) return false;
-            // Nothing is ever asked of Google in somebody's name, so no token of theirs is kept.
+            // We never call Google in a person's name, so their tokens are not stored.
             return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null } };
           },
         },
@@ -123,17 +123,17 @@ export function sessionCookie(publicUrl: string | null): string {
   return publicUrl ? "__Host-navalha.session" : "navalha.session";
 }
 
-/** Which way over Google this browser has begun; five minutes. */
+/** The sign-in with Google that this browser has begun; five minutes. */
 function stateCookie(publicUrl: string | null): string {
   return publicUrl ? "__Host-navalha.state" : "navalha.state";
 }
 
-/** Who has passed the password and owes the code; ten minutes. */
+/** The person who passed the password and owes the code; ten minutes. */
 export function challengeCookie(publicUrl: string | null): string {
   return publicUrl ? "__Host-navalha.challenge" : "navalha.challenge";
 }
 
-/** Left alone, whoever comes in through another service is not asked for the code (auth.md 4). */
+/** Without this, better-auth asks for no code after a sign-in through another service (auth.md 4). */
 function alsoAfterGoogle<Plugin extends ReturnType<typeof twoFactor>>(plugin: Plugin): Plugin {
   const after = plugin.hooks.after.map((hook) => ({
     ...hook,
@@ -142,7 +142,7 @@ function alsoAfterGoogle<Plugin extends ReturnType<typeof twoFactor>>(plugin: Pl
   return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
-/** Ten of ten characters that nobody mistakes for one another on paper. */
+/** Ten codes of ten characters that are hard to confuse on paper. */
 const backupCodeOptions = {
   customBackupCodesGenerate: () => Array.from({ length: 10 }, () => Array.from({ length: 10 }, unmistakable).join("")),
 };
@@ -179,8 +179,8 @@ const accountFields = {
 };
 
 /**
- * better-auth's Kysely adapter, bound at each call to the transaction of `writingAccountsIn` when there is one.
- * Its own transactions take ours too: otherwise a small pool deadlocks with itself (auth.md 3).
+ * better-auth's Kysely adapter. Each call uses the transaction of `writingAccountsIn` if there is one, also for its own transactions:
+ * otherwise a small pool deadlocks with itself (auth.md 3).
  */
 function joiningAdapter(db: Database) {
   return (options: BetterAuthOptions): DBAdapter => {

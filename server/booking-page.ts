@@ -11,13 +11,13 @@ export type BookingRenderer = {
   render: (props: { barbershop: PublicBarbershop }) => Promise<string>;
 };
 
-/** /b/:slug with the shop already in it: the first paint waits for no call. */
+/** /b/:slug with the shop's data in the HTML, so the first paint needs no call. */
 export async function bookingPage(deps: Dependencies, renderer: BookingRenderer, c: Context): Promise<Response> {
   const slug = c.req.param("slug") ?? "";
   c.header("cache-control", "no-cache");
   const barbershop = await shopBehind(deps, slug);
   if (barbershop instanceof Refusal) return c.html(noPage(barbershop.code === "NOT_PUBLISHED"), 404);
-  // An earlier link. Not to be kept: the owner may go back to it.
+  // An earlier link. The redirect must not be cached, because the owner may return to that link.
   if (barbershop.slug !== slug) return c.redirect(`/b/${barbershop.slug}${new URL(c.req.url).search}`, 301);
   const [template, app] = await Promise.all([renderer.template(), renderer.render({ barbershop })]);
   const parts: Record<string, string> = {

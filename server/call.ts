@@ -20,57 +20,57 @@ export type Dependencies = {
   jobs: Jobs;
   realtime: Realtime;
   files: Files;
-  /** Null where the installation has none. */
+  /** Null when the installation has no captcha. */
   captcha: Captcha | null;
-  /** Null where the installation has no keys of a provider. */
+  /** Null when the installation has no payment keys. */
   payments: Payments | null;
-  /** Whether people may come in with a Google account. */
+  /** Whether sign-in with Google is configured. */
   google: boolean;
   clock: Clock;
   log: Logger;
-  /** How often each line has looked at free times. */
+  /** Rate limit for reads of free times, by network address. */
   looks: RateLimiterMemory;
   /** Signs cookies and links. */
   secret: string;
   /** Set in production mode, null in local mode. */
   publicUrl: string | null;
-  /** What links in mails begin with, never taken from a request: whoever asks could name their own host. */
+  /** The base of links in mails. Never taken from a request, because a client could send any host. */
   siteUrl: string;
   installation: Installation;
 };
 
-/** What a request brings, before anybody knows who asks. */
+/** The data of a request before its session is known. */
 export type RequestContext = {
   deps: Dependencies;
   headers: IncomingHttpHeaders;
-  /** The client's address as far as the configured proxies are believed. */
+  /** The client's address, as far as the configured proxies are trusted. */
   address: string;
   requestId: string;
-  /** Who asked, once their session was found, and for which screen: for the security log. */
+  /** The caller, once the session is found, and the screen: for the security log. */
   asker: { user_id?: string; barbershop_id?: string | null; screen?: string };
-  /** Refuses whom that call would refuse, by its name; what a call decides by more than who asks is its own. */
+  /** Applies the admission check of the named call. Checks inside that call are not included. */
   admit: (call: string, actor: Actor) => void;
   setCookie: (cookies: string[]) => void;
-  /** Tells whoever is refused for now when to ask again. */
+  /** Sets the seconds after which a refused client may retry. */
   retryAfter: (seconds: number) => void;
 };
 
-/** What a rule of a shop works with: the request's one transaction and who asks. */
+/** The context of a shop's rules: the request's one transaction and the caller. */
 export type ShopCall<Scope extends AnyShopScope = ShopScope> = {
   deps: Dependencies;
   db: Tx;
   scope: Scope;
   now: Date;
-  /** Tells everybody who may see it, after the commit. */
+  /** Notifies everybody who may see the change, after the commit. */
   announce: (announcement: Announcement) => void;
-  /** Ends these open streams, after the commit: who is signed out hears nothing more. */
+  /** Ends these open streams after the commit, so that signed-out people get no more events. */
   endStreams: (whose: StreamOwner) => void;
-  /** Sends a job that exists only if the transaction commits. */
+  /** Stores a job in the transaction; it exists only if the transaction commits. */
   enqueue: (job: Job) => Promise<void>;
 };
 
-/** What a rule of the platform works with. */
+/** The context of the platform's rules. */
 export type PlatformCall = RequestContext & Omit<ShopCall, "scope" | "announce"> & { scope: PlatformScope };
 
-/** What a call about one's own account works with. */
+/** The context of calls about the caller's own account. */
 export type SignedInContext = RequestContext & { actor: Actor };

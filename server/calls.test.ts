@@ -12,7 +12,7 @@ const actor = { id: session.user.id, name: "Ana", role: "admin" as const };
 const scope = proveShop({ shop, timezone: "America/Sao_Paulo", actor, barber: null, client: null });
 const settings = { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role } as const;
 
-/** A request that PostgreSQL undoes as often as it is told. */
+/** A request that PostgreSQL aborts this many times. */
 async function undone(times: number): Promise<number> {
   let attempts = 0;
   return inShop({ deps: product.deps }, { settings, scoped: async () => scope }, async ({ db, announce }) => {

@@ -21,7 +21,7 @@ export function settingsOf({ shop, actor, client, barber, since }: ShopScope): S
   return { role: "navalha_app", shop, actor: actor.id, actorRole: actor.role, client, barber, since: since ?? null };
 }
 
-/** Where a super admin is let through, who has a second factor (decisions 4). Refuses FORBIDDEN, SECOND_FACTOR_MISSING. */
+/** The scope of a super admin, who must have a second factor (decisions 4). Refuses FORBIDDEN, SECOND_FACTOR_MISSING. */
 export function platformScope(actor: Actor | null): PlatformScope {
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   if (!actor.super_admin) throw new Refusal("FORBIDDEN");
@@ -30,8 +30,8 @@ export function platformScope(actor: Actor | null): PlatformScope {
 }
 
 /**
- * A super admin in the open shop that they name, or in the only one there is (decisions 4). Refuses FORBIDDEN,
- * SECOND_FACTOR_MISSING, BARBERSHOP_NOT_FOUND, SHOP_NEEDED.
+ * The scope of a super admin in the open shop that they name, or in the only one (decisions 4). Refuses FORBIDDEN, SECOND_FACTOR_MISSING,
+ * BARBERSHOP_NOT_FOUND, SHOP_NEEDED.
  */
 export async function scopeFromAbove({ deps }: RequestContext, actor: Actor | null, slug?: string): Promise<ShopScope> {
   const above = platformScope(actor);
@@ -63,7 +63,7 @@ export function memberScope(actor: Actor | null, { roles, closedPortal = false, 
   });
 }
 
-/** One transaction of the request, in no shop. */
+/** Runs the request in one transaction, outside any shop. */
 export function onPlatform<T>(
   context: RequestContext,
   scope: PlatformScope,
@@ -81,8 +81,8 @@ export function onPlatform<T>(
 type Entry<Scope> = { settings: Settings; scoped: (tx: Tx) => Promise<Scope> };
 
 /**
- * One transaction for the request; what it announces is told once it is committed. PostgreSQL ends a deadlock by undoing one
- * of the transactions, which is run again: the other one has passed then, or waits behind it.
+ * Runs the request in one transaction and sends its announcements after the commit. After a deadlock, which PostgreSQL ends by aborting
+ * one transaction, runs it again: by then the other one has finished or holds the lock.
  */
 export async function inShop<Scope extends AnyShopScope, T>(
   context: Pick<RequestContext, "deps">,
@@ -131,7 +131,7 @@ async function tryInShop<Scope extends AnyShopScope, T>(
   return answer;
 }
 
-/** Ends the streams that `work` asked for, once it is done: before the commit they could be opened again. */
+/** Ends the requested streams after the commit: before it, clients could reopen them. */
 async function endingStreams<T>(
   { realtime }: Dependencies,
   work: (endStreams: (whose: StreamOwner) => void) => Promise<T>,

@@ -38,7 +38,7 @@ const Variables = z.object({
 
 type Name = keyof z.infer<typeof Variables>;
 
-/** What is of no use by halves. */
+/** Variables that must be set together. */
 const together: Name[][] = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
@@ -63,23 +63,23 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Set in production mode; null in local mode (decisions 9). */
   publicUrl: string | null;
-  /** Where people reach this installation: what links in mails begin with. */
+  /** The base of links in mails: where people reach this installation. */
   siteUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   secret: string | undefined;
   superAdminCode: string | undefined;
-  /** Null: nobody is asked to prove to be a person. */
+  /** Null: no captcha. */
   turnstile: TurnstileOptions | null;
-  /** Null: nobody signs in with a Google account. */
+  /** Null: no sign-in with Google. */
   google: GoogleOptions | null;
-  /** Null: nothing is paid online. */
+  /** Null: no online payments. */
   stripe: StripeOptions | null;
   /** Null: photos are kept on the disk of this machine. */
   s3: S3Options | null;
-  /** Where the platform answers shops, as digits; null: not there. */
+  /** The platform's WhatsApp for shops, in digits; null: none. */
   whatsapp: string | null;
-  /** How many proxies in front add to X-Forwarded-For; 0 believes only the socket. */
+  /** How many trusted proxies append to X-Forwarded-For; 0 uses only the socket's address. */
   trustedProxies: number;
   logLevel: string;
 };
@@ -138,12 +138,12 @@ function s3Of(env: z.infer<typeof Variables>): Config["s3"] {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-/** Where local mode keeps its mails. */
+/** The folder of local mode's mails. */
 export function mailFolder(config: Config): string {
   return join(config.dataDir, "mail");
 }
 
-/** Where photos are kept. */
+/** The folder of photos. */
 export function filesFolder(config: Config): string {
   return join(config.dataDir, "files");
 }

@@ -1,10 +1,10 @@
 import { DatabaseError } from "pg";
 import { Refusal } from "#server/refusal.ts";
 
-/** The refusal of a constraint by its name, and the field that it is about with its text. */
+/** The refusal for each constraint by name, with the field concerned and its message. */
 export type Constraints = Record<string, [code: string, path?: string, message?: string]>;
 
-/** For `catch`: what one of these constraints refused becomes a refusal; any other error stays as it is. */
+/** For `catch`: turns a violation of these constraints into a refusal; rethrows any other error. */
 export function refusing(constraints: Constraints) {
   return (error: unknown): never => {
     const refused = error instanceof DatabaseError && constraints[error.constraint ?? ""];

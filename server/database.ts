@@ -15,11 +15,11 @@ import type { DB } from "#db/schema.ts";
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** The settings of one transaction; row level security compares with them. */
+/** The settings of one transaction, which the row level security policies read. */
 export type Settings = {
   role: "navalha_app" | "navalha_auth";
   shop?: string;
-  /** In place of `shop`: the active shop with this slug, or no shop at all. */
+  /** Instead of `shop`: the active shop with this slug, if any. */
   slug?: string;
   actor?: string;
   actorRole?: string;
@@ -39,12 +39,12 @@ export function inTransaction<T>(db: Database, settings: Settings, work: (tx: Tx
   );
 }
 
-/** Generic plans: a plan per statement that the tests have looked at, instead of planning each call anew as tables grow. */
+/** Generic plans: each statement has one plan, which the tests have checked, instead of a new plan per call. */
 const sessionOptions =
   "-c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c lock_timeout=2000 " +
   "-c idle_in_transaction_session_timeout=15000 -c timezone=UTC";
 
-/** Beside the connections of transactions, for what a request says outside its own: one pool for both, and each waits for the other. */
+/** Connections for statements outside the request's transaction. With a single pool, transactions would wait for each other. */
 const besideTransactions = 3;
 
 export function openDatabase(url: string, size = 10): { db: Database; pool: Pool; close: () => Promise<void> } {
@@ -114,7 +114,7 @@ class ScopedDriver extends PostgresDriver {
     await Promise.all([super.init(), this.#beside.init()]);
   }
 
-  /** Who holds a connection takes no second one of the same pool: as many as it has would wait for each other. */
+  /** A request that holds a connection must not take a second one of the same pool: enough such requests would deadlock. */
   override acquireConnection(): Promise<DatabaseConnection> {
     return insideTransaction.getStore() ? this.#beside.acquireConnection() : super.acquireConnection();
   }
@@ -129,7 +129,7 @@ class ScopedDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(opening(settings)));
     } catch (error) {
-      // Kysely takes what failed to begin for not begun, and would hand the next request an aborted transaction.
+      // Kysely treats a failed begin as not begun, and would give the next request an aborted transaction.
       await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
       throw error;
     }
@@ -140,7 +140,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const word = /^[a-z0-9_-]{1,60}$/;
 
-/** What is not given is not set, which opens nothing: settings end with their transaction, and policies take none for no rows. */
+/** Missing settings are not set, and policies then return no rows. Settings end with their transaction. */
 function opening(settings: Settings): string {
   const shop = settings.slug
     ? `coalesce(app.shop_by_slug(${quoted(settings.slug, word)})::text, '')`
@@ -166,7 +166,7 @@ function quoted(value: string | null | undefined, shape: RegExp): string | undef
 const int8 = 20;
 const date = 1082;
 
-/** Money and counters come as numbers, days as `YYYY-MM-DD`. */
+/** Parses money and counters as numbers, days as `YYYY-MM-DD`. */
 const getTypeParser: typeof types.getTypeParser = ((oid: number, format?: "text") => {
   if (oid === int8) return safeInteger;
   if (oid === date) return (text: string) => text;

@@ -61,13 +61,13 @@ type Options = {
   payments?: Payments | null;
   clock: Clock;
   log: Logger;
-  /** Whether this process also does the jobs that it stores. */
+  /** Whether this process also runs the stored jobs. */
   working: boolean;
   poolSize?: number;
   installation?: Installation;
 };
 
-/** Opens the database, then what stands on it; `close` ends streams, jobs and connections, in this order. */
+/** Opens the database and everything that needs it; `close` ends streams, jobs and connections, in this order. */
 export async function openDependencies(
   options: Options,
 ): Promise<{ deps: Dependencies; pool: Pool; close: () => Promise<void> }> {

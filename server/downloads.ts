@@ -9,13 +9,16 @@ import { Refusal, toContractError } from "#server/refusal.ts";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
 
-/** The id of the paper that a request reads; the address is that of `entry-attachments`. */
+/** The id of the attachment that a request reads, from an address of `entry-attachments`. */
 export function downloadOf({ method, url = "" }: IncomingMessage): string | undefined {
   if (method !== "GET" || !url.startsWith(`${attachmentsPath}/`)) return undefined;
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(url.slice(attachmentsPath.length + 1))?.[0];
 }
 
-/** Sends a paper to whoever may read its entry. A picture opens in its tab; what somebody else wrote, as a PDF, is only saved. */
+/**
+ * Sends an attachment to callers who may read its entry. Pictures open in a tab; PDFs, which are somebody else's content, are only
+ * downloaded.
+ */
 export async function sendDownload(id: string, { response, context }: Exchange): Promise<void> {
   try {
     const { nome, arquivo, bytes } = await readAttachment(context, id);
@@ -41,12 +44,12 @@ export async function sendDownload(id: string, { response, context }: Exchange):
   }
 }
 
-/** With the ending of what it is, whatever it was sent as. */
+/** Uses the extension of the stored type, whatever the uploaded name. */
 function fileName(nome: string, isPdf: boolean): string {
   return `${nome.replace(/\.(pdf|jpe?g|png|webp)$/i, "")}.${isPdf ? "pdf" : "webp"}`;
 }
 
-/** As RFC 8187 wants a name in a header. */
+/** Encodes a name for a header by RFC 8187. */
 function encoded(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -13,7 +13,7 @@ type Answering = { log: Logger; requestId: string; retryAfter: (seconds: number)
 
 const requestIds = new WeakMap<ORPCError<string, unknown>, string>();
 
-/** What the transport refuses before any call of the contract is asked. */
+/** Errors of the transport, before any call of the contract runs. */
 const transport: Record<string, string> = {
   BAD_REQUEST: "Não foi possível ler este pedido.",
   METHOD_NOT_SUPPORTED: "Esta chamada não responde a este método.",
@@ -21,8 +21,8 @@ const transport: Record<string, string> = {
 };
 
 /**
- * What leaves the server when a call fails: the contract's refusals as they are, bad input as INVALID_INPUT with its
- * fields, an overloaded database as UNAVAILABLE, and everything else as one generic text, logged with the request's id.
+ * The answer to a failed call: the contract's refusals unchanged, bad input as INVALID_INPUT with its fields, an overloaded database as
+ * UNAVAILABLE, and everything else as one generic text, logged with the request's id.
  */
 export function answerable(error: unknown, { log, requestId, retryAfter }: Answering): ORPCError<string, unknown> {
   const answer = translated(error);
@@ -32,12 +32,12 @@ export function answerable(error: unknown, { log, requestId, retryAfter }: Answe
   return answer;
 }
 
-/** What leaves when a request could not even be read as a call: only its sender can mend its body, encoding or size. */
+/** The answer to a request that could not be read as a call: its client must fix the body, encoding or size. */
 export function unreadable(error: unknown, answering: Answering): ORPCError<string, unknown> {
   return answerable(error instanceof ORPCError ? error : new ORPCError("BAD_REQUEST", { cause: error }), answering);
 }
 
-/** PostgreSQL keeps no NUL in a text, so none comes in, whatever a field is for. */
+/** Refuses NUL in every input, because PostgreSQL cannot store it in a text. */
 export async function withoutNul<T>({ next, input }: { next: () => Promise<T>; input: unknown }): Promise<T> {
   const path = pathOfNul(input);
   if (!path) return next();
@@ -47,13 +47,13 @@ export async function withoutNul<T>({ next, input }: { next: () => Promise<T>; i
 
 type Said = { status: ContentfulStatusCode; code: string; message: string };
 
-/** An error of an address that is no call, with the body that calls have. */
+/** The error page of an address that is no call, with the body of call errors. */
 export function errorPage(c: Context, { status, code, message }: Said): Response {
   const requestId = (c.env as HttpBindings).outgoing.getHeader("x-request-id");
   return c.json({ code, message, requestId }, status, { "cache-control": "no-store" });
 }
 
-/** What answers where there is nothing. */
+/** The answer to an unknown address. */
 export const noSuchAddress = { status: 404, code: "NOT_FOUND", message: "Este endereço não existe." } as const;
 
 /** The error body of the REST API: `{code, message, requestId, data?}`. */

@@ -22,10 +22,10 @@ import { router } from "#server/router.ts";
 import type { Actor } from "#server/scope.ts";
 import { formats } from "#server/spreadsheets.ts";
 
-/** Beyond, the file ends and says so: whoever needs more narrows the list. */
+/** Longer exports are cut and end with a notice; the user can narrow the list. */
 export const mostRows = 100_000;
 
-/** What is had as a file: a list, or whatever report its call is asked for. */
+/** The source of a file: a list, or the report of a call. */
 type Source = { list?: Table; procedure: AnyProcedure; path: readonly string[] };
 type Format = keyof typeof formats | "pdf";
 type Export = Source & { format: Format };
@@ -33,7 +33,10 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; context: R
 
 const sources = sourcesIn(router);
 
-/** What a request for a list as a file asks for: `GET /api/v1/admin/shops.csv?status=ativa`, the address of the list itself. A report may be a PDF too. */
+/**
+ * The export that a request names: `GET /api/v1/admin/shops.csv?status=ativa` is the list's address with a file extension. Reports are
+ * also available as PDF.
+ */
 export function exportOf({ method, url = "" }: IncomingMessage): Export | undefined {
   const [, path = "", format = ""] = /^\/api\/v1(\/[^?]+)\.(csv|xlsx|pdf)(?:\?|$)/.exec(url) ?? [];
   const found = method === "GET" && sources.get(path);
@@ -41,8 +44,8 @@ export function exportOf({ method, url = "" }: IncomingMessage): Export | undefi
 }
 
 /**
- * Sends a whole list or report as a file, by the call that answers it: who may read it, and what of it, is said there. At most
- * twenty an hour and person; whoever takes one is on record.
+ * Sends a whole list or report as a file, through its call, which checks the permissions. At most twenty per hour and person; each export
+ * is recorded.
  */
 export async function sendExport(asked: Export, { request, response, context }: Exchange): Promise<void> {
   const { deps, requestId, retryAfter } = context;
@@ -61,7 +64,7 @@ export async function sendExport(asked: Export, { request, response, context }: 
       requestId,
       retryAfter,
     });
-    // Half a file must not look like a whole one.
+    // Break the connection: a partial file must not look complete.
     if (response.headersSent) response.destroy();
     else
       response
@@ -70,19 +73,19 @@ export async function sendExport(asked: Export, { request, response, context }: 
   }
 }
 
-/** Whether whoever asked went away before the end. */
+/** Whether the client disconnected before the end. */
 function isAbandoned(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
-/** `days`: of which days it is; else it is of the day on which it is taken. */
+/** `days`: the days it covers; without them, the day of the export. */
 type OpenFile = {
   title: string;
   days?: Report["dias"];
   send: (actor: Actor, response: ServerResponse) => Promise<void>;
 };
 
-/** The first page is asked before anything is sent: a refusal is an answer, and no file. */
+/** Reads the first page before sending anything, so that a refusal is an error answer and not a file. */
 async function listFile(
   list: Table,
   asked: Export,
@@ -133,7 +136,7 @@ function sendTable(format: keyof typeof formats, rows: AsyncIterable<Cell[]>, { 
   return send({ rows, timezone: actor.timezone ?? defaultTimezone, to });
 }
 
-/** The heads, then the rows of each page: at most {@link mostRows}, and then a row that says that the list goes on. */
+/** The header, then the rows of each page: at most {@link mostRows}, then a row that says that the list continues. */
 export async function* rowsFrom(
   list: Table,
   first: Page<object>,
@@ -151,7 +154,7 @@ export async function* rowsFrom(
   yield [`A lista continua: este arquivo tem as primeiras ${mostRows} linhas.`];
 }
 
-/** Counts the file and writes down who takes it. */
+/** Counts the export and records the caller. */
 async function admit({ list, path, format }: Export, title: string, context: RequestContext): Promise<Actor> {
   const { deps } = context;
   const actor = await currentActor(context);

@@ -6,7 +6,7 @@ import { sayFarewell } from "../bench/faults/farewell.ts";
 import { lossesOf } from "../bench/faults/losses.ts";
 import { sendSlowly } from "../bench/faults/slow-senders.ts";
 
-// Short; `npm run bench -- faults` does the same at length. In this order on one product, which the last test ends.
+// A short version of `npm run bench -- faults`. The tests run in this order on one product, which the last test ends.
 let product: AttackedProduct;
 beforeAll(async () => void (product = await openAttackedProduct()));
 afterAll(() => product[Symbol.asyncDispose]());
@@ -36,7 +36,7 @@ test("connections cut from outside end no process and leave nothing behind (D3)"
   expect(await lossesOf(product, promised)).toEqual(nothing);
   expect(product.process().exitCode).toBeNull();
   const { open, inTransaction } = await connectionsAtRest(product);
-  // Ten of the pool, three of the jobs, and one that listens for events.
+  // Ten of the pool, three of the jobs, and one listener for events.
   expect({ tooMany: open > 14, inTransaction }).toEqual({ tooMany: false, inTransaction: 0 });
 });
 

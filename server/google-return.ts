@@ -6,12 +6,12 @@ import { Refusal } from "#server/refusal.ts";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
 
-/** The one address of better-auth's own handler that is open, and only where Google is configured. */
+/** The only open address of better-auth's own handler, and only when Google is configured. */
 export function isGoogleReturn({ method, url = "" }: IncomingMessage): boolean {
   return method === "GET" && (url === googleReturnPath || url.startsWith(`${googleReturnPath}?`));
 }
 
-/** Whatever went wrong, the browser comes to a page that says so. */
+/** Redirects to a page that explains any failure. */
 export async function takeGoogleReturn({ request, response, context }: Exchange): Promise<void> {
   const to = await returnFromGoogle(context, (request.url ?? "").slice(googleReturnPath.length)).catch(
     (error: unknown) => {

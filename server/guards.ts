@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIPv6 } from "node:net";
 
 /**
- * The client's address. Each trusted proxy appends the address that it saw to X-Forwarded-For, so with `proxies` of them
- * the client's is the one so many places from the end; anything before it is what the client claimed.
+ * The client's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so with `proxies` of them the client's address
+ * is at that position from the end; earlier entries are unverified claims of the client.
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const own = request.socket.remoteAddress ?? "";
@@ -20,22 +20,21 @@ loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
 /**
- * Whether a program of this machine asks. What a proxy passes on has this header, and comes from elsewhere; a page of
- * somebody else whose name was made to lead here asks for that name.
+ * Whether the request comes from a program on this machine. Proxied requests have this header, and DNS rebinding sends another host name.
  */
 export function isFromHere({ address, headers }: { address: string; headers: IncomingHttpHeaders }): boolean {
   if (!names.test(headers.host ?? "")) return false;
   return headers["x-forwarded-for"] === undefined && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** A call is asked by GET or POST; by any other method it would run as if it were a POST (HEAD too, which has no origin). */
+/** Calls accept GET or POST only; any other method would run like a POST (HEAD too, which has no origin). */
 export function isCallMethod(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "POST";
 }
 
 /**
- * Whether a request that may change something comes from our own pages, or from no page at all. Browsers always name the
- * origin of a cross-site POST; programs name none and carry no cookie of somebody else's.
+ * Whether a request that may change data comes from our own pages or from a program. Browsers always send the origin of a cross-site
+ * POST; programs send none and have no other person's cookie.
  */
 export function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
   if (request.method === "GET") return true;
@@ -46,13 +45,13 @@ export function isOwnOrigin(request: IncomingMessage, publicUrl: string | null):
   return publicUrl ? origin === new URL(publicUrl).origin : origin === `http://${host}`;
 }
 
-/** A form of a foreign page can only send these types; a call is always JSON (or a file in multipart from our own page). */
+/** Forms of foreign pages can send only these types; a call is always JSON (or a multipart file from our own page). */
 export function isCallBody(request: IncomingMessage): boolean {
   const type = request.headers["content-type"];
   return type === undefined || /^(application\/json|multipart\/form-data)\b/i.test(type);
 }
 
-/** A media type is spelled in any case; what reads the body knows small letters only. */
+/** Media types are case-insensitive, but the body parser accepts only lower case. */
 export function readMediaType({ headers }: IncomingMessage): void {
   const type = headers["content-type"];
   if (type) headers["content-type"] = type.replace(/^[^;]*/, (name) => name.toLowerCase());
@@ -64,9 +63,9 @@ export function isIdempotencyKey({ headers }: IncomingMessage): boolean {
   return String(headers["idempotency-key"] ?? "").length <= longestIdempotencyKey;
 }
 
-/** Where in what a call was given stands a NUL; null where none does. */
+/** The path of a NUL in the input; null when there is none. */
 export function pathOfNul(given: unknown): string[] | null {
-  // No recursion: whoever sends a list in a list in a list chooses how deep it goes.
+  // No recursion, because the client controls how deep the input is nested.
   const waiting: Node[] = [{ value: given, key: "", within: null }];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const { value } = node;
@@ -85,7 +84,7 @@ function pathTo(node: Node): string[] {
   return path;
 }
 
-/** Mantine sets styles at run time, so styles alone may be inline. `stranger` may bring a script and a frame of its own. */
+/** Only styles may be inline, because Mantine sets them at run time. `stranger` is an origin that may load a script and a frame. */
 export function contentPolicy(stranger = ""): string {
   return [
     "default-src 'self'",
@@ -102,7 +101,7 @@ export function contentPolicy(stranger = ""): string {
   ].join("; ");
 }
 
-/** Strict headers of every answer. */
+/** Security headers of every answer. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "content-security-policy": contentPolicy(),

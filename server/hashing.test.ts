@@ -9,7 +9,7 @@ const { session } = await openShop(product);
 const right = { email: session.user.email, password: "uma senha comprida" };
 const busy = { code: "UNAVAILABLE", status: 503, message: "O sistema está ocupado. Tente novamente em instantes." };
 
-/** Takes every place and the whole queue until `leave` is called. */
+/** Occupies every place and the whole queue until `leave` is called. */
 function crowd() {
   const begun: number[] = [];
   const { promise: over, resolve: leave } = Promise.withResolvers<void>();

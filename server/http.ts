@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** Listens with the timeouts that cut slow or idle senders, looked at every second: Node's own half minute is too long (trust H1). */
+/** Listens with timeouts for slow or idle clients, checked every second: Node's default of half a minute is too long (trust H1). */
 export async function listen(
   listener: RequestListener,
   { port, host }: { port: number; host: string },
@@ -16,7 +16,7 @@ export async function listen(
   return server;
 }
 
-/** Takes no new connection, answers what is under way, and closes what idles; streams must be ended before (trust 0.12). */
+/** Stops accepting connections, finishes current requests, and closes idle connections. Streams must be ended before (trust 0.12). */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closing = setInterval(() => server.closeIdleConnections(), 50);

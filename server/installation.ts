@@ -3,23 +3,23 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 
-/** What this process knows of its installation: how the first super admin is made, and which parts are not set up. */
+/** The state of the installation: the code for the first super admin, and the parts that are not set up. */
 export type Installation = {
-  /** Null where the one-time code was never needed. */
+  /** Null when no one-time code was needed. */
   superAdminCode: string | null;
-  /** Names of the environment whose absence means something, and what. */
+  /** Missing environment variables with the consequence of each. */
   missing: { name: string; meaning: string }[];
   mail: "smtp" | "folder" | "none";
-  /** Digits of the WhatsApp on which the platform answers shops. */
+  /** Digits of the platform's WhatsApp for shops. */
   whatsapp?: string | null;
 };
 
-/** Whether anybody gets the mails of this installation: by SMTP, or in local mode at /dev/mail. */
+/** Whether mails of this installation can be read: by SMTP, or in local mode at /dev/mail. */
 export function sendsMails({ mail }: Pick<Installation, "mail">): boolean {
   return mail !== "none";
 }
 
-/** What an operator should know to be missing; in local mode nothing is. */
+/** Missing parts that an operator should know; none in local mode. */
 export function missingParts({
   publicUrl,
   smtpUrl,
@@ -53,14 +53,14 @@ export function missingParts({
   ];
 }
 
-/** The one-time code of the first super admin, the same at every instance of an installation since all have its secret. */
+/** The one-time code of the first super admin. All instances of an installation share it, because they share the secret. */
 export function bootstrapCode(secret: string): string {
   return createHmac("sha256", secret).update("first super admin").digest("base64url").slice(0, 16);
 }
 
 /**
- * The secret of this installation, made at first start and kept in the data folder, readable by its owner only.
- * Two processes that start together agree: whoever writes second reads what the first wrote.
+ * The secret of this installation, created at first start in the data folder, readable only by its owner. When two processes start
+ * together, the second one reads the first one's secret.
  */
 export async function installationSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "secret");

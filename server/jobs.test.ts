@@ -12,7 +12,7 @@ const lines: string[] = [];
 const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
 const instance = () => startJobs({ url: database.url, pool, log });
 const jobs = await instance();
-/** What the instance that works has given up. */
+/** Jobs that the working instance gave up. */
 const lost: unknown[] = [];
 const workers = {
   "send-mail": async () => {},
@@ -104,7 +104,7 @@ test("a chore that fails says why", async () => {
 });
 
 test("a job that fails as often as it is tried is told, once", async () => {
-  // Keeps its queues so that nothing is tried again; the instance that works is the one of before.
+  // Keeps its queues without retries; the earlier instance does the work.
   const impatient = await startJobs({ url: database.url, pool, log, retries: 0 });
   const job = {
     name: "renew-online",

@@ -7,21 +7,21 @@ import { forgetJobData, grantJobTables } from "#server/features/jobs/queries.ts"
 import type { Role } from "#contract/values.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
-/** The news of an appointment; `counted`: whoever acted has shown no account, else it is `by`. */
+/** News of an appointment. `counted`: the actor has no account; otherwise `by` is the actor. */
 export type Telling = { shop: string; appointment: string; counted: boolean; by: string | null };
 
-/** What a shop's admins should know of an account of their team, or of the platform in their shop; `by` did it. */
+/** A security event for a shop's admins, about an account of their team or a super admin in their shop; `by` is the actor. */
 export type Alert =
   | { event: "login_locked" | "second_factor_off"; email: string; by: string | null }
   | { event: "super_admin_entered"; shop: string; by: string };
 
-/** The next rows of an import, in the name of whoever started it. */
+/** The next rows of an import, in the name of the person who started it. */
 export type ImportStep = { shop: string; actor: { id: string; name: string; role: Role }; import: string };
 
-/** The money of a comanda that a client paid online, or of a payment that nothing was sold for. */
+/** A refund of a comanda paid online, or of a payment that could not be sold. */
 export type SentBack = { shop: string; comanda: string; refund: boolean } | { shop: string; payment: string };
 
-/** What each kind of job carries. */
+/** The data of each kind of job. */
 type Work = {
   "run-import": ImportStep;
   "send-mail": Mail;
@@ -29,13 +29,13 @@ type Work = {
   "tell-client": Telling;
   "alert-admins": Alert;
   "hear-payments": { shop: string; event: string };
-  /** `instead` of a price that the provider has no more. */
+  /** `instead`: the price that the provider no longer has. */
   "offer-plan": { shop: string; plan: string; instead?: string };
   "send-back": SentBack;
-  /** What a comanda paid for online, at the provider. */
+  /** Reads the online payment of a comanda at the provider. */
   "read-online": { shop: string; comanda: string };
   "renew-online": { shop: string; subscription: string; renews: boolean };
-  /** Of whose records were joined, with a card each. */
+  /** A client whose merged records each had a card. */
   "end-doubled": { shop: string; client: string };
   /** A visit that is held, cancelled or missed. */
   "end-deposit": { shop: string; appointment: string };
@@ -43,22 +43,22 @@ type Work = {
   "tell-platform": { request: string };
 };
 
-/** Work that happens after the commit, or so many seconds `after` it, retried with back-off until it succeeds. */
+/** Work after the commit, or this many seconds `after` it, retried with back-off until it succeeds. */
 export type Job = { [Name in keyof Work]: { name: Name; data: Work[Name]; after?: number } }[keyof Work];
 
-/** Who does each kind; `id` is the job's own, the same at every try. */
+/** The worker of each kind; `id` is the job's id, the same on every try. */
 export type Workers = { [Name in keyof Work]: (data: Work[Name], id: string) => Promise<void> };
 
-/** Hears of a job that was tried as often as it is. */
+/** Called for a job after its last failed try. */
 type GaveUp = (job: Job) => Promise<void>;
 
-/** `atStart`: also soon after a start, once for all instances that start within ten minutes. */
+/** `atStart`: also runs soon after a start, once for all instances that start within ten minutes. */
 export type Chore = { name: string; cron: string; atStart?: boolean; run: () => Promise<void> };
 
 export type Jobs = {
-  /** Inserts the job in this transaction: no commit, no job. */
+  /** Inserts the job in this transaction; it exists only after the commit. */
   send: (db: Database | Tx, job: Job) => Promise<void>;
-  /** Begins to do what is stored, and the chores at their hours. */
+  /** Starts to run stored jobs, and the chores at their hours. */
   work: (workers: Workers, chores: Chore[], gaveUp?: GaveUp) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -68,7 +68,7 @@ type Options = {
   pool: Pool;
   log: Logger;
   working?: boolean;
-  /** How often a job is tried again. */
+  /** The number of retries. */
   retries?: number;
 };
 
@@ -109,7 +109,7 @@ export async function startJobs({ url, pool, log, working = true, retries = 10 }
   };
 }
 
-/** What nobody could do in three days is worth nothing any more: the longest link of a mail is dead by then. */
+/** Jobs older than three days are dropped: by then the longest link of a mail has expired. */
 const keptSeconds = 3 * 86_400;
 
 async function keepQueue(boss: PgBoss, kind: keyof Work, retryLimit: number): Promise<void> {
@@ -117,13 +117,13 @@ async function keepQueue(boss: PgBoss, kind: keyof Work, retryLimit: number): Pr
     retryLimit,
     retryBackoff: true,
     retryDelay: 5,
-    // Whoever took it up and says nothing any more has died.
+    // A worker that is silent for this long has died.
     expireInSeconds: 120,
     deleteAfterSeconds: keptSeconds,
     retentionSeconds: keptSeconds,
   };
   await boss.createQueue(kind, options);
-  // Creating leaves a queue that an older version made as it was.
+  // Creating does not change a queue made by an older version.
   await boss.updateQueue(kind, options);
 }
 
@@ -131,7 +131,7 @@ type Working = { boss: PgBoss; pool: Pool; log: Logger; workers: Workers; gaveUp
 
 async function work(working: Working, chores: Chore[]): Promise<void> {
   const { boss, log } = working;
-  // Asked for and not notified of: a NOTIFY in a booking's transaction takes a global lock at its commit (trust 3).
+  // Polling instead of NOTIFY: a NOTIFY in a booking's transaction takes a global lock at its commit (trust 3).
   const options = {
     pollingIntervalSeconds: 0.5,
     batchSize: 10,
@@ -153,8 +153,8 @@ async function work(working: Working, chores: Chore[]): Promise<void> {
 type StoredJob = Pick<JobWithMetadata<unknown>, "name" | "id" | "data" | "retryCount" | "retryLimit">;
 
 /**
- * One that fails is tried again alone: those that were taken up beside it are done. What is done loses what it carried, as
- * a mail's text and its links, and is not done again by whoever finds it without.
+ * Runs a batch job by job: a failed job is retried alone, and the others count as done. A finished job's data, such as a mail's text and
+ * links, is deleted, and a job without data is not run again.
  */
 async function attempt(
   { name, id, data, ...tried }: StoredJob,
@@ -176,7 +176,7 @@ async function attempt(
   }
 }
 
-/** Says what went wrong before pg-boss tries again: it keeps failures to itself. */
+/** Logs the error before pg-boss retries, because pg-boss does not log failures. */
 function complain(log: Logger, name: string, error: unknown): never {
   log.warn({ err: error, name }, "a chore failed and will be tried again");
   throw error;

@@ -6,7 +6,7 @@ import { readMailbox } from "#server/outside/mail.ts";
 
 type Served = { Bindings: HttpBindings };
 
-/** /dev/mail: what local mode would have sent, links of recovery among it, so whoever asks sits at this machine. */
+/** /dev/mail: the mails of local mode, recovery links included, so only for requests from this machine. */
 export function mailboxPage(folder: string): Hono<Served> {
   return new Hono<Served>().get("/", async (c) => {
     const { incoming } = c.env;

@@ -13,7 +13,7 @@ let dataDir: string;
 let files: string;
 let started: ChildProcess[];
 
-/** What a first start leaves, which is the long one: each test works on a copy. */
+/** The data of a first start, which is slow: each test works on a copy. */
 let furnished: string;
 
 beforeAll(async () => {
@@ -130,7 +130,7 @@ async function databaseState(): Promise<string> {
   return (await inspect(files)).state;
 }
 
-/** Answers the owner's session cookie. */
+/** Returns the owner's session cookie. */
 async function registerShop(url: string): Promise<string> {
   const owner = {
     full_name: "Zé da Silva",
@@ -150,14 +150,14 @@ async function registerShop(url: string): Promise<string> {
     .join("; ");
 }
 
-/** Everything that the stream of changes says until the server ends it. */
+/** Collects the stream of changes until the server ends it. */
 async function openStream(url: string, cookie: string): Promise<{ everything: Promise<string> }> {
   const answer = await fetch(`${url}/api/v1/changes`, { headers: { cookie } });
   expect(answer.status).toBe(200);
   return { everything: answer.text() };
 }
 
-/** A sign-in whose second half is still on its way. */
+/** A sign-in request whose second half is not sent yet. */
 async function slowPost(url: string) {
   const { hostname, port, host } = new URL(url);
   const body = JSON.stringify({ email: "ze@exemplo.com.br", password: "errada errada" });
@@ -166,7 +166,7 @@ async function slowPost(url: string) {
   socket.write(
     `POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\nexpect: 100-continue\r\n\r\n${body.slice(0, 10)}`,
   );
-  // By going on it says that it has the first half.
+  // The server's "continue" proves that it has the first half.
   const [goingOn] = await once(socket, "data");
   expect(String(goingOn)).toBe("HTTP/1.1 100 Continue\r\n\r\n");
   return { answer: text(socket), finish: () => socket.write(body.slice(10)) };

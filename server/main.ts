@@ -9,7 +9,7 @@ import { openProduct } from "#server/product.ts";
 
 const longestStop = 20_000;
 
-/** What is running, closed in the opposite order. */
+/** Running parts, closed in reverse order. */
 const running = new AsyncDisposableStack();
 stopOnSignal();
 
@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-/** Config → database → jobs → http, and back when the process is told to end. */
+/** Config → database → jobs → http, and back on a stop signal. */
 async function run(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, (line) => log.info(line)));
@@ -40,13 +40,13 @@ async function embeddedDatabase(dataDir: string, log: (line: string) => void): P
   return postgres.url;
 }
 
-/** One Ctrl-C under npm arrives twice; the second is the first one's echo. */
+/** One Ctrl-C under npm arrives twice; the second signal is an echo. */
 function stopOnSignal(): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // What does not end by itself in time is left to the next start, which recovers it.
+    // Work that does not end in time is recovered by the next start.
     setTimeout(() => process.exit(1), longestStop).unref();
     await running.disposeAsync();
     process.exit(0);

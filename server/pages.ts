@@ -11,7 +11,7 @@ import { serveWebhooks } from "#server/webhooks.ts";
 import { openApiDocument, referencePage } from "#server/reference.ts";
 
 type Options = {
-  /** Where the built browser files lie; null when another server (Vite in development) answers for them. */
+  /** The folder of the built browser files; null when another server (Vite in development) serves them. */
   webFolder: string | null;
   renderBooking: BookingRenderer;
   /** The folder of local mode's mailbox; null in production. */
@@ -19,7 +19,7 @@ type Options = {
   isReady: () => Promise<boolean>;
 };
 
-/** Everything that is not a call: health, the reference, the public page, the mailbox, the built files. */
+/** Everything except calls: health, the reference, the public page, the mailbox, the built files. */
 export function createPages(deps: Dependencies, { webFolder, renderBooking, mailFolder, isReady }: Options): Hono {
   const pages = new Hono();
   pages.get("/api/health", (c) => c.json({ status: "ok" }));
@@ -50,8 +50,8 @@ export function createPages(deps: Dependencies, { webFolder, renderBooking, mail
 }
 
 /**
- * Hashed files never change; a missing one is a 404 and not the application, or an old tab would run HTML as a script.
- * The application is one page, so the policy under which a captcha shows is that of each of its screens, and of nothing else.
+ * Hashed files never change. A missing one is a 404 and not the application page, because an old tab would run HTML as a script. Only the
+ * application page gets the policy that allows a captcha; all its screens share it.
  */
 function serveBuilt(pages: Hono, root: string, policy: string): void {
   pages.use("/contador", openedBySecret);
@@ -68,7 +68,7 @@ function serveBuilt(pages: Hono, root: string, policy: string): void {
   pages.all("*", (c) => c.text("Este endereço só responde a GET.", 405, { allow: "GET, HEAD" }));
 }
 
-/** A page whose address is a secret: kept by no cache, listed by no search engine, told to no other site, and without strangers' scripts. */
+/** A page with a secret address: not cached, not indexed by search engines, no referrer to other sites, and no third-party scripts. */
 const openedBySecret: MiddlewareHandler = async (c, next) => {
   await next();
   c.header("content-security-policy", contentPolicy());

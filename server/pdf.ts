@@ -14,13 +14,13 @@ const fontFiles = new Set(Object.values(fonts.Roboto));
 
 let printer: ReturnType<typeof openPrinter> | undefined;
 
-/** The bytes of a PDF. What a text says reaches no file and no address. */
+/** The bytes of a PDF. Its texts cannot load files or addresses. */
 export async function pdfOf(document: TDocumentDefinitions): Promise<Buffer<ArrayBuffer>> {
   const pdfmake = await (printer ??= openPrinter());
   return (await pdfmake.createPdf(document).getBuffer()) as Buffer<ArrayBuffer>;
 }
 
-/** Not before a PDF is asked for: it takes the start of the server longer than all else that is read then. */
+/** Loaded at the first PDF, because it would more than double the server's start. */
 async function openPrinter() {
   const { default: pdfmake } = await import("pdfmake");
   pdfmake.setFonts(fonts);

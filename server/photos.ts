@@ -4,8 +4,8 @@ import type { Dependencies } from "#server/call.ts";
 import { errorPage, noSuchAddress } from "#server/errors.ts";
 
 /**
- * Reads a photo. The public page shows barbers and services to everybody, so an address opens without a session; it is known
- * only to those who were shown it. The policy keeps a file opened in a tab from being anything but a picture.
+ * Sends a photo. The public page shows barbers and services to everybody, so the address needs no session and is hard to guess. The
+ * policy makes a file opened in a tab harmless unless it is a picture.
  */
 export function servePhotos(pages: Hono, deps: Pick<Dependencies, "files" | "log">): void {
   pages.get(`${photosPath}/:name{[a-z]+-[0-9a-f-]+-[0-9]+-[0-9a-f]+\\.webp}`, async (c: Context) => {
@@ -24,7 +24,7 @@ export function servePhotos(pages: Hono, deps: Pick<Dependencies, "files" | "log
   });
 }
 
-/** Whatever a store answers, only a WebP is shown as one. */
+/** Only WebP is sent, whatever the store returns. */
 async function keptPhoto({ files, log }: Pick<Dependencies, "files" | "log">, name: string) {
   try {
     const bytes = await files.get(name);

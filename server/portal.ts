@@ -4,7 +4,7 @@ import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Actor } from "#server/scope.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What an actor may as a barber; null for everybody else, and for a barber without a row among the team. */
+/** The actor's permissions as a barber; null for all others, and for a barber without a row in the team. */
 export function portalOf({ super_admin, role, barbeiro_id, permissions }: Actor): BarberPermissions | null {
   if (super_admin || role !== "barbeiro" || !barbeiro_id) return null;
   return { ...defaultPermissions, ...permissions };
@@ -19,17 +19,17 @@ export function refusePortal(actor: Actor, flag?: PortalFlag): void {
   if (flag && !permissions[flag]) throw new Refusal("PERMISSION_REQUIRED");
 }
 
-/** Refuses PERMISSION_REQUIRED to the reception of a shop whose admin has taken that right from it. */
+/** Refuses PERMISSION_REQUIRED to a receptionist whose shop's admin removed that right. */
 export function refuseDesk({ desk }: Actor, right: keyof DeskRights): void {
   if (desk && !desk[right]) throw new Refusal("PERMISSION_REQUIRED");
 }
 
-/** Refuses PERMISSION_REQUIRED to a barber of a shop that lets none close comandas (business-rules 12). */
+/** Refuses PERMISSION_REQUIRED to a barber in a shop where barbers close no comandas (business-rules 12). */
 export function refuseCloser({ role, closes_comandas }: Actor): void {
   if (role === "barbeiro" && !closes_comandas) throw new Refusal("PERMISSION_REQUIRED");
 }
 
-/** The first instant that a barber may read: so many whole days before today (decisions 4). */
+/** The first instant that a barber may read: this many whole days before today (decisions 4). */
 export function readsSince(permissions: BarberPermissions, { now, timezone }: { now: Date; timezone: string }): Date {
   const first = addDays(localDay(now, timezone), -permissions.data_access_days);
   return spanOfDays(first, 1, timezone).from;

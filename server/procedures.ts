@@ -33,11 +33,11 @@ import type { Actor, AnyShopScope, ClientScope, ShopScope } from "#server/scope.
 
 const asked = os.$context<RequestContext>();
 
-/** Refuses whom a call refuses, before anything of it is asked. */
+/** Runs the admission check before anything else of the call. */
 type Admission = (actor: Actor | null, now: Date) => unknown;
 const admissions = new WeakMap<object, Admission>();
 
-/** Whom each call admits, by its name. */
+/** The admission check of each call, by its name. */
 export function admissionsOf(router: AnyRouter): Map<string, Admission> {
   const found = new Map<string, Admission>();
   traverseContractProcedures({ router, path: [] }, ({ path }) => {
@@ -48,7 +48,7 @@ export function admissionsOf(router: AnyRouter): Map<string, Admission> {
   return found;
 }
 
-/** A named scope: whom it admits can be asked without a call. */
+/** A named scope, whose admission check can run without a call. */
 function scope<Middleware extends object>(admission: Admission, middleware: Middleware): Middleware {
   admissions.set(middleware, admission);
   return middleware;
@@ -74,15 +74,15 @@ const refusing = implement(contract)
     }
   });
 
-/** Named, because what TypeScript infers is longer than it writes into a declaration. */
+/** Named, because the inferred type is too long for a declaration. */
 type Procedures = ImplementerInternalWithMiddlewares<typeof contract, RequestContext, RequestContext>;
 
 export const procedures: Procedures = refusing;
 
-/** Anybody, signed in or not; the call itself decides what they see. */
+/** Everybody, signed in or not; the call decides what they see. */
 export const everyone = asked.middleware(({ next }) => next());
 
-/** Whoever has a session, also without a shop. */
+/** Everybody with a session, also without a shop. */
 export const signedIn = scope(
   admitSignedIn,
   asked.middleware(async ({ context, next }) =>
@@ -90,50 +90,50 @@ export const signedIn = scope(
   ),
 );
 
-/** Any member of the shop that their session is in. */
+/** Any member of the session's shop. */
 export const member = allow(...anyRole);
 export const staff = allow("admin", "recepcionista", "barbeiro");
-/** The staff at work on the agenda: a barber needs the flag for it. */
+/** Staff at work on the agenda; a barber needs the flag for it. */
 export const agendaStaff = allowing(["admin", "recepcionista", "barbeiro"], { flag: "agenda_access" });
-/** Any member about themselves: also a barber whose portal the admin has closed. */
+/** Any member about themselves, including a barber whose portal is closed. */
 export const themselves = allowing(anyRole, { closedPortal: true });
 export const reception = allow("admin", "recepcionista");
 /** The desk, which sells the club, and the clients who may join it. */
 export const clubReader = allow("admin", "recepcionista", "cliente");
-/** The desk, where the admin lets the reception do that. */
+/** The desk, with the right that the admin gave the reception. */
 export const receptionMay = (right: keyof DeskRights) => allowing(["admin", "recepcionista"], { right });
 export const admin = allow("admin");
 
-/** The admin at work on what the shop owns: a super admin inside it reads its money, and changes none (decisions 4). */
+/** The admin managing the shop's money. A super admin inside the shop can read it but not change it (decisions 4). */
 export const bookkeeper = allowing(["admin"], { ofShop: true });
 
-/** The desk at work on money: a super admin inside the shop reads it, and changes none. */
+/** The desk managing money. A super admin inside the shop can read it but not change it. */
 export const cashier = allowing(["admin", "recepcionista"], { ofShop: true });
 
-/** Whoever sells: the desk, and a barber with the flag for it on their own comandas. A super admin reads what was sold. */
+/** Sellers: the desk, and barbers with the flag for it on their own comandas. A super admin can read sales. */
 export const seller = allowing(["admin", "recepcionista", "barbeiro"], { flag: "sales_access", ofShop: true });
 export const salesReader = allowing(["admin", "recepcionista", "barbeiro"], { flag: "sales_access" });
-/** Whoever reads commissions: the admin all of them, a barber with the flag for it their own. */
+/** Readers of commissions: the admin all of them, a barber with the flag only their own. */
 export const earner = allowing(["admin", "barbeiro"], { flag: "commissions_access" });
-/** Whoever serves: a barber about their clients, the admin about all. */
+/** The barber about their clients, the admin about all clients. */
 export const serving = allow("admin", "barbeiro");
 /** A barber about themselves. */
 export const ownBarber = allowing(["barbeiro"], { ofShop: true });
-/** A barber about what they earn themselves. */
+/** A barber about their own earnings. */
 export const ownEarner = allowing(["barbeiro"], { flag: "commissions_access", ofShop: true });
-/** Whoever reads reports: the admin, and a barber with the flag for it, who reads of the whole team what the desk reads of it. */
+/** Readers of reports: the admin, and a barber with the flag, who reads about the whole team what the desk reads. */
 export const reportReader = allowing(["admin", "barbeiro"], { flag: "reports_access", asDesk: true });
-/** Of sellers, whom the shop lets close comandas. */
+/** Sellers whom the shop lets close comandas. */
 export const closer = allowing(["admin", "recepcionista", "barbeiro"], {
   flag: "sales_access",
   ofShop: true,
   closes: true,
 });
 
-/** The admin at work on who belongs to the team: may read and end accounts' sessions, which no other call of a shop may. */
+/** The admin managing team membership: may read accounts and end their sessions, which no other call of a shop may. */
 export const teamAdmin = allowing(["admin"], { accounts: true });
 
-/** Any member, without a transaction: for what outlives the request. */
+/** Any member, without a transaction: for work that outlives the request. */
 export const insider = asked.middleware(async ({ context, next }) => next({ context: await memberNow(context) }));
 
 /** A super admin, above all shops. */
@@ -146,7 +146,7 @@ export const superAdmin = scope(
   }),
 );
 
-/** A super admin at work on the team of a shop that they are not inside of. */
+/** A super admin managing the team of a shop that they are not inside of. */
 export const superAdminOfTeam = asked.middleware(async ({ context, next, path }, input: { slug?: string }) => {
   const scope = await scopeFromAbove(context, await currentActor(context), input.slug);
   const settings: Settings = { ...settingsOf(scope), role: "navalha_auth" };
@@ -167,63 +167,63 @@ export const client = scope(
   }),
 );
 
-/** A client, and the admin at work on what the shop owns, who ask a provider: no transaction waits for its answer. `inside` opens a short one. */
+/** A client, or the admin managing the shop, in calls to a provider: no transaction waits for its answer. `inside` opens a short one. */
 export const clientOutside = outside(admitClient);
 export const bookkeeperOutside = outside(admitting(["admin"], { ofShop: true }));
-/** The desk, likewise. */
+/** The desk, in calls to a provider. */
 export const cashierOutside = outside(admitting(["admin", "recepcionista"], { ofShop: true }));
 
-/** At most 30 calls a minute from one address, whoever they are for: nobody fills a shop's agenda by script. */
+/** At most 30 calls a minute from one network address, for all shops together, so that no script fills an agenda. */
 export const flood = asked.middleware(async ({ context, next }) => {
   await refuseFlood(context, "visitor", { hits: 30, seconds: 60 });
   return next();
 });
 
-/** Whoever looks at free times, within the limit of their line. */
+/** Readers of free times, within the rate limit of their network address. */
 export const looking = asked.middleware(async ({ context, next }) => {
   await refuseLook(context);
   return next();
 });
 
-/** At most 20 passwords in 15 minutes from one address, whoever's recovery link they come with. */
+/** At most 20 passwords in 15 minutes from one network address, for all recovery links together. */
 export const resetFlood = asked.middleware(async ({ context, next }) => {
   await refuseFlood(context, "reset", { hits: 20, seconds: 900 });
   return next();
 });
 
-/** Whoever has the signed link of a visit, as its client. */
+/** The holder of a visit's signed link, acting as its client. */
 export const visitLink = asked.middleware(({ context, next }, { token }: { token: string }) =>
   asVisitHolder(context, token, async (call) => next({ context: call })),
 );
 
-/** Likewise, who asks a provider: no transaction waits for its answer. */
+/** The same holder in calls to a provider: no transaction waits for its answer. */
 export const visitLinkOutside = asked.middleware(({ context, next }, { token }: { token: string }) => {
   type Held = Parameters<Parameters<typeof asVisitHolder>[2]>[0];
   const inside = <T>(work: (call: Held) => Promise<T>) => asVisitHolder(context, token, work);
   return next({ context: { inside } });
 });
 
-/** Whoever has the signed link of a receipt. */
+/** The holder of a receipt's signed link. */
 export const receiptLink = asked.middleware(({ context, next }, { token }: { token: string }) =>
   asReceiptHolder(context, token, async (call) => next({ context: call })),
 );
 
-/** Whoever has the link of a shop's accountant, which reads and changes nothing. */
+/** The holder of a shop accountant's link, which is read-only. */
 export const accountant = asked.middleware(({ context, next }, { token }: { token: string }) =>
   asAccountant(context, token, async (call) => next({ context: call })),
 );
 
-/** Whoever has the link of an invitation. */
+/** The holder of an invitation's link. */
 export const invitationLink = asked.middleware(async ({ context, next }, { token }: { token: string }) =>
   next({ context: { invitation: await invitationBehind(context, token) } }),
 );
 
-/** Whoever has a link that was mailed to confirm an address. */
+/** The holder of a mailed link that confirms an address. */
 export const emailLink = asked.middleware(async ({ context, next }, input: z.output<typeof EmailLink>) =>
   next({ context: { link: await mailedLink(context, input) } }),
 );
 
-/** Whoever has a recovery link that still works. */
+/** The holder of a valid recovery link. */
 export const recoveryLink = asked.middleware(async ({ context, next }, { token }: { token: string }) =>
   next({ context: { recovery: await recoveryBehind(context, token) } }),
 );
@@ -233,7 +233,7 @@ export const visitor = asked.middleware(({ context, next }, input: { slug: strin
   asVisitor(context, { slug: input.slug, page: true }, async (call) => next({ context: call })),
 );
 
-/** Sends the same answer to the same `Idempotency-Key`, and runs the call once. Stands after the one who asks. */
+/** Returns the same answer for the same `Idempotency-Key`, and runs the call once. Comes after the check of the caller. */
 export const once = os
   .$context<RequestContext & ShopCall<AnyShopScope>>()
   .middleware(async ({ context, next, path }, input: unknown, output) => {
@@ -270,9 +270,9 @@ function allow(...roles: Role[]) {
 }
 
 type AccessOptions = AdmissionOptions & {
-  /** May read and end accounts. */
+  /** May read accounts and end their sessions. */
   accounts?: boolean;
-  /** Rows are a barber's as they are the reception's; the rule keeps to the days that they may read. */
+  /** Row level security gives barbers the same rows as the reception; the rule limits the days they may read. */
   asDesk?: boolean;
 };
 

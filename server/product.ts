@@ -30,12 +30,12 @@ type Options = {
 export type Product = {
   listener: RequestListener;
   deps: Dependencies;
-  /** What the terminal says, given the address that the product answers at. */
+  /** The text for the terminal, given the product's address. */
   greeting: (url: string) => string;
   close: () => Promise<void>;
 };
 
-/** Everything above the database: migrated, furnished in local mode, ready to be listened with. */
+/** Everything above the database: migrated, with demo data in local mode, ready to listen. */
 export async function openProduct(options: Options): Promise<Product> {
   const { config, databaseUrl, log, webFolder, renderBooking } = options;
   await migrate(databaseUrl);

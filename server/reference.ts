@@ -34,7 +34,7 @@ export async function openApiDocument(): Promise<object> {
 
 const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-/** /api/docs: the document to read and try, from files of our own. No inline script, so the strict policy holds here too. */
+/** /api/docs: the document to read and try, from our own files. No inline script, so the strict policy applies here too. */
 export function referencePage(): Hono {
   const page = new Hono();
   page.get("/start.js", (c) => c.body(startScript, 200, { "content-type": "text/javascript" }));

@@ -3,11 +3,11 @@ import { DatabaseError } from "pg";
 import { formatMoney } from "#contract/money.ts";
 import { beyondPlan, beyondPlanText } from "#contract/shop-plans.ts";
 
-/** How a rule says no: a code that the call's contract declares, with the data that the contract promises for it. */
+/** How a rule refuses: a code declared by the call's contract, with the promised data. */
 export class Refusal extends Error {
   readonly code: string;
   readonly data: unknown;
-  /** After how many seconds it makes sense to ask again. */
+  /** The seconds after which a retry makes sense. */
   readonly wait: number | undefined;
 
   constructor(code: string, data?: unknown, wait?: number) {
@@ -18,24 +18,24 @@ export class Refusal extends Error {
   }
 }
 
-/** A sum that its column cannot hold, whichever call it is of: each number that was sent was small enough alone. */
+/** A sum too large for its column, although each number sent was small enough; for any call. */
 export function outOfRange(error: unknown): Refusal | undefined {
   return error instanceof DatabaseError && error.code === "22003" ? new Refusal("OUT_OF_RANGE") : undefined;
 }
 
-/** A barber more than the shop's plan permits, whichever call adds them. */
+/** More barbers than the shop's plan permits; for any call that adds one. */
 export function beyondBarbers(error: unknown): Refusal | undefined {
   if (!(error instanceof DatabaseError) || error.constraint !== "barber_limit") return undefined;
   const { plano, limite } = JSON.parse(error.detail!) as { plano: string; limite: number | null };
   return new Refusal("BARBER_LIMIT", { plano, barbeiros: limite });
 }
 
-/** Seconds; where a rule does not tell, as long as every lock lasts. */
+/** Seconds; the default is the length of a lock. */
 export function waitAfter(refusal: unknown): number {
   return (refusal instanceof Refusal && refusal.wait) || 900;
 }
 
-/** The typed error that a contract declares for the refusal. An undeclared code is a defect: it stays a 500. */
+/** The typed error that the contract declares for the refusal. An undeclared code is a defect and stays a 500. */
 export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
   const declared = errors[refusal.code];
   if (!declared) return new Error(`The contract does not declare the refusal ${refusal.code}.`, { cause: refusal });
@@ -48,7 +48,7 @@ export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
   });
 }
 
-/** With the minutes, the centavos and the plan that its data tell. */
+/** The message with the minutes, centavos and plan from its data. */
 function message({ data }: Refusal, text = ""): string {
   const beyond = beyondPlan.BARBER_LIMIT.data.safeParse(data);
   if (beyond.success) return beyondPlanText(beyond.data);

@@ -2,14 +2,14 @@ import type { BarberPermissions } from "#contract/barber-permissions.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role, ShopStatus } from "#contract/values.ts";
 
-/** The person behind a session cookie and where they stand; `barbershop_id` is null for an account without a shop. */
+/** The person of a session and their place; `barbershop_id` is null for an account without a shop. */
 export type Actor = {
   session_id: string;
-  /** Seconds that the session lives on, if nobody uses it again. */
+  /** Seconds until the session ends without further use. */
   lives_for: number;
-  /** The shop that was chosen for this session, if any. */
+  /** The shop chosen for this session, if any. */
   active_barbershop_id: string | null;
-  /** Whether a second factor guards the account, and whether it must (decisions 4). */
+  /** Whether the account has a second factor, and whether it must have one (decisions 4). */
   second_factor: boolean;
   second_factor_required: boolean;
   other_shops: boolean;
@@ -27,17 +27,17 @@ export type Actor = {
   status_reason: string | null;
   barbeiro_id: string | null;
   cliente_id: string | null;
-  /** The row of a barber that the admin has decided about; null means the defaults. */
+  /** A barber's permissions as set by the admin; null means the defaults. */
   permissions: BarberPermissions | null;
-  /** What the reception of the shop may; null for everybody else. */
+  /** The rights of the shop's reception; null for all others. */
   desk: DeskRights | null;
-  /** Whether the shop lets somebody of their role close comandas; null above it. */
+  /** Whether the shop lets the actor's role close comandas; null outside shops. */
   closes_comandas: boolean | null;
 };
 
 declare const proven: unique symbol;
 
-/** A member of a shop, proven by their session. Only the front of the server makes one (`calls.ts`, `actors.ts`); every query of a shop demands it. */
+/** A member of a shop, proven by their session. Only `calls.ts` and `actors.ts` create one; every query of a shop requires it. */
 export type ShopScope = {
   readonly [proven]: "shop";
   readonly shop: string;
@@ -46,14 +46,14 @@ export type ShopScope = {
   /** The actor's own row among the barbers or the clients of this shop. */
   readonly barber: string | null;
   readonly client: string | null;
-  /** The first instant that the actor may read, where they are a barber. */
+  /** The first instant that the actor may read, if they are a barber. */
   readonly since?: Date | null;
 };
 
 /** A client of the shop, with their own row among its clients. */
 export type ClientScope = ShopScope & { readonly client: string };
 
-/** A shop found by its public link, asked by nobody in particular. */
+/** A shop found by its public link, without a signed-in person. */
 export type PublicScope = {
   readonly [proven]: "public";
   readonly shop: string;
@@ -63,15 +63,15 @@ export type PublicScope = {
   readonly client: string | null;
 };
 
-/** A super admin above all shops. What they do inside one is done with a `ShopScope` of it. */
+/** A super admin outside shops. Inside a shop they act with its `ShopScope`. */
 export type PlatformScope = {
   readonly [proven]: "platform";
   readonly actor: { readonly id: string; readonly name: string };
-  /** The session that asks; null for somebody who is only becoming a super admin. */
+  /** The caller's session; null for a future super admin. */
   readonly session: string | null;
 };
 
-/** An account of its own, in a shop or in none. */
+/** An account, in a shop or without one. */
 export type AccountScope = {
   readonly [proven]: "account";
   readonly actor: { readonly id: string };
@@ -80,15 +80,15 @@ export type AccountScope = {
 
 export type AnyShopScope = ShopScope | PublicScope;
 
-/** Whoever works in the shop, and so books what clients and visitors may not. */
+/** Staff of the shop, who may book what clients and visitors may not. */
 export function isStaff({ actor }: AnyShopScope): boolean {
   return actor !== null && actor.role !== "cliente";
 }
 
-/** Who acts where a provider of payments does: nobody who could be asked. */
+/** The actor of a payment provider's events: no person. */
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** Who acts, as a row keeps it. */
+/** The actor as stored in rows. */
 export function actorOf({ actor }: ShopScope): string | null {
   return actor.id === nobody ? null : actor.id;
 }

@@ -6,10 +6,10 @@ import exceljs from "exceljs";
 import { type Cell, DayOf } from "#contract/cells.ts";
 import { formatDate, formatTime, localDay } from "#contract/dates.ts";
 
-/** Semicolons, decimal commas, UTF-8 with its mark, every cell quoted. What a spreadsheet would take for a formula stays a text (trust B4). */
+/** Semicolons, decimal commas, UTF-8 with BOM, every cell quoted. Texts that look like formulas are escaped (trust B4). */
 const brazilian: Options = {
   bom: true,
-  // A number below zero begins like a formula and is none.
+  // Negative numbers begin like a formula but are none.
   cast: { number: (value) => ({ value: String(value).replace(".", ","), escape_formulas: false }) },
   delimiter: ";",
   escape_formulas: true,
@@ -18,15 +18,15 @@ const brazilian: Options = {
   record_delimiter: "windows",
 };
 
-/** A small table as Brazilian spreadsheets open it. */
+/** A small table in the format that Brazilian spreadsheets open. */
 export function csvOf(columns: string[], rows: (string | number | null)[][]): string {
   return stringifyAtOnce(rows, { ...brazilian, columns, header: true });
 }
 
-/** Rows on their way to a file; the first are the heads. Moments are written in the zone. */
+/** Rows of a file; the first is the header. Times are written in the given zone. */
 type Sending = { rows: AsyncIterable<Cell[]>; timezone: string; to: Writable };
 
-/** What a list can be saved as, by the ending of the file's name. */
+/** The file formats of a list, by extension. */
 export const formats = {
   csv: { type: "text/csv; charset=utf-8", send: sendCsv },
   xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", send: sendWorkbook },
@@ -40,7 +40,7 @@ async function* written(rows: AsyncIterable<Cell[]>, timezone: string): AsyncGen
   for await (const cells of rows) yield cells.map((cell) => (cell instanceof Date ? writtenOf(cell, timezone) : cell));
 }
 
-/** As people write it: 23/11/2026 08:00. */
+/** Formatted for people: 23/11/2026 08:00. */
 function writtenOf(instant: Date, timezone: string): string {
   if (instant instanceof DayOf) return formatDate(instant, timezone);
   return `${formatDate(instant, timezone)} ${formatTime(instant, timezone)}`;
@@ -67,7 +67,7 @@ function shapeOf(instant: Date): string {
   return instant instanceof DayOf ? "dd/mm/yyyy" : "dd/mm/yyyy hh:mm";
 }
 
-/** What XML has no place for breaks a workbook, so it is left out. */
+/** Removes characters that XML forbids, which would break a workbook. */
 const unstorable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function storable(cell: Cell, timezone: string): Cell {
@@ -75,7 +75,7 @@ function storable(cell: Cell, timezone: string): Cell {
   return typeof cell === "string" ? cell.replace(unstorable, "") : cell;
 }
 
-/** A spreadsheet knows no zones: what its clock shows is taken for UTC. */
+/** Spreadsheets have no time zones: the local time is stored as if it were UTC. */
 function clockOf(instant: Date, timezone: string): Date {
   const time = instant instanceof DayOf ? "00:00" : formatTime(instant, timezone);
   return new Date(`${localDay(instant, timezone)}T${time}Z`);

@@ -27,41 +27,41 @@ import type { Payments } from "#server/outside/payments/payments.ts";
 import { temporaryDataFolder } from "../scripts/temporary-folder.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
-// Thousands sign up and in: what a real hash costs is asked of the product in a process of its own (faults.test.ts).
+// Tests sign up and in thousands of times, so hashes are cheap here; faults.test.ts measures the real cost in a separate process.
 Object.assign(strength, { memoryCost: 8, timeCost: 1 });
 
-/** An interface, since TypeScript writes every call of a type alias into the declarations of whoever returns one. */
+/** An interface: TypeScript would expand a type alias into every declaration that returns one. */
 export interface TestClient extends ContractRouterClient<typeof contract, TestContext> {}
 
-/** `away`: the page asks by itself, and nobody is at it. */
+/** `away`: the page polls while the person is away. */
 type TestContext = { idempotencyKey?: string; away?: boolean };
 
-/** What links in mails of the tests begin with. */
+/** The base of links in the tests' mails. */
 export const siteUrl = "https://barbearia.exemplo";
 
 /** A Monday, 08:00 in São Paulo: before any default shop opens. */
 export const monday = new Date("2026-11-23T11:00:00Z");
 
-/** Makes the first super admin of a test's installation. */
+/** The code that makes the first super admin of a test's installation. */
 export const superAdminCode = "um código que só os testes sabem";
 
 type ProductOptions = {
   publicUrl?: string | null;
   pages?: (deps: Dependencies) => Hono;
   trustedProxies?: number;
-  /** `smtp`: mails leave the house, so new accounts confirm their address. `none`: nobody gets any. */
+  /** `smtp`: real mail, so new accounts confirm their address. `none`: no mail. */
   mail?: Installation["mail"];
   captcha?: Captcha | null;
   files?: Files;
   google?: GoogleOptions;
   payments?: Payments;
-  /** A second instance, or the same one after a restart: on the database of this product. */
+  /** A second instance, or the same one after a restart, on this product's database. */
   beside?: { databaseUrl: string };
 };
 
 /**
- * The product on a database of its own, listening on a free port, as every test of calls uses it. The clock stands at
- * `monday` until the test sets it. Everything is closed when the file is done.
+ * The product on its own database, listening on a free port, as every test of calls uses it. The clock stands at `monday` until the test
+ * sets it. Everything is closed when the file is done.
  */
 export async function openProduct({
   publicUrl = null,
@@ -104,18 +104,18 @@ export async function openProduct({
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  /** Does the stored jobs that are due, and what they store, then answers the mails that somebody has got. */
+  /** Runs the due jobs and the jobs that they store, then returns the mails to an address. */
   const mailsTo = async (address: string) => {
     await doStoredJobs(pool, workersOf(deps, mailer));
     return mails.filter(({ to }) => to === address);
   };
-  /** What the link of an invitation carries, which its newest mail alone tells. */
+  /** The token of an invitation, which is only in its newest mail. */
   const tokenOf = async ({ invitation: { email } }: Pick<SentInvitation, "invitation">) =>
     (await mailsTo(email)).map(({ text }) => tokenIn(text)).findLast((token) => token !== "")!;
   return { url, folder, deps, pool, clock, databaseUrl: database.url, mailsTo, tokenOf, browser: () => browser(url) };
 }
 
-/** The token of an invitation's link; empty where there is none. */
+/** The token of an invitation's link; empty when there is none. */
 export const tokenIn = (text: string | null): string => /\/convite#token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
 
 async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
@@ -127,7 +127,7 @@ async function doStoredJobs(pool: Pool, workers: Workers): Promise<void> {
       [names],
     );
     if (rows.length === 0) return;
-    // What a worker of another process has done carries nothing any more.
+    // A job finished by another process has no data any more.
     for (const { id, name, data } of rows) if (data !== null) await workers[name](data as never, id);
   }
 }
@@ -136,7 +136,7 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 let browsers = 0;
 
-/** A browser of its own: keeps its cookie, comes from an address of its own. */
+/** A new browser with its own cookie and network address. */
 export function browser(url: string): TestClient {
   const cookies = new Map<string, string>();
   const address = `10.0.${Math.floor(++browsers / 250)}.${browsers % 250}`;
@@ -160,7 +160,7 @@ export function browser(url: string): TestClient {
   return createORPCClient(link);
 }
 
-/** Everybody's, unless a test is about passwords. */
+/** The default password; tests about passwords use others. */
 export const password = "uma senha comprida";
 let people = 0;
 
@@ -183,7 +183,7 @@ export async function openShop({ browser }: Pick<Product, "browser">, nome = "Ba
 
 type Person = Session["user"];
 
-/** Named, because what TypeScript infers is longer than it writes into a declaration. `chair`: the barber's row. */
+/** Named, because the inferred type is too long for a declaration. `chair`: the barber's row. */
 type StaffedShop = Omit<Awaited<ReturnType<typeof openShop>>, "barber"> &
   Record<"beto" | "rita", TestClient> &
   Record<"barber" | "receptionist", Person> & { chair: string };
@@ -216,12 +216,12 @@ export async function signUpClient({ browser }: Pick<Product, "browser">, slug: 
   return { client, email };
 }
 
-/** The desk knows that this client's number is theirs: visits booked by it are theirs too. */
+/** Confirms this client's phone number at the desk; visits booked with it become theirs too. */
 export async function confirmPhoneOf(owner: TestClient, client: TestClient): Promise<void> {
   await owner.clients.confirmPhone({ id: (await client.auth.session())!.cliente_id! });
 }
 
-/** The free starts of an answer, ascending, whoever would serve. */
+/** The free starts of an answer, ascending, for any barber. */
 export function timesIn({ free }: FreeTimes): string[] {
   return free.flatMap(({ times }) => times).sort();
 }
@@ -235,7 +235,7 @@ export async function openPlatform({ browser }: Pick<Product, "browser">) {
   return { above, email, password };
 }
 
-/** Whoever is signed in with `one` becomes a super admin, invited from above. */
+/** Makes the person signed in with `one` a super admin, by invitation. */
 export async function joinSuperAdmins(
   product: Pick<Product, "tokenOf">,
   above: TestClient,
@@ -246,7 +246,7 @@ export async function joinSuperAdmins(
   await one.staff.joinByInvitation({ token: await product.tokenOf(sent) });
 }
 
-/** Turns on the second factor of whoever is signed in, as they would with an app. */
+/** Turns on the second factor of the signed-in person, as an app would. */
 export async function useAuthenticator({ auth: { secondFactor } }: TestClient): Promise<void> {
   const { uri } = await secondFactor.begin({ password });
   await secondFactor.confirm({ code: URI.parse(uri).generate() });

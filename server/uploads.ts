@@ -19,16 +19,16 @@ import { Refusal, toContractError } from "#server/refusal.ts";
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
 
 type Upload = {
-  /** What the logs call it. */
+  /** The name in logs. */
   call: string;
-  /** The types that its bytes may be sent as: none that a page of somebody else can send without asking first. */
+  /** The accepted content types: none that a foreign page can send without a preflight. */
   type: RegExp;
   wrongType: { code: string; status: number; message: string };
   /** In bytes. */
   largest: number;
   tooLarge: string;
   refusals: ErrorMap;
-  /** Whose it will be: a person's or a shop's. */
+  /** The owner: a person or a shop. */
   admit: (context: RequestContext) => Promise<string>;
   keep: (context: RequestContext, owner: string, bytes: Buffer) => Promise<object>;
 };
@@ -41,7 +41,7 @@ const image = {
   refusals: { ...photoRefusals, ...profile.own["~orpc"].errorMap },
 };
 
-/** What is sent as the raw body of a request, by its address: it is no JSON, and larger than a call may be. */
+/** Uploads by address. They are raw request bodies, because they are not JSON and larger than calls may be. */
 const uploads = new Map<string | undefined, Upload>([
   [
     photoPath,
@@ -106,12 +106,12 @@ export function uploadOf({ url }: IncomingMessage): Upload | undefined {
   return uploads.get(url);
 }
 
-/** Why a body is not even looked at. */
+/** The reasons to refuse before reading the body. */
 export function refusedType({ headers }: IncomingMessage, { type, wrongType }: Upload): Upload["wrongType"] | null {
   return type.test(headers["content-type"] ?? "") ? null : wrongType;
 }
 
-/** Takes bytes as the raw body of a request: who sends them is known before they are read. */
+/** Receives a raw request body; the sender is known before it is read. */
 export async function takeUpload(upload: Upload, { request, response, context }: Exchange): Promise<void> {
   const { call, admit, keep } = upload;
   const refusals = { ...commonRefusals, ...upload.refusals };
@@ -126,13 +126,13 @@ export async function takeUpload(upload: Upload, { request, response, context }:
       requestId,
       retryAfter,
     });
-    // What is left of a refused body is not read: the connection ends with the answer.
+    // The rest of a refused body is not read: the connection ends with the answer.
     if (!request.complete) response.setHeader("connection", "close");
     answer(response, refused.status, errorBody(refused));
   }
 }
 
-/** The body, cut off as soon as it is more than it may be, whatever length it claims. */
+/** The body, aborted as soon as it exceeds the limit, whatever length it declares. */
 async function bodyOf(request: IncomingMessage, { largest, tooLarge }: Upload): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > largest) throw new Refusal(tooLarge);
   const parts: Buffer[] = [];

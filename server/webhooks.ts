@@ -5,12 +5,14 @@ import { errorPage, noSuchAddress } from "#server/errors.ts";
 import { hearEvent } from "#server/features/payments/hearing/rules.ts";
 import { NotSigned } from "#server/outside/payments/payments.ts";
 
-/** Stripe's own are of some kilobytes. */
+/** Stripe's events have a few kilobytes. */
 const largest = 262_144;
 const notSigned = { code: "NOT_SIGNED", status: 400, message: "Este pedido não foi assinado pelo provedor." } as const;
 const tooLarge = { code: "TOO_LARGE", status: 413, message: "Este pedido é grande demais." } as const;
 
-/** Where the provider of payments tells what happened: it is signed, kept once, and done by a job; so the answer is quick. */
+/**
+ * Receives the payment provider's events: checks the signature, stores each once and leaves the work to a job, so the answer is quick.
+ */
 export function serveWebhooks(pages: Hono, deps: Dependencies): void {
   pages.post(stripeWebhookPath, async (c: Context) => {
     const { payments, clock } = deps;
@@ -28,7 +30,7 @@ export function serveWebhooks(pages: Hono, deps: Dependencies): void {
   });
 }
 
-/** As it was sent, since it is what was signed; null where it is longer than anything that the provider sends. */
+/** The raw text, because the signature covers it; null when it is longer than any real event. */
 async function boundedBody(c: Context): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let size = 0;

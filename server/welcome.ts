@@ -6,7 +6,7 @@ type Greeting = { url: string; logins: DemoLogin[]; superAdminCode: string | nul
 
 const role = { admin: "dono", recepcionista: "recepção", barbeiro: "barbeiro", cliente: "cliente" };
 
-/** What the terminal says once the product answers. */
+/** The terminal's text once the product answers. */
 export function welcome({ url, logins, superAdminCode, config }: Greeting): string {
   const lines = ["", `  Navalha está no ar: ${url}`];
   if (logins.length > 0) {

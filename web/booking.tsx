@@ -2,7 +2,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { BookingPage } from "#web/features/public-page/booking-page.tsx";
 
-/** The server wrote the page and, beside it, the data it was made from: this only brings it to life. */
+/** Hydrates the server-rendered page with the data that the server wrote beside it. */
 const barbershop = JSON.parse(document.getElementById("barbershop")!.textContent) as PublicBarbershop;
 
 hydrateRoot(document.getElementById("root")!, <BookingPage barbershop={barbershop} />);

@@ -1,5 +1,5 @@
-// The kit's styles in front of sign-in, where a phone waits for each; behind it stands the whole sheet (shell/guard.tsx). They are
-// in a layer, so that ours win wherever they stand.
+// The kit's styles for pages before sign-in, where a phone waits for each; behind sign-in the whole sheet is loaded (shell/guard.tsx). They
+// are in a layer, so that our styles win regardless of order.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

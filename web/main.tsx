@@ -22,11 +22,11 @@ followBackForwardCache(queryClient);
 keepClientLog(() => Boolean(queryClient.getQueryData(sessionQuery.queryKey)));
 if (import.meta.env.PROD) registerServiceWorker(router);
 
-// Who is here and the code of the page travel side by side; index.html shows its own loading text meanwhile.
-// Not awaited: beside a top-level await Rolldown leaves each lazy page whose code is in a group one more file.
+// The session and the page's code are fetched in parallel; index.html shows its own loading text meanwhile. Not awaited: with a top-level
+// await Rolldown makes one more file for each lazy page whose code is in a group.
 void queryClient.prefetchQuery(sessionQuery);
 void router.load().then(() =>
-  // In a transition React renders in short slices, between which a slow phone can answer a touch.
+  // In a transition React renders in short slices, between which a slow phone can respond to a touch.
   startTransition(() =>
     createRoot(document.getElementById("root")!).render(
       <StrictMode>

@@ -263,7 +263,7 @@ const guarded = [
 export const router = createRouter({
   routeTree: root.addChildren([...open, ...leadingOn, shell.addChildren([...guarded])]),
   defaultPreload: "intent",
-  // What ErrorScreen stands for was caught, so that the browser tells nobody of it.
+  // ErrorScreen catches the error, so the browser does not report it as uncaught.
   defaultOnCatch: logFailure,
   scrollRestoration: true,
 });
@@ -274,19 +274,19 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** An address of the specification whose page is another's. */
+/** A path of the specification that redirects to another page. */
 function leading<Path extends string>(path: Path, to: ScreenPath) {
   return createRoute({ getParentRoute: () => root, path, beforeLoad: () => redirect({ to, throw: true }) });
 }
 
-/** A page of everybody: signing in and up. */
+/** A page before sign-in: signing in and up. */
 function entrance<Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component, validateSearch: readEntranceSearch });
 }
 
 type Page = { title: string; menu?: string; menuFor?: readonly Role[]; profile?: true };
 
-/** A page behind sign-in: its path, what it shows, its name and its entry in the menu; whom it is for is in the contract. */
+/** A page behind sign-in: path, component, title and menu entry. Its roles are in the contract. */
 function screen<Path extends ScreenPath>(path: Path, component: RouteComponent, page: Page) {
   return createRoute({
     getParentRoute: () => shell,

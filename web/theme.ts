@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, rgba } from "@mantine/core";
 
-/** Black and amber. Every grey keeps the contrast that WCAG AA asks on the two darkest surfaces. */
+/** Black and amber. Every grey has the contrast that WCAG AA requires on the two darkest surfaces. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   primaryColor: "yellow",
@@ -12,15 +12,15 @@ export const theme = createTheme({
     // Sentence case, as all other texts.
     Badge: { defaultProps: { tt: "none" } },
     CloseButton: { defaultProps: { "aria-label": "Fechar" } },
-    // The name of some fields stands where that of one does, and looks like it.
+    // The legend of a fieldset looks like the label of a single field.
     Fieldset: { styles: { root: { margin: 0 }, legend: { fontWeight: "var(--mantine-font-weight-medium)" } } },
-    // What a dialog asks about is forgotten when it closes, so that nothing true is left to fade out.
+    // A dialog's subject is cleared when it closes, so a fade-out would show wrong content.
     Modal: {
       defaultProps: { transitionProps: { transition: "fade-down", duration: 200, exitDuration: 0 } },
-      // Titles hold names, which may take two lines.
+      // Titles contain names, which may take two lines.
       styles: { title: { lineHeight: "var(--mantine-line-height-xs)" } },
     },
-    // The placeholder is no item of a menu, which screen readers are promised to find nothing else in.
+    // The placeholder is not a menu item, and screen readers expect only items in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
   cursorType: "pointer",
@@ -50,8 +50,8 @@ export const theme = createTheme({
 });
 
 /**
- * Tinted surfaces (alerts, badges, the open entry of the menu) are a veil of their colour over black, where the kit has
- * opaque browns and maroons; its own red is too dark for small text, and its outlines are so pale that all are white.
+ * Tinted surfaces (alerts, badges, the active menu entry) are a transparent layer of their colour over black, where the kit has opaque
+ * browns and maroons; its own red is too dark for small text, and its outlines are so pale that all look white.
  */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},

@@ -8,8 +8,8 @@ import type { BenchProduct } from "../kit/product.ts";
 type Asked = { shop: string; from: string; days: number };
 
 /**
- * The limit: the same statements and the same arithmetic behind a plain page of the same server, as a superuser whom row
- * level security does not bind, without session, transaction, checked input and checked output.
+ * The lower bound: the same statements and arithmetic behind a plain page of the same server, as a superuser without row level security,
+ * session, transaction, and checks of input and output.
  */
 export function bareAgenda(postgres: BenchPostgres, { deps }: BenchProduct) {
   const { db, close } = openDatabase(postgres.superuserUrl);

@@ -26,7 +26,7 @@ export function hotTimes(shop: BenchShop) {
     return time;
   };
   return {
-    /** One that nobody has wanted yet. */
+    /** An unused time. */
     next: (): Time => at(used++),
     begin: (): (() => Time) => {
       const first = used;

@@ -6,9 +6,9 @@ export const price = 4500;
 type Seed = { shops: string[]; each: number; paid: boolean };
 
 /**
- * Open comandas of one haircut, so many in each of these shops, with a drawer for whoever has none; `paid` in cash into it. Written
- * without triggers, the sums of the days at once: a row that a hundred thousand journals add to would take hours. Answers their ids
- * by shop.
+ * Creates open comandas of one haircut, this many in each of these shops, and a drawer for shops without one; `paid` in cash into it.
+ * Triggers are disabled and the sums of the days written at once, because a hundred thousand journals updating one row would take hours.
+ * Returns their ids by shop.
  */
 export async function seedComandas(db: Client, { shops, each, paid }: Seed): Promise<Map<string, string[]>> {
   await db.query("set session_replication_role = replica; set synchronous_commit = off");

@@ -6,7 +6,7 @@ import { type Answer, underFire, untilAnswered } from "../kit/under-fire.ts";
 
 type Random = ReturnType<typeof seeded>;
 
-/** What people were told: the comandas that were closed and stayed so, and those that were taken back. */
+/** The results reported to people: comandas that stayed closed, and those that were reversed. */
 export type Promised = { closed: string[]; reversed: string[]; acts: number; refused: number; waits: number[] };
 
 export type Counter = Stock & { service: string; barber: string; client: string };
@@ -51,7 +51,7 @@ export async function sellUnderFire(counters: Counter[], { comandas, desks, ...s
   return promised;
 }
 
-/** Whoever finds no drawer open opens one, as the product asks them to. */
+/** A desk that finds no open drawer opens one, as the product requires. */
 async function act(counter: Counter, promised: Promised, path: string, body: object): Promise<Answer> {
   for (;;) {
     const answer = await untilAnswered(counter.send(path, body));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** What the worker is told, and what it answers with. */
+/** The worker's input and output. */
 export type Task = { do: "open"; url: string; cookies: string[]; streams: number } | { do: "drop" } | { do: "report" };
 
 /** Per appointment: how many streams heard of it, and when the last one did (epoch milliseconds). */

@@ -35,7 +35,7 @@ export async function asSuperuser<T>(
   work: (db: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client(superuserUrl);
-  // Ends with the server when that is what is tried; whoever waits for an answer is told.
+  // Ends with the server when the bench kills it; pending queries reject.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -7,7 +7,7 @@ type Sent = { name: string; gzip: number };
 export type Load = { scripts: Sent[]; css: number; requests: number };
 type Page = { url: string; path: string; ready: string; cookie?: string };
 
-/** All that the page has asked for when what it is for is visible and no more comes. */
+/** Every request of the page until its main content is visible and no more requests follow. */
 export async function loadOf(browser: Browser, { url, path, ready, cookie }: Page): Promise<Load> {
   const context = await browser.newContext({
     serviceWorkers: "block",

@@ -6,7 +6,7 @@ export type Stock = {
   send: ReturnType<typeof senderOf>;
   read: (path: string) => Promise<unknown>;
   products: string[];
-  /** By product, the movements that nobody has taken back. */
+  /** By product, the movements that were not reversed. */
   standing: Map<string, string[]>;
 };
 

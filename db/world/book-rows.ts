@@ -63,7 +63,7 @@ export function bookRows(
     moved: [...moved, ...restocked(random, books.sold, packages), ...books.sold].toSorted(byTime),
   };
 
-  /** Answers what is in the drawer at its end. */
+  /** Returns the drawer's content at its end. */
   function tellDay(dia: string, finished: Visit[], before: number): number {
     const { opens, closes } = hoursOf(openingHours).find(({ weekday }) => weekday === new Date(dia).getUTCDay())!;
     const opened_at = instantAt(dia, opens - 15, shop.timezone);
@@ -122,7 +122,7 @@ export function bookRows(
     }
   }
 
-  /** Answers the cash that it brought. */
+  /** Returns the cash received. */
   function sell(visit: Visit, dia: string, caixa: string): number {
     const opened_at = visit.updated_at;
     const comanda = { id: random.id(opened_at), barbershop_id, appointment_id: visit.id, cliente_id: visit.cliente_id };
@@ -182,7 +182,7 @@ export function bookRows(
       { conta: "taxas", valor: taxa },
       { conta: "adiantamentos", valor: -total },
     ];
-    // Nobody pays for what the club covers alone.
+    // A comanda covered entirely by the club needs no payment.
     const journal_id = books.post({ tipo: "pagamento", dia, at: closed_at, of: ofPayment, postings: posted, caixa });
     const recebido = isCash ? Math.ceil(total / 1000) * 1000 : null;
     const byCard = { machine_id: bps ? machine : null, taxa: bps ? taxa : null };
@@ -219,7 +219,7 @@ export function bookRows(
     return isCash ? total : 0;
   }
 
-  /** The owner looks at the bank in the morning: what came until then is told apart from what is still to come. */
+  /** The owner checks the bank in the morning: earlier amounts are received, later ones still expected. */
   function expect(
     expected: Expected & { payment_id: string; forma: "pix" | "cartao_debito" | "cartao_credito" },
   ): void {

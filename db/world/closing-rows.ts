@@ -15,7 +15,7 @@ type Advance = Row<"advances"> & { id: string; valor: number; descontado: number
 /** How each of the team stands with the newest closing, in their order: the first is to answer it. */
 const newest = ["open", "accepted", "contested", "partly"] as const;
 
-/** What barbers were paid for each whole month until now, by the rules of closings, and what they got of it in advance. */
+/** Payments to barbers for each whole month until now, by the rules of closings, and their advances. */
 export function closingRows(random: Random, cast: Cast, { now, today }: Moment, books: Books): Books {
   const barbershop_id = cast.shop;
   const admin = cast.users.admin;
@@ -146,7 +146,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     return given.valor;
   }
 
-  /** On the fifth of the next month, so much of it as that part; answers what was paid. */
+  /** On the fifth of the next month pays this part of it. Returns the amount paid. */
   function payOf({
     id: closing_id,
     barbeiro_id,

@@ -26,7 +26,7 @@ export function historyOf(random: Random, visit: Visit, { inicio, fim, now, know
   return steps;
 }
 
-/** An encaixe is asked for on the spot, most others days before; never at night, since that is when nobody visits. */
+/** An encaixe is booked on the spot, most other visits days before; never at night, when nobody uses the shop. */
 function bookedAt(random: Random, { encaixe, status }: Visit, inicio: Date, now: Date): Date {
   if (encaixe) return earlier(earliest(inicio, now), random.between(20, 90));
   const soonest = Math.max(status === "cancelado" ? 1 : 0, Math.ceil(minutesBetween(now, inicio) / dayMinutes));

@@ -12,13 +12,13 @@ type Posted = {
   by?: string;
 };
 
-/** The journal of a shop, written by `by` where nobody else is named. */
+/** The journal of a shop; rows are written by `by` unless they name another author. */
 export function openJournal(random: Random, { shop: barbershop_id, by: usual }: { shop: string; by: string }) {
   const journal: Row<"journal">[] = [];
   const postings: Row<"postings">[] = [];
   return { journal, postings, post };
 
-  /** As `app.post`: what is nothing is left out, and null where all of it is. */
+  /** Like `app.post`: leaves out zero postings; null when all are zero. */
   function post({ tipo, dia, at, of, postings: lines, caixa = null, by = usual }: Posted): string | null {
     const posted = lines.filter(({ valor }) => valor !== 0);
     if (posted.length === 0) return null;

@@ -4,7 +4,7 @@ import { hoursOf, openingHours, shop } from "./shop.ts";
 /** A local day of the story; 0 is its first one, and Sunday. */
 export type Day = { index: number; date: string; weekday: number };
 
-/** When the story is told: all its days, and how far today has come. */
+/** The moment of the demo: all its days, and how far today has progressed. */
 export type Moment = {
   now: Date;
   days: Day[];
@@ -23,10 +23,7 @@ export function momentOf(now: Date): Moment {
   return { now, days, today, minute: withinHours(today, localMinutes(now, shop.timezone)) };
 }
 
-/**
- * Before opening and after closing, today stands as in the nearest busy hour: whoever looks at the demo at night sees a
- * day with all its states too.
- */
+/** Before opening and after closing, today is shown as in the nearest busy hour, so that the demo has all its states at night too. */
 function withinHours(today: Day, minute: number): number {
   const { opens, closes } = hoursOf(openingHours).find(({ weekday }) => weekday === today.weekday)!;
   return Math.min(Math.max(minute, opens + 120), closes - 120);

@@ -31,7 +31,7 @@ export function emailOf(name: string): string {
   return `${plain.replaceAll(" ", ".")}@correio.example`;
 }
 
-/** A mobile of São Paulo that rings nobody: none of them begins with 90. */
+/** A São Paulo mobile number that nobody has: none begins with 90. */
 export function phone(random: Random): string {
   return `+551190${random.whole(1_000_000, 9_999_999)}`;
 }

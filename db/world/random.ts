@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed tells the same year. */
+/** Repeatable randomness: the same seed gives the same year. */
 export type Random = ReturnType<typeof seeded>;
 
 export function seeded(seed: number) {

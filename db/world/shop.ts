@@ -1,4 +1,4 @@
-/** The demo shop itself. Its numbers ring nobody: no mobile of São Paulo begins with 90. */
+/** The demo shop itself. Its numbers belong to nobody: no mobile of São Paulo begins with 90. */
 export const shop = {
   nome: "Navalha de Ouro",
   slug: "demo",

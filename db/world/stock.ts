@@ -20,7 +20,7 @@ type Product = {
   doses?: Partial<Record<ServiceName, number>>;
 };
 
-/** Whom the demo shop buys from; the numbers ring nobody, as the shop's own. */
+/** The demo shop's suppliers; their numbers belong to nobody, like the shop's own. */
 export const suppliers = [
   { nome: "Distribuidora Barba Brava", telefone: "+5511900004001", email: "pedidos@barbabrava.example" },
   { nome: "Casa do Barbeiro Atacado", telefone: "+5511900004002", email: "vendas@casadobarbeiro.example" },

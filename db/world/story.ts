@@ -21,7 +21,7 @@ const clients = 300;
 
 export type World = { shop: string; owner: string; rows: Rows; books: Books };
 
-/** Everything that the demo shop is at this moment; the same moment tells the same story. */
+/** All data of the demo shop at this moment; the same moment gives the same data. */
 export function imagineWorld(now: Date, hashes: Record<DemoRole, string>): World {
   const random = seeded(1877);
   const moment = momentOf(now);

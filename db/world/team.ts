@@ -121,7 +121,7 @@ const diego: Barber = {
 
 export const team = [thiago, rafael, bruno, diego];
 
-/** What one visit is made of: minutes, centavos, in the order asked for. */
+/** The parts of a visit: minutes, centavos, in the requested order. */
 export type Offer = { length: number; buffer: number; price: number; parts: Part[] };
 type Part = { service: ServiceName; nome: string; preco: number; duracao_minutos: number };
 

@@ -5,7 +5,7 @@ import type { Moment } from "./moment.ts";
 import { does, offerOf, team } from "./team.ts";
 import type { Slot, Visit } from "./visits.ts";
 
-/** A visit that today must have; `fits` tells from its first and last minute, counted from now, where it may lie. */
+/** A visit that today must contain; `fits` decides by its first and last minute, relative to now, where it may lie. */
 type Wish = {
   status: Status;
   services: ServiceName[];

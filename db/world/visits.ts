@@ -14,8 +14,8 @@ export type Visit = Slot & { person: Person; status: Status };
 export type Story = { random: Random; moment: Moment; calendar: Calendar };
 
 /**
- * The visits of a year and those booked ahead, day by day: whoever is due looks for a time within a week, first at their
- * own barber. `given` are visits that today must have; they go to the people who are due next.
+ * The visits of a year and upcoming bookings, day by day: each due client looks for a time within a week, first with their own barber.
+ * `given` are visits that today must have; they go to the clients who are due next.
  */
 export function imagineVisits(story: Story, people: Person[], given: Omit<Visit, "person">[]): Visit[] {
   const { random, moment } = story;
@@ -93,7 +93,7 @@ function statusOf({ random, moment }: Story, { day, start, offer, encaixe }: Slo
   const end = start + offer.length;
   const ahead = day.index - moment.today.index;
   if (ahead < 0 || (ahead === 0 && end <= moment.minute)) return fate < 0.112 ? "faltou" : "concluido";
-  // An encaixe waits for the chair, and so does whoever has just come in.
+  // Encaixes and walk-in clients wait for the chair.
   const waits = encaixe || start > moment.minute - 15;
   if (ahead === 0 && start <= moment.minute) return waits ? "confirmado" : "in-progress";
   return random.chance(ahead <= 1 ? 0.7 : 0.25) ? "confirmado" : "agendado";
@@ -109,7 +109,7 @@ function keepTime({ calendar }: Story, visit: Visit): Visit {
   return visit;
 }
 
-/** Whoever cancelled soon comes after all; the search for a time adds half a week to everybody's habit. */
+/** A client who cancelled comes again soon; the search for a time adds half a week to every interval. */
 function daysUntilNext(random: Random, { status, person, day }: Visit): number {
   if (status === "cancelado") return random.whole(1, 4);
   return Math.max(3, person.habit.every * pause(day) * random.between(0.85, 1.2) - 4);

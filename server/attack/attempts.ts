@@ -13,7 +13,7 @@ export function newAddress(): string {
 
 type Attempt = { at: string; email: string; secret?: string; from?: string; cookie?: string };
 
-/** Signs in with a wrong password, unless told the right one, from an address of its own. */
+/** Signs in from a new network address, with a wrong password by default. */
 export function signIn({ at, email, secret = "errada", from = newAddress(), cookie }: Attempt): Promise<Received> {
   const headers = { ...json, "x-forwarded-for": from, ...(cookie ? { cookie } : {}) };
   return send(`${at}/api/v1/auth/sign-in`, { headers, body: JSON.stringify({ email, password: secret }) });
@@ -37,7 +37,7 @@ export function tally(answers: Received[]): Record<string, number> {
   return counted;
 }
 
-/** Everything that an answer tells, but for what differs each time by nature. */
+/** An answer's observable parts, without those that always differ. */
 export function saidBy({ status, headers, text }: Received) {
   const { date: _, "x-request-id": __, ...told } = headers;
   const { requestId: ___, ...body } = (text === "" ? null : JSON.parse(text)) ?? {};

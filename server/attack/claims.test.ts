@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { guarded } from "#server/security/second-factor.ts";
 import { openPlatform, openProduct, openShop, password, tokenIn, useAuthenticator } from "#server/testing.ts";
 
-/** What somebody says is theirs is theirs once it is proven: an address, by a mail that nobody else could read (decisions 4). */
+/** Ownership of an address must be proven by a mail to it (decisions 4). */
 const mailing = await openProduct({ mail: "smtp" });
 /** The same installation before it had a mail transport: who invites hands the link over. */
 const handing = await openProduct({ mail: "none", beside: mailing });
@@ -37,7 +37,7 @@ async function recover(email: string, fresh: string): Promise<void> {
   await browser.auth.recovery.reset({ token, password: fresh });
 }
 
-/** An account that was made with somebody's address by whoever was handed the link. */
+/** An account created with another person's address by a stranger who got the link. */
 async function squatted() {
   const given = someone();
   const { link } = await shop.owner.staff.inviteReceptionist(given);

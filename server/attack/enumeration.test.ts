@@ -7,7 +7,7 @@ import { codeOf, newAccount, newAddress, saidBy, signIn, statementsOf } from "./
 /** Nobody learns by words or by time who has an account (ASVS 6.3.8). */
 const product = await openProduct();
 const { owner, slug } = await openShop(product);
-/** Where mails leave the house, a sign-up tells nothing either. */
+/** With real mail, a sign-up reveals nothing either. */
 const mailing = await openProduct({ mail: "smtp" });
 let people = 0;
 const nobody = () => `ninguem${++people}@exemplo.com`;

@@ -19,7 +19,7 @@ function ask(path: string, { from = newAddress(), at = product.url, body }: Aske
   return send(`${at}/api/v1${path}`, { headers: { ...json, "x-forwarded-for": from }, body: JSON.stringify(body) });
 }
 
-/** As if so much had been asked already. */
+/** Sets the counters as if the limit were reached. */
 const count = (key: string, hits: number) =>
   product.pool.query("insert into auth.rate_limit (key, window_started_at, hits) values ($1, now(), $2)", [key, hits]);
 
@@ -34,7 +34,7 @@ const owner = (email: string) => {
   return { full_name: "Ana Dona", email, password, barbershop: name, telefone: "11 98765-4321" };
 };
 
-/** Each makes the product write to an address that whoever asks has chosen. */
+/** Calls that send mail to an address chosen by the caller. */
 const mailers: Record<string, (email: string) => Promise<unknown>> = {
   "asking for a new password": (email) => ask("/auth/recovery", { at: mailing.url, body: { email } }),
   "signing up with their address": (email) => ask("/auth/barbershops", { at: mailing.url, body: owner(email) }),

@@ -3,7 +3,7 @@ import type { Received } from "#server/security/raw.ts";
 import { openProduct, openShop, password, signUpClient, superAdminCode } from "#server/testing.ts";
 import { codeOf, newAccount, newAddress, signIn, tally } from "./attempts.ts";
 
-/** Whoever guesses passwords, one after the other or all at once, is heard a few times and no more (ASVS 6.3.1). */
+/** Password guessing, sequential or parallel, is limited to a few tries (ASVS 6.3.1). */
 const product = await openProduct();
 const other = await openProduct({ beside: product });
 const { slug } = await openShop(product);

@@ -5,7 +5,7 @@ import { calls } from "#server/security/calls.ts";
 import { openProduct } from "#server/testing.ts";
 import { codeOf } from "./attempts.ts";
 
-/** No text of any call brings in what nobody sees, what turns other letters around, or a NUL (ASVS 1.2.10, 2.2.1). */
+/** No call accepts a text with invisible characters, characters that reverse text direction, or a NUL (ASVS 1.2.10, 2.2.1). */
 const { url } = await openProduct();
 
 type Text = { path: string[]; schema: z.ZodType };
@@ -28,7 +28,7 @@ const texts = calls.flatMap(({ name, input }) =>
   ]),
 );
 
-/** Compared with what is known, and shown to nobody. */
+/** Only compared with stored values, and never shown. */
 const compared = /^(password|current|confirmation|token|captcha|slug|origem|text_version)$/;
 
 test.for(texts.filter(([, { path }]) => !compared.test(path.at(-1)!)))("nothing unseen in %s", ([, { schema }]) => {

@@ -7,7 +7,7 @@ import { type Asker, askers, openWorld } from "#server/security/authorization/wo
 import { calls, procedureOf, signsIn } from "#server/security/calls.ts";
 import { openProduct, type TestClient } from "#server/testing.ts";
 
-/** Every call that names a row is asked by everybody of another shop with the rows of this one (ASVS 8.4.1). */
+/** Every call that names a row is made by every role of another shop with this shop's rows (ASVS 8.4.1). */
 const product = await openProduct();
 const world = await openWorld(product);
 const table = readTable("ofShops");
@@ -17,7 +17,7 @@ for (const who of strangers) browsers.set(who, await world.browserOf(who));
 
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What signs in or out is about the account that asks; the public page is for everybody, a link for whoever has it, which notes its use. */
+/** Excludes calls about the caller's own account, the public page, and calls by link, whose use is recorded. */
 const ofNoShop = (row: string) =>
   signsIn(row) || /^publicPage\.|^audit\.tell|^finance\.accountants\.shared\./.test(row);
 const rows = Object.keys(asks).filter((row) => row === "auth.switchShop" || !ofNoShop(row));
@@ -68,7 +68,7 @@ test.for(lists.map(({ name }) => name))("going on in %s from a row of this shop"
   }
 });
 
-/** What is told, or the refusal. A stream tells by its first event. */
+/** The answer or the refusal. For a stream, its first event. */
 async function ask(row: string, who: Asker, input: unknown): Promise<unknown> {
   try {
     const answer = await procedureOf(browsers.get(who)!, row.split(" ")[0]!)(input);

@@ -59,7 +59,7 @@ test.for(["gzip", "deflate", "br", "x-unheard-of"])(
 test("a body that comes byte by byte", async () => {
   const { headersTimeout, requestTimeout } = server;
   expect([headersTimeout, requestTimeout]).toEqual([5000, 30_000]);
-  // The same clockwork, wound to a twentieth: nobody waits half a minute here.
+  // The same timers at a twentieth of their length, to avoid waiting half a minute.
   server.requestTimeout = 1500;
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");

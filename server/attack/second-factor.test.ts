@@ -11,7 +11,7 @@ const other = await openProduct({ beside: product });
 const { slug } = await openShop(product);
 const someone = () => guarded(product, slug);
 
-/** The cookie of whoever has passed the password, and owes the code. */
+/** The cookie of a person who passed the password and owes the code. */
 async function challenge(email: string): Promise<string> {
   const headers = { ...json, "x-forwarded-for": newAddress() };
   const answer = await send(`${product.url}/api/v1/auth/sign-in`, {

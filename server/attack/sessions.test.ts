@@ -6,7 +6,7 @@ import { json, send, signedInCookie } from "#server/security/raw.ts";
 import { openPlatform, openProduct, openShop, password, type TestClient } from "#server/testing.ts";
 import { newAccount, sessionOf, signIn } from "./attempts.ts";
 
-/** A session is worth something to whom it was given, until it is ended, and to nobody else (ASVS 7.2.4, 7.4). */
+/** A session works only for the person it was issued to, until it ends (ASVS 7.2.4, 7.4). */
 const product = await openProduct();
 const other = await openProduct({ beside: product });
 const shop = await openShop(product);

@@ -5,7 +5,7 @@ import { costly } from "#server/outside/sheet/examples.ts";
 import { signedInCookie } from "#server/security/raw.ts";
 import { openProduct, openShop, password } from "#server/testing.ts";
 
-/** A file that is hard to read costs whoever sent it, and nobody else (ASVS 5.2.2). */
+/** An expensive file delays only the person who uploads it (ASVS 5.2.2). */
 const product = await openProduct();
 const { owner, session } = await openShop(product);
 const cookie = await signedInCookie(product.url, session.user.email, password);

@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-/** Asks somebody else whether a person is at the other end. */
+/** Verifies with an external service that a person makes the request. */
 export type Captcha = {
-  /** Public: the widget of the page shows whose it is. */
+  /** Public key of the page's widget. */
   siteKey: string;
   /** The one host whose script and frame the page may load. */
   host: string;
-  /** `unavailable`: there is no answer to believe, so nobody may be let in. */
+  /** `unavailable`: no valid answer, so the call is refused. */
   verify: (token: string, address: string) => Promise<"human" | "refused" | "unavailable">;
 };
 
@@ -19,10 +19,10 @@ export type TurnstileOptions = {
 
 const Answer = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** What says nothing about the person: the service failed, or our own configuration is wrong. */
+/** Error codes that say nothing about the person: the service failed, or our configuration is wrong. */
 const notTheirFault = /^(internal-error|bad-request|(missing|invalid)-input-secret)$/;
 
-/** Cloudflare Turnstile. What it cannot say in five seconds, or says in no form that we know, is no yes. */
+/** Cloudflare Turnstile. No answer within five seconds, or an unknown format, counts as no. */
 export function turnstile(
   { siteKey, secretKey, verifyUrl, patience = 5000 }: TurnstileOptions,
   warn: (why: unknown) => void,

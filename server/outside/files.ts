@@ -1,18 +1,18 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where people's files are kept. Every name is the server's own; nothing is written over. */
+/** Storage of people's files. The server chooses every name; files are never overwritten. */
 export type Files = {
   put: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** Null where there is no such file. */
+  /** Null when there is no such file. */
   get: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   remove: (name: string) => Promise<void>;
 };
 
-/** The store could not be asked, or what it answered is not to be believed; the caller can do without the file. */
+/** The store could not be reached or its answer is invalid; the caller can continue without the file. */
 export class FilesUnavailable extends Error {}
 
-/** On the disk of this machine, readable by its user alone. */
+/** On this machine's disk, readable only by its user. */
 export function folderFiles(folder: string): Files {
   const place = (name: string) => join(folder, checkedName(name));
   return {
@@ -27,7 +27,7 @@ export function folderFiles(folder: string): Files {
   };
 }
 
-/** No name leaves the folder, whoever made it. */
+/** Rejects names that leave the folder. */
 export function checkedName(name: string): string {
   if (!/^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name) || name.length > 200) throw new Error("Not a name of a file.");
   return name;

@@ -23,8 +23,8 @@ const Claims = z.object({
 });
 
 /**
- * Google by OpenID Connect, as a provider of better-auth. Its addresses are looked up at the first use and not at the start,
- * which would wait for Google and go without it for ever. Nobody is made an account by it.
+ * Google by OpenID Connect, as a provider of better-auth. Its addresses are discovered at the first use: discovery at the start would
+ * delay it, and a failure would be permanent. It never creates accounts.
  */
 export function googleProvider({ clientId, clientSecret, issuer }: GoogleOptions, redirectURI: string): OAuthProvider {
   const addresses = lookedUp(issuer);
@@ -66,7 +66,7 @@ export function googleProvider({ clientId, clientSecret, issuer }: GoogleOptions
 
 type Addresses = { found: Discovered; keys: ReturnType<typeof createRemoteJWKSet> };
 
-/** Looks once; a failure is looked up again the next time. */
+/** Discovers once; after a failure it tries again the next time. */
 function lookedUp(issuer: string): () => Promise<Addresses> {
   let known: Addresses | undefined;
   return async () => {

@@ -5,15 +5,12 @@ import { createTransport } from "nodemailer";
 /** A mail as the product writes it: plain text, one recipient. */
 export type Mail = { to: string; subject: string; text: string };
 
-/**
- * A text of people without what a mail program would make a link of: whoever names a shop or themselves also writes what
- * strangers read in a mail of ours.
- */
+/** A user's text without anything that a mail program turns into a link: names of shops and people appear in mails to strangers. */
 export function withoutLinks(text: string): string {
   return text.replace(/:\/\/|(?<=[\p{L}\p{N}])[.．。｡@](?=[\p{L}\p{N}-]*\p{L}{2})/gu, " ");
 }
 
-/** How every mail begins that knows a name. */
+/** The greeting of mails to a known name. */
 export function hello(name: string): string {
   return `Olá, ${withoutLinks(name).split(" ")[0]}.`;
 }
@@ -21,7 +18,7 @@ export function hello(name: string): string {
 export type StoredMail = Mail & { id: string; sentAt: string };
 
 export type Mailer = {
-  /** Sends once per `id`: a retry carries the same Message-ID, so the recipient's server can drop the twin. */
+  /** Sends once per `id`: a retry carries the same Message-ID, so the recipient's server can drop the duplicate. */
   send: (mail: Mail, id: string) => Promise<void>;
 };
 
@@ -34,7 +31,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Local mode's mailbox: one file a mail, which /dev/mail shows. */
+/** Local mode's mailbox: one file per mail, shown at /dev/mail. */
 export function folderMailer(folder: string): Mailer {
   return {
     send: async (mail, id) => {
@@ -47,7 +44,7 @@ export function folderMailer(folder: string): Mailer {
   };
 }
 
-/** An installation without a mail transport: what is due is only logged as not sent. */
+/** An installation without mail: logs each due mail as not sent. */
 export function silentMailer(warn: (subject: string) => void): Mailer {
   return { send: async ({ subject }) => warn(subject) };
 }

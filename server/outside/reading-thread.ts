@@ -3,10 +3,10 @@ import { Worker } from "node:worker_threads";
 /** Milliseconds, and megabytes of its heap. */
 type Limits = { longest: number; mostHeap: number };
 
-/** What became of a file: a thread that reaches a limit is ended where it is. */
+/** The result for a file. A thread that reaches a limit is terminated. */
 export type Read<Answer> = { answer: Answer } | { failed: "FILE_SWOLLEN" | "FILE_UNREADABLE" };
 
-/** Has a file read in a thread of its own, by the module at `reader`: what a stranger's file costs, nobody waits for. */
+/** Reads a file in its own thread, with the module at `reader`, so that an expensive upload delays no other request. */
 export async function readInThread<Answer>(
   reader: URL,
   workerData: object,

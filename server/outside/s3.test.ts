@@ -7,7 +7,7 @@ import { createPages } from "#server/pages.ts";
 import { send, signedInCookie } from "#server/security/raw.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
-/** Photos in a store of somebody else (trust F1). */
+/** Photos in an external store (trust F1). */
 const store = await openS3();
 afterAll(store.close);
 const options = { ...s3Keys, endpoint: store.url, bucket: s3Bucket };
@@ -31,7 +31,7 @@ async function upload() {
 
 const faults = ["slow", "cut", "half", "forbidden", "failing", "elsewhere"] as const;
 
-/** Only who never answers is waited for less: an answer that comes may take its time. */
+/** Shorten the timeout only where no answer comes; a real answer may take its time. */
 function misbehaving(fault: (typeof faults)[number] | "other bytes" | "endless" | null): void {
   store.state.fault = fault;
   product.deps.files = s3Files(fault === "slow" ? { ...options, patience: 300 } : options);

@@ -3,28 +3,28 @@ import { AwsClient } from "aws4fetch";
 import { checkedName, type Files, FilesUnavailable } from "#server/outside/files.ts";
 
 export type S3Options = {
-  /** Such as `https://s3.sa-east-1.amazonaws.com`; the bucket follows in the path. */
+  /** Such as `https://s3.sa-east-1.amazonaws.com`; the bucket is part of the path. */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Milliseconds for one file. */
+  /** Timeout per file, in milliseconds. */
   patience?: number;
 };
 
-/** More than any file that the product keeps. */
+/** Larger than any file that the product stores. */
 const largestFile = 8 * 1024 * 1024;
 const digestHeader = "x-amz-meta-sha256";
 
-/** Any S3-compatible store. Each file carries its digest: bytes that are not what was kept are as good as none. */
+/** Any S3-compatible store. Each file carries its digest; a file with another digest counts as missing. */
 export function s3Files({ endpoint, region, bucket, patience = 8000, ...keys }: S3Options): Files {
   const client = new AwsClient({ ...keys, region, service: "s3" });
   const ask = async (name: string, init: RequestInit): Promise<Response> => {
     const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${checkedName(name)}`;
     try {
       const signed = await client.sign(url, { ...init, aws: { allHeaders: true } });
-      // The limit belongs to `fetch`: through the signed request it would be collected with that, and never strike.
+      // The timeout belongs to `fetch`: on the signed request it would be garbage-collected with it, and never fire.
       return await fetch(signed, { redirect: "error", signal: AbortSignal.timeout(patience) });
     } catch (error) {
       throw new FilesUnavailable("The store gave no answer.", { cause: error });
@@ -33,7 +33,7 @@ export function s3Files({ endpoint, region, bucket, patience = 8000, ...keys }: 
   return {
     put: async (name, bytes) => {
       const digest = sha256(bytes);
-      // The store refuses a body of another digest than the signed one.
+      // The store rejects a body whose digest differs from the signed one.
       const headers = { "content-type": typeOf(name), "x-amz-content-sha256": digest, [digestHeader]: digest };
       expectOk(await ask(name, { method: "PUT", headers, body: new Uint8Array(bytes) }));
     },

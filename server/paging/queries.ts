@@ -3,7 +3,7 @@ import { DatabaseError } from "pg";
 import * as z from "zod";
 import { Refusal } from "#server/refusal.ts";
 
-/** How a page of a list was asked for: a sort by its name, `-` before it for descending, and where the page before ended. */
+/** The page of a list: a sort by name, with `-` for descending, and the cursor of the previous page. */
 export type PageAsked = { sort: string; size?: number | undefined; after?: string | undefined };
 
 export type Page<Item> = { items: Item[]; next: string | null };
@@ -39,8 +39,8 @@ export async function page<DB, Tables extends keyof DB, Item>(
 }
 
 /**
- * The rows `n` (`id`, `nome_busca`) of a table of which each typed word begins a word, to be joined with it. They are sorted here
- * because the planner would sort nothing before it joins, and so look up all of them for one page.
+ * Rows `n` (`id`, `nome_busca`) of a table in which each typed word is the prefix of a word, to be joined with it. They are sorted here:
+ * otherwise the planner joins before it sorts, and looks up all of them for one page.
  */
 export function rowsNamed(table: "clients" | "products", query: string, sort = "nome") {
   const order = sort.startsWith("-") ? sql`desc` : sql`asc`;

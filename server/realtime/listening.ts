@@ -9,11 +9,11 @@ type Listening = {
   ending: AbortSignal;
   /** What a notification carries. */
   hear: (payload: string) => void;
-  /** Called once the connection is there again: nobody knows what was said meanwhile. */
+  /** Called after a reconnection: notifications in between are lost. */
   missed: () => void;
 };
 
-/** Keeps one LISTEN connection, opened again when it is lost. */
+/** Keeps one LISTEN connection and reopens it when it is lost. */
 export async function keepListening(listening: Listening): Promise<void> {
   const { log, ending, missed } = listening;
   const { lost } = await listen(listening);
@@ -29,7 +29,7 @@ export async function keepListening(listening: Listening): Promise<void> {
   });
 }
 
-/** What the other side takes for dead without a word is noticed: a connection, an answer, and silence after the first ones. */
+/** Detects a peer that died silently: while connecting, while waiting for an answer, and later. */
 const patience = {
   connectionTimeoutMillis: 5000,
   query_timeout: 5000,

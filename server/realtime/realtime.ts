@@ -7,34 +7,37 @@ import { keepListening } from "#server/realtime/listening.ts";
 import { notifyChanges } from "#server/realtime/queries.ts";
 import { openStreams, type StreamOwner } from "#server/realtime/streams.ts";
 
-/** Rows of a feature that changed, and whom it is about: these barbers (or the whole team) and these clients (or all), or these accounts. */
+/** Changed rows of a feature, and the audience: these barbers (or the whole team) and these clients (or all), or these accounts. */
 export type Announcement = Omit<Changed, "kind"> & {
   for: { barbers: string[] | "all"; clients: (string | null)[] | "all" } | { users: string[] };
 };
 
-/** Who listens: staff of the desk see everything but what is for accounts, a barber and a client only what is about them. */
+/** The listener: desk staff get everything except events for accounts; barbers and clients get only events about them. */
 type Listener = { user: string; role: Role; barber: string | null; client: string | null };
 
 export type Batch = { shop: string; announcements: Announcement[] };
 
 type Message = Batch | { ended: StreamOwner };
 
-/** Hints about what changed, to every instance and from there to every open browser of that shop. */
+/** Announces changes to every instance, and from there to every open browser of that shop. */
 export type Realtime = {
   publish: (shop: string, announcements: Announcement[]) => void;
-  /** Ends open streams, on every instance. Whoever still may listen opens theirs again by themselves. */
+  /** Ends open streams on every instance. People who may still listen reopen theirs. */
   endStreams: (whose: StreamOwner) => void;
-  /** What this listener may know of one shop, until their stream is ended or they are gone, or the server stops. Refuses TOO_MANY_REQUESTS. */
+  /**
+   * The events of one shop for this listener, until the stream ends, the client disconnects or the server stops. Refuses
+   * TOO_MANY_REQUESTS.
+   */
   subscribe: (shop: string, listener: Listener, coming: Coming) => AsyncGenerator<Change>;
   stop: () => Promise<void>;
 };
 
 type Coming = {
-  /** Whether they may still listen, asked once the stream can be ended: they may have been signed out while they came in. */
+  /** Checks again after the stream is registered: the person may have been signed out while it opened. */
   stillMay: () => Promise<boolean>;
-  /** How long their session lives on, a day at most: a stream must not outlive it. Whoever used it meanwhile comes again. */
+  /** How long the session lives on, at most a day: a stream must not outlive it. If the session was extended, the client reconnects. */
   seconds: number;
-  /** Where they come from, as limits count it. */
+  /** The client's network address, as rate-limit key. */
   line: string;
   signal?: AbortSignal | undefined;
 };
@@ -48,7 +51,7 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   const streams = openStreams();
   const send = sender(pool, log);
   const hear = (payload: string) => (JSON.parse(payload) as Message[]).forEach(deliver);
-  // A lost hint is fetched, and a lost order to end is made up for, when everybody comes again.
+  // Clients fetch data again after a reconnection, which makes up for lost announcements and lost orders to end.
   await keepListening({ url, log, ending: ending.signal, hear, missed: streams.endAll });
   return {
     publish: (shop, announcements) => {
@@ -88,7 +91,7 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   }
 }
 
-/** Sends what waits, one notification after the other. */
+/** Sends the waiting messages, one notification after the other. */
 function sender(pool: Pool, log: Logger): (message: Message) => void {
   const waiting: Message[] = [];
   let sending = false;
@@ -108,7 +111,7 @@ function sender(pool: Pool, log: Logger): (message: Message) => void {
   }
 }
 
-/** Takes as many messages as one notification carries, at least one. */
+/** Takes as many messages as fit into one notification, at least one. */
 export function nextPayload(waiting: Message[]): string {
   const parts: string[] = [];
   for (let size = 2; waiting.length > 0; waiting.shift()) {

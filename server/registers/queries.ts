@@ -5,13 +5,13 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Columns = Record<"id" | "barbershop_id" | "archived_at" | "updated_at", unknown>;
 
-/** Tables whose rows leave their list and may come back. */
+/** Tables whose rows can be archived and restored. */
 export type RegisterTable = { [table in keyof DB]: DB[table] extends Columns ? table : never }[keyof DB];
 
 export type NewRow<Table extends RegisterTable> = Omit<Insertable<DB[Table]>, keyof Columns>;
 export type RowChange<Table extends RegisterTable> = Partial<NewRow<Table>> | { archived_at: Date | null };
 
-// Kysely infers nothing of a table that a type parameter names, but of all of them together: hence `into` and `at`.
+// Kysely infers the columns of all tables together for a table named by a type parameter: hence `into` and `at`.
 export async function insertRow<Table extends RegisterTable>(
   db: Tx,
   { shop }: ShopScope,
@@ -26,7 +26,7 @@ export async function insertRow<Table extends RegisterTable>(
   return id;
 }
 
-/** False where there is none with that id. */
+/** False when there is none with that id. */
 export async function changeRow<Table extends RegisterTable>(
   db: Tx,
   { shop }: ShopScope,

@@ -6,17 +6,17 @@ import { Refusal } from "#server/refusal.ts";
 import { changeRow, insertRow, type NewRow, type RegisterTable, type RowChange } from "#server/registers/queries.ts";
 
 type Description<Table> = {
-  /** Named as what open screens read again. */
+  /** The feature's name for open screens. */
   table: Table;
-  /** Whose screens beside the desk's. */
+  /** Other audiences than the desk. */
   for?: Announcement["for"];
-  /** What the constraints of the table refuse. */
+  /** The refusals for the table's constraints. */
   constraints?: Constraints;
 };
 
 type Row = { id: string };
 
-/** The writes of a register whose rows can be archived. A change refuses NOT_FOUND and what the constraints say. */
+/** The writes of a register whose rows can be archived. Changes refuse NOT_FOUND and the mapped constraints. */
 export function register<Table extends RegisterTable & LiveFeature>({
   table,
   for: others = { barbers: [], clients: [] },
@@ -41,7 +41,7 @@ export function register<Table extends RegisterTable & LiveFeature>({
   return {
     refuse,
     announce,
-    /** Adds a row, or changes the one with that id. */
+    /** Inserts a row, or updates the one with that id. */
     async save(call: ShopCall, { id, ...given }: NewRow<Table> & { id?: string | undefined }): Promise<Row> {
       const row = given as unknown as NewRow<Table>;
       if (!id) return { id: await add(call, row) };

@@ -13,11 +13,11 @@ type Address = { url: string; method: string; body: Sent["body"] };
 /** One call as a browser could send it: with its valid input, at both of its addresses, and the cookie of who may call it. */
 export type Asked = { input: unknown; cookie: string; addresses: [Address, Address] };
 
-/** A shop on a product of its own, with what each call could be asked of it. */
+/** A shop on its own product, with inputs for every call. */
 export async function openAskedShop() {
   const product = await openProduct();
   const world = await openWorld(product);
-  /** Nobody else's sessions are theirs to end. */
+  /** Ends only its own sessions. */
   const newcomer = await signUpClient(product, world.slug);
   const above = await world.superAdminCookie();
   const cookies = {

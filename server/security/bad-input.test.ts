@@ -15,7 +15,7 @@ const product = await openProduct();
 const world = await openWorld(product);
 const above = await world.superAdminCookie();
 
-// Limits are counted and never met: each has tests of its own, and would hide here what is behind it.
+// Rate limits are counted but not enforced: they have their own tests, and would hide later refusals here.
 await product.pool.query(`
   create function auth.forget_count() returns trigger language plpgsql as $$
     begin return json_populate_record(new, '{"hits":0,"failures":0}'); end $$;
@@ -45,7 +45,7 @@ const random = fc.sample(anything, { numRuns: 6, seed: 20261123 }).map((value) =
 
 const atOnce = 2;
 
-/** What stops a call before its rule is asked: an answer with one of these shows nothing. */
+/** Refusals before the rule runs: an answer with one of these proves nothing. */
 const unasked = new Set(Object.keys(commonRefusals).filter((code) => !/^(INVALID_INPUT|NOT_FOUND)$/.test(code)));
 const expected: Record<string, string> = {
   "barbershops.requireSecondFactor": "SECOND_FACTOR_MISSING",

@@ -4,7 +4,7 @@ import { type Asker, openWorld } from "#server/security/authorization/world.ts";
 import { calls, procedureOf } from "#server/security/calls.ts";
 import { openProduct } from "#server/testing.ts";
 
-/** Whoever counts a drawer must not know what should be in it (business-rules 2), whatever they ask. */
+/** The person who counts a drawer must not learn its expected content (business-rules 2), by any call. */
 const product = await openProduct();
 const world = await openWorld(product);
 const { owner } = world;
@@ -35,7 +35,7 @@ async function sellFor(valor: number, pix: number) {
 const { id: drawer } = await owner.cash.open({ abertura: opening });
 for (const valor of cash) await sellFor(valor, byPix);
 const taken = cash[0]! + cash[1]!;
-/** Cash, what should be in the drawer, and what of the day would tell it, less what is known. */
+/** Cash, the drawer's expected content, and values of the day that would reveal it, less what is known. */
 const secrets = [taken, taken + opening, taken + 2 * byPix];
 
 test.for(desk)("%s learns no cash of an open drawer from any call", async ([, browser]) => {

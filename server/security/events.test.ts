@@ -53,7 +53,7 @@ function ask(name: string, who: TestClient = owner): () => Promise<void> {
   };
 }
 
-/** Asks as the barber, from whom the admin has taken something meanwhile. */
+/** Calls as the barber, after the admin has removed something. */
 async function without(taken: object, asked: (barber: TestClient) => Promise<unknown>, code: string): Promise<void> {
   const barber = await world.browserOf("barbeiro");
   await owner.staff.setPermissions({ ...defaultPermissions, ...taken, id: beto });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inTransaction, type Settings } from "#server/database.ts";
 import { openProduct, openShop, signUpClient } from "#server/testing.ts";
 
-/** Jobs hold mails of every shop and know no shop themselves: whoever runs a request adds them and reads none (trust S4). */
+/** Jobs contain mails of every shop and have no shop column: the request's role may insert them but not read them (trust S4). */
 const product = await openProduct();
 const { slug } = await openShop(product);
 const { email } = await signUpClient(product, slug);

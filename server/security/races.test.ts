@@ -4,7 +4,7 @@ import { monday, openProduct, openShop, password, signUpClient, type TestClient 
 import { hire } from "./authorization/queries.ts";
 import { holdLock, holdRow, overlappingAppointments, statistics, waiting } from "./queries.ts";
 
-/** Many at once for one time: exactly one gets it, all others are told so, and nobody waits for a deadlock (trust R1 to R5). */
+/** Many concurrent calls for one time: exactly one gets it, all others are refused, and none deadlocks (trust R1 to R5). */
 const product = await openProduct();
 let deadlocks = 0;
 
@@ -24,7 +24,7 @@ const person = () => ({ nome: "Ana Visitante", telefone: `11 9${30_000_000 + ++p
 
 type Outcome = { won: unknown } | { code: string; message: string };
 
-/** What everybody met who asked at the same time. */
+/** The results of all concurrent callers. */
 async function race(
   asks: (() => Promise<unknown>)[],
 ): Promise<{ won: unknown[]; refused: string[]; messages: Set<string> }> {
@@ -184,7 +184,7 @@ test("desk, clients, moves and reopenings that want one time at once get it once
     () => owner.appointments.reopen({ id: missed.id }),
   ]);
   const { refused } = await race(asks);
-  // Moving to where it already is, or reopening what is open, is no second winner.
+  // Moving to the current time, or reopening an open visit, does not count as a second success.
   expect(new Set(refused).difference(new Set(["SLOT_TAKEN", "WRONG_STATUS"]))).toEqual(new Set());
   const { appointments } = await owner.appointments.agenda({ from: "2026-11-23", days: 1 });
   expect(appointments.filter((one) => one.status === "agendado")).toHaveLength(1);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openProduct, openShop, signUpClient } from "#server/testing.ts";
 import { json, send } from "./raw.ts";
 
-/** A request that is sent again, because nobody knows whether it arrived, happens once (trust I1 to I3). */
+/** A request that is sent again after a lost answer happens once (trust I1 to I3). */
 const product = await openProduct();
 const { owner, slug, cut, barber } = await openShop(product);
 const { client } = await signUpClient(product, slug);
@@ -13,7 +13,7 @@ const monday = "2026-11-23";
 let times = 0;
 const freshTime = () => new Date(Date.parse(`${monday}T12:00:00Z`) + times++ * 1_800_000).toISOString();
 const again = (key: string) => ({ context: { idempotencyKey: key } });
-/** One person for each time, so that nobody has too many open bookings. */
+/** One client per time, to stay below the limit of open bookings. */
 const whoever = (startsAt: string) => ({
   nome: "Ana Visitante",
   telefone: `11 9${startsAt.replace(/\D/g, "").slice(4, 12)}`,

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Settings, type Tx } from "#server/database.ts";
 
-/** Does in every shop, in a transaction of its own, what nobody asked for: the work of a night. Answers what each has brought once it stands. */
+/** Runs nightly work in every shop, each in its own transaction, without an actor. Returns the result of each after its commit. */
 export async function* inEveryShop<T>(
   db: Database,
   as: Pick<Settings, "role" | "actorRole">,

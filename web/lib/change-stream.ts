@@ -11,9 +11,9 @@ type Deliver = (change: Change) => void;
 type Until = { signal: AbortSignal; onRefused: () => void };
 
 /**
- * Delivers every change until the answered function is called. Over HTTP/1.1 a browser has six connections for all its
- * tabs, so one tab holds the stream for all of them: whoever has the lock. `scope` names who is listening to what;
- * `onRefused` is called when they may no longer.
+ * Delivers every change until the returned function is called. Over HTTP/1.1 a browser has six connections for all its tabs, so the one tab
+ * that holds the lock reads the stream for all of them. `scope` identifies the listener and the shop; `onRefused` is called when listening
+ * is no longer allowed.
  */
 export function followChanges(scope: string, deliver: Deliver, onRefused: () => void): () => void {
   const name = `navalha-changes:${scope}`;
@@ -32,7 +32,7 @@ export function followChanges(scope: string, deliver: Deliver, onRefused: () => 
   };
 }
 
-/** Reads once the lock is ours; where the browser has no locks, every tab reads for itself. */
+/** Reads the stream once this tab holds the lock; without Web Locks every tab reads its own stream. */
 async function lead(name: string, until: Until, deliver: Deliver): Promise<void> {
   const { signal } = until;
   const locks = navigator.locks as LockManager | undefined;
@@ -40,7 +40,7 @@ async function lead(name: string, until: Until, deliver: Deliver): Promise<void>
   await (locks ? locks.request(name, { signal }, read).catch(() => undefined) : read());
 }
 
-/** Reads the stream and opens it again whenever it ends, until told to stop or until nobody may listen here any more. */
+/** Reads the stream and reconnects whenever it ends, until it is aborted or refused. */
 async function readUntil({ signal, onRefused }: Until, deliver: Deliver): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -58,20 +58,20 @@ async function readUntil({ signal, onRefused }: Until, deliver: Deliver): Promis
       if (decidedAnew.has(code)) return onRefused();
       full = code === "TOO_MANY_REQUESTS";
     }
-    // Where too many listen already, what the page shows is fetched every minute.
+    // The server has too many listeners: until it accepts this one, the page refetches every minute.
     await pause(full ? FULL_WAIT_MS : waitBefore(failures++), attempt.signal);
     attempt.abort();
   }
 }
 
-/** Doubles, with up to half as much again by chance, so that a thousand browsers do not come back at once. */
+/** Exponential backoff with up to 50 % random extra, so that a thousand browsers do not reconnect at once. */
 function waitBefore(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (1 + Math.random() / 2);
 }
 
 /**
- * Coming back online leaves the old connection silently dead, so it ends the attempt, and any waiting with it. An attempt
- * that another one follows listens no more.
+ * Coming back online leaves the old connection silently dead, so this ends the attempt and its waiting. Once the next attempt starts, this
+ * one stops listening.
  */
 function endWhenOnlineAgain(attempt: AbortController, signal: AbortSignal): void {
   const end = () => attempt.abort();

@@ -7,13 +7,13 @@ type Entry = SendLog["entries"][number];
 
 const MOST = 100;
 const FLUSH_MS = 30_000;
-/** What browsers take of one beacon is 64 kB for all that are on their way. */
+/** Browsers accept 64 kB for all beacons that are not sent yet. */
 const BEACON_BYTES = 50_000;
 
 let buffer: Entry[] = [];
 const session_id = randomId();
 
-/** Remembers the newest hundred entries until they are sent; nothing in them names people or lets anybody in. */
+/** Keeps the newest hundred entries until they are sent, without personal data and secrets. */
 export function logClient(level: LogLevel, message: string, data?: string): void {
   const entry: Entry = {
     level,
@@ -25,12 +25,12 @@ export function logClient(level: LogLevel, message: string, data?: string): void
   buffer = [...buffer, entry].slice(-MOST);
 }
 
-/** An error as the log keeps it: what it says, and where it came from. */
+/** Logs an error with its message and stack. */
 export function logFailure(reason: unknown): void {
   logClient("error", reason instanceof Error ? reason.message : String(reason), stackOf(reason));
 }
 
-/** Logs what nobody caught, and sends every 30 s and when the page goes, while somebody is signed in. */
+/** Logs uncaught errors, and sends the log every 30 s and when the page is left, while a person is signed in. */
 export function keepClientLog(isSignedIn: () => boolean): void {
   const flush = () => {
     if (isSignedIn()) send();
@@ -39,11 +39,11 @@ export function keepClientLog(isSignedIn: () => boolean): void {
   window.addEventListener("unhandledrejection", ({ reason }) => logFailure(reason));
   window.addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", () => document.hidden && flush());
-  // A beacon cannot say that nobody is there.
+  // A beacon cannot mark itself as automatic, so it is not sent while the person is away.
   setInterval(() => !isAway() && flush(), FLUSH_MS);
 }
 
-/** A beacon leaves even when the page is going; its JSON type is what the server asks of a call. */
+/** A beacon is sent even while the page closes; its JSON type is what the server requires of a call. */
 function send(): void {
   if (buffer.length === 0) return;
   let body = beaconOf(buffer);

@@ -1,4 +1,4 @@
-/** Whether the text is in the clipboard now. Without https browsers have none, and the event of copying still works. */
+/** Copies a text; returns whether that succeeded. Without https browsers have no clipboard API, but the copy event still works. */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard)

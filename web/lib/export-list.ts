@@ -3,12 +3,12 @@ import { LostAnswer } from "#web/lib/refusals.ts";
 import { saveBlob } from "#web/lib/save-file.ts";
 import { tellSessionOver } from "#web/lib/session-over.ts";
 
-/** A report may be a PDF too. */
+/** Reports are also available as PDF. */
 export type Format = "csv" | "xlsx" | "pdf";
 
 type Asked = { path: string; search: Record<string, unknown>; format: Format };
 
-/** Saves a whole list, as it was asked for, as a file of the server. Throws what a call throws. */
+/** Downloads a whole list, with its current filters, as a file of the server. Throws the refusals of the call. */
 export async function exportList({ path, search, format }: Asked): Promise<void> {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
   const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

@@ -1,9 +1,6 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
 
-/**
- * What a form begins with, read anew each time it is opened: what another window changed meanwhile must not be taken back by
- * what this one remembers.
- */
+/** The initial values of a form, fetched each time it opens: cached values would undo changes made meanwhile in another window. */
 export function useFreshQuery<Data, Failure>(options: UseQueryOptions<Data, Failure>): UseQueryResult<Data, Failure> {
   const query = useQuery({ ...options, refetchOnMount: "always" });
   return query.isFetchedAfterMount ? query : ({ ...query, data: undefined } as typeof query);

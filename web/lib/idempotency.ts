@@ -4,9 +4,9 @@ import { readStored, recordIn, writeStored } from "#web/lib/storage.ts";
 type Attempt = { contents: string; key: string };
 
 /**
- * The Idempotency-Key of a filled form: the same while its answer is unknown, so that a repeated call never happens twice;
- * another one after an answer or when the contents change, because the server refuses a known key with other contents.
- * `kept` is where this tab stores it over a reload, for forms without secrets.
+ * The Idempotency-Key of a filled form. It stays the same while its answer is unknown, so that a repeated call never happens twice. It
+ * changes after an answer or when the contents change, because the server refuses a known key with other contents. `kept` is the storage
+ * key of this tab that preserves it over a reload, for forms without secrets.
  */
 export function idempotencyKeys(kept?: string) {
   let last: Attempt | null = null;

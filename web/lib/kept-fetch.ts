@@ -1,4 +1,4 @@
-/** Browsers take 64 kB at once of what outlives its page, and the beacon of the client log (client-log.ts) has up to 50 kB of them. */
+/** Browsers limit `keepalive` requests to 64 kB at once, and the beacon of the client log (client-log.ts) uses up to 50 kB of them. */
 const MOST_BYTES = 10_000;
 
 let bytesOnTheirWay = 0;
@@ -6,8 +6,8 @@ let bytesOnTheirWay = 0;
 type Sending = { body: unknown; signal: AbortSignal | undefined };
 
 /**
- * Sends so that the server gets it even when the page goes at once. Who may still give a call up (a query, a stream) says so with a
- * signal, and their call ends with the page; so does one too large to outlive it.
+ * Sends a request that reaches the server even when the page closes at once (`keepalive`). Calls with a signal (a query, a stream) end with
+ * the page, and so do those too large for `keepalive`.
  */
 export async function keptFetch(request: Request, init: RequestInit, { body, signal }: Sending): Promise<Response> {
   const bytes = new TextEncoder().encode(JSON.stringify(body) ?? "").length;

@@ -4,14 +4,14 @@ const device = () => localStorage;
 const key = "navalha:signed-in";
 
 /**
- * Notes on this device whether somebody is signed in, and not who: of a session that ran out while no page was open
- * the person is then told (spec section 9).
+ * Stores on this device whether a person is signed in, not who. If the session expires while no page is open, the person is then notified
+ * (spec section 9).
  */
 export function noteSignedIn(is: boolean): void {
   writeStored(device, key, is || null);
 }
 
-/** Whether somebody may be signed in on this device: a page for everybody asks the server only then. */
+/** Whether a person may be signed in on this device: public pages query the session only then. */
 export function mayBeSignedIn(): boolean {
   return sessionRanOut();
 }

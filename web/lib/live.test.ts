@@ -28,7 +28,7 @@ for (const [name, queryKey] of Object.entries(shown))
 beforeEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
 beforeEach(() => void fetched.mockClear());
 
-/** What was begun by then has asked. */
+/** Waits until the started queries have sent their requests. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 const names = () => fetched.mock.calls.map(([name]) => String(name)).toSorted();
 

@@ -7,12 +7,12 @@ import { readAgain } from "#web/lib/read-again.ts";
 
 const firstSteps = orpc.barbershops.firstSteps.key();
 
-/** What shows rows of a feature, where that is more or less than its own calls. */
+/** The calls that show rows of a feature, where they are more or fewer than its own calls. */
 const shownBy = {
   appointments: [
     orpc.appointments.key(),
     firstSteps,
-    // Its last visit and its next.
+    // They contain the client's last and next visit.
     orpc.clients.details.key(),
     orpc.clients.visits.key(),
   ],
@@ -41,7 +41,7 @@ const shownBy = {
   ],
   notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],
   reviews: [orpc.reviews.key(), orpc.staff.barbers.key(), orpc.staff.barber.key(), orpc.appointments.mine.list.key()],
-  // What subscribers pay and what is done for them is shared at once.
+  // Subscriptions and the visits they cover change the potes at once.
   sales: [orpc.sales.key(), orpc.revenuePots.key(), orpc.packages.key(), orpc.vouchers.key()],
   revenue_pots: [orpc.revenuePots.key(), orpc.plans.key()],
   subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.payments.key(), orpc.revenuePots.key()],
@@ -57,14 +57,14 @@ const shownBy = {
   ],
 } satisfies Partial<Record<LiveFeature, QueryKey[]>>;
 
-/** What a browser fetches again when rows of a feature changed, wherever it shows them. */
+/** The query keys to refetch when rows of a feature changed. */
 function shownIn(feature: LiveFeature): QueryKey[] {
   return feature in shownBy
     ? shownBy[feature as keyof typeof shownBy]
     : [orpc[feature as Exclude<LiveFeature, keyof typeof shownBy>].key()];
 }
 
-/** Fetches again what is shown of these rows and days; what is not shown is fetched when it next is. */
+/** Refetches the visible queries of these rows and days; the others are refetched when they are next shown. */
 export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind">): void {
   const predicate = (query: Query) => concerns(query, change);
   for (const queryKey of shownIn(change.feature)) {
@@ -72,14 +72,14 @@ export function fetchAgain(queryClient: QueryClient, change: Omit<Changed, "kind
   }
 }
 
-/** After a gap in the stream: all of it, once. Pages in a hidden tab are only marked; coming back to the tab fetches them. */
+/** Refetches everything once after a gap in the stream. Pages in a hidden tab are only marked stale; returning to the tab fetches them. */
 export function fetchAllAgain(queryClient: QueryClient): void {
   const keys = liveFeatures.flatMap(shownIn);
   const predicate = (query: Query) => keys.some((queryKey) => matchQuery({ queryKey }, query));
   void readAgain(queryClient, { predicate, refetchType: document.hidden ? "none" : "active" });
 }
 
-/** One row, or some days, may be of others than those that changed; the ids of a change of visits are of no clients. */
+/** Whether a query may contain the changed rows. Changes of appointments carry no client ids, so queries of one client always count. */
 function concerns(query: Query, { feature, ids, days }: Omit<Changed, "kind">): boolean {
   const [path, { input } = {}] = query.queryKey as [
     string[],

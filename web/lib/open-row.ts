@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import type { PageSearch } from "#web/lib/page-search.ts";
 
-/** Which row of a page is open beside its list, under that name in the address: so Back closes it and a link opens it. */
+/** The row that is open beside the list, stored in the URL under that name, so that Back closes it and a link opens it. */
 export function useOpenRow(name: string) {
   const { [name]: id, ...search }: PageSearch = useSearch({ strict: false });
   const router = useRouter();

@@ -3,7 +3,7 @@ type OtherTabs<Message> = {
   hear: (heard: (message: Message) => void) => () => void;
 };
 
-/** A line to the other tabs of this browser; what one tells, only the others hear. */
+/** A channel to the other tabs of this browser; the sending tab does not receive its own messages. */
 export function otherTabs<Message>(name: string): OtherTabs<Message> {
   const channel = new BroadcastChannel(name);
 

@@ -1,2 +1,2 @@
-/** What any address may ask of its page, which reads what it knows of it by the contract. */
+/** Any search parameters of a URL; each page parses those that it knows with the contract. */
 export type PageSearch = Record<string, string | number | boolean | undefined>;

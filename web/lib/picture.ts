@@ -1,7 +1,7 @@
 /** A part of a picture, in its own pixels. */
 export type Part = { x: number; y: number; width: number; height: number };
 
-/** Fails where the browser cannot show the file. */
+/** Rejects where the browser cannot show the file. */
 export async function opened(source: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = source;
@@ -10,8 +10,8 @@ export async function opened(source: string): Promise<HTMLImageElement> {
 }
 
 /**
- * A picture, or a part of it, as a file of at most so many pixels a side: what is cut away never leaves the device, and a photo
- * of twelve megapixels costs a telephone line little.
+ * A picture, or a part of it, as a file of at most `side` pixels a side: cropped parts never leave the device, and a photo of twelve
+ * megapixels costs little data.
  */
 export async function drawn(source: string, { side, part }: { side: number; part?: Part }): Promise<Blob> {
   const image = await opened(source);
@@ -24,7 +24,7 @@ export async function drawn(source: string, { side, part }: { side: number; part
   drawing.imageSmoothingQuality = "high";
   drawing.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   const webp = await fileOf(canvas, "image/webp");
-  // A browser that writes no WebP writes PNG instead, in which a photo is larger than may be sent.
+  // A browser that cannot write WebP writes PNG instead, which would exceed the size limit for photos.
   return webp.type === "image/webp" ? webp : fileOf(canvas, "image/jpeg");
 }
 

@@ -6,13 +6,13 @@ import { sessionQuery } from "#web/lib/session.ts";
 const FIRST_RETRY_MS = 200;
 const RETRIES = 4;
 
-/** Calls are tried again only when no answer came; a refusal is an answer. Writes are repeated by the person. */
+/** Calls are retried only when no answer came; a refusal is an answer. Failed writes are repeated by the person. */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => follow(queryClient, error) }),
     mutationCache: new MutationCache({ onError: (error) => follow(queryClient, error) }),
     defaultOptions: {
-      // The server may be on this machine: "offline" browsers still reach it.
+      // Run queries also when the browser says it is offline: the server may be on this machine.
       queries: {
         networkMode: "always",
         staleTime: 15_000,
@@ -29,7 +29,7 @@ function retryDelay(failures: number): number {
   return FIRST_RETRY_MS * 2 ** failures;
 }
 
-/** What was decided anew is asked for, and the guard shows it; what failed without a reason is remembered. */
+/** Refetches the session after a refusal that may mean changed rights, so that the guard shows them; logs failures without a reason. */
 function follow(queryClient: QueryClient, error: unknown): void {
   const { code, lost } = refusalOf(error);
   if (lost) logClient("warn", "Nenhuma resposta do servidor", String(error));

@@ -1,4 +1,4 @@
-/** A random UUID. Not `crypto.randomUUID`, which a page without https does not have, as on a shop's own network. */
+/** A random UUID. `crypto.randomUUID` is missing on pages without https, such as on a shop's own network. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4 and its variant (RFC 9562, section 5.4).

@@ -9,7 +9,7 @@ import { useSessionOver } from "#web/lib/session-over.ts";
 const SAFETY_MS = 60_000;
 const listeners = new Set<(change: Change) => void>();
 
-/** Calls `onChange` for every change that this session may read, whichever tab the browser's one stream is in. */
+/** Calls `onChange` for every change that this session may read, whichever tab holds the browser's one stream. */
 export function useLiveChanges(onChange: (change: Change) => void): void {
   const listener = useEffectEvent(onChange);
 
@@ -21,8 +21,8 @@ export function useLiveChanges(onChange: (change: Change) => void): void {
 }
 
 /**
- * Keeps the stream open while the session lives, and fetches again what changes; the shell calls it once. After each
- * (re)connection and every 60 s all of it is fetched again, so a lost hint is never a lost change.
+ * Keeps the stream open during the session, and refetches what changes; the shell calls it once. After each (re)connection and every 60 s
+ * everything is refetched, so a lost hint is never a lost change.
  */
 export function useRealtime(): void {
   const queryClient = useQueryClient();
@@ -32,12 +32,12 @@ export function useRealtime(): void {
   const over = useSessionOver();
 
   useEffect(() => {
-    // Nobody is told anything before they have signed in again, and then everything is fetched anew.
+    // No changes are received before the person has signed in again; then everything is fetched again.
     if (over) return undefined;
     const refetch = () => fetchAllAgain(queryClient);
     const timer = setInterval(() => {
       refetch();
-      // Tells the server that somebody is at the page, or the page that its session is over.
+      // Reports activity to the server, or shows the page that its session is over.
       if (!document.hidden) void queryClient.invalidateQueries(sessionQuery);
     }, SAFETY_MS);
     const hear = (change: Change) => {
@@ -45,7 +45,7 @@ export function useRealtime(): void {
       else fetchAgain(queryClient, change);
       listeners.forEach((listener) => listener(change));
     };
-    // Changes are of a shop: the platform has no stream. Where it is refused, the guard shows what there is instead.
+    // Changes belong to a shop: the platform has no stream. After a refusal the guard shows what the session may still see.
     const onRefused = () => void queryClient.invalidateQueries(sessionQuery);
     const stop = isInShop ? followChanges(identity, hear, onRefused) : undefined;
     return () => {

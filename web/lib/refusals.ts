@@ -5,7 +5,7 @@ type FieldRefusal = { path: string; message: string };
 /** A failed call as a screen shows it. `lost`: no answer came, so the call may have happened. */
 export type Refusal = { code: string; text: string; fields: FieldRefusal[]; lost: boolean };
 
-/** Somebody may have decided anew what this person may, must, or belongs to: the session tells. */
+/** Refusals that may mean changed rights, duties or membership: the session is then fetched again. */
 export const decidedAnew: ReadonlySet<string> = new Set([
   "FORBIDDEN",
   "NO_BARBERSHOP",
@@ -20,10 +20,10 @@ export const decidedAnew: ReadonlySet<string> = new Set([
 const LOST = "Não foi possível falar com o servidor. Confira sua conexão e tente novamente.";
 const UNEXPECTED = "Erro interno. Tente novamente em alguns momentos.";
 
-/** No answer came, or none that could be read; thrown by the client instead of what the browser or a proxy said. */
+/** No answer came, or no readable one; the client throws it in place of the browser's or a proxy's error. */
 export class LostAnswer extends Error {}
 
-/** Turns whatever a call threw into texts for people. For the typed data of one code use oRPC's `isDefinedError`. */
+/** Turns any error of a call into texts for people. For the typed data of one code use oRPC's `isDefinedError`. */
 export function refusalOf(error: unknown): Refusal {
   if (isLost(error)) return { code: "LOST", text: LOST, fields: [], lost: true };
   if (!(error instanceof ORPCError) || error.status >= 500)
@@ -31,7 +31,7 @@ export function refusalOf(error: unknown): Refusal {
   return { code: error.code, text: error.message, fields: fieldsOf(error.data), lost: false };
 }
 
-/** Worth another try when the call may be repeated: nothing came back, or only a proxy answered. */
+/** Whether a call may be retried, if it can be repeated: no answer came, or only a proxy answered. */
 export function isLost(error: unknown): boolean {
   return error instanceof LostAnswer || (error instanceof ORPCError && [502, 504].includes(error.status));
 }

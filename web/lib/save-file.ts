@@ -1,4 +1,4 @@
-/** Hands a text to the browser's downloads. */
+/** Offers a text as a download. */
 export function saveFile({ name, type, content }: { name: string; type: string; content: string }): void {
   saveBlob(name, new Blob([content], { type: `${type};charset=utf-8` }));
 }
@@ -6,6 +6,6 @@ export function saveFile({ name, type, content }: { name: string; type: string; 
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  // Not at once: Safari reads the blob after the click has returned.
+  // Revoked later: Safari reads the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let over = false;
 const watchers = new Set<() => void>();
 
-/** Some call of this page was answered that its session is over. What is on the screen stays until somebody signs in. */
+/** Announces that a call was refused because the session is over. The screen stays as it is until the person signs in. */
 export function tellSessionOver(): void {
   set(true);
 }

@@ -8,7 +8,7 @@ import { tellSessionBack, tellSessionOver } from "#web/lib/session-over.ts";
 
 const asked = orpc.auth.session.queryOptions({ staleTime: 5 * 60_000 });
 
-/** Who is signed in, or null. The role decides only what is shown: every call is judged by the server. */
+/** The session, or null. The role decides only what is shown; the server judges every call. */
 export const sessionQuery: typeof asked = { ...asked, queryFn: askSession };
 
 /** The session of a screen behind the guard. */
@@ -23,38 +23,38 @@ export function useTimezone(): string {
   return useSession().barbershop?.timezone ?? "America/Sao_Paulo";
 }
 
-/** Whether this person keeps the shop: its admin, or a super admin in it. */
+/** Whether this person administers the shop: its admin, or a super admin in it. */
 export function useKeepsShop(): boolean {
   const { role } = useSession();
   return role === "admin" || role === "super_admin";
 }
 
-/** Who is where: nothing that was fetched or typed as one place belongs in another. */
+/** Identifies person and shop: data fetched or typed under one identity must not appear under another. */
 export function identityOf({ user, barbershop }: Session): string {
   return `${user.id}:${barbershop?.id ?? "platform"}`;
 }
 
-/** Remembers who signed in, and forgets what somebody else, or the same person in another shop, left in memory. */
+/** Stores the new session, and clears data of another person, or of the same person in another shop. */
 export function setSession(queryClient: QueryClient, session: Session): void {
   takeOver(queryClient, session);
   announceSession();
 }
 
-/** How often somebody else, or the same person anew, took over this page. */
+/** How often the session of this page was replaced. */
 let takeovers = 0;
 
 async function askSession({ client: queryClient, signal }: QueryFunctionContext): Promise<Session | null> {
   const asking = takeovers;
   const now = await client.auth.session(undefined, { signal });
   const before = queryClient.getQueryData(asked.queryKey);
-  // Somebody signed in or out while the answer was on its way: it does not know of them.
+  // The session changed while the answer was on its way, so the answer is outdated.
   if (asking !== takeovers) return before ?? null;
   if (now) noteSignedIn(true);
   if (before && now && identityOf(before) !== identityOf(now)) forgetAll(queryClient);
   return heldSession(before, now);
 }
 
-/** A session that ended under an open page leaves the page as it is, with what was typed in it, until somebody signs in. */
+/** A session that ends under an open page leaves the page, and its typed input, until the person signs in. */
 export function heldSession(before: Session | null | undefined, now: Session | null): Session | null {
   if (now) tellSessionBack();
   if (now || !before) return now;
@@ -64,33 +64,33 @@ export function heldSession(before: Session | null | undefined, now: Session | n
 
 const tabs = otherTabs<"changed">("navalha-session");
 
-/** Tells the other tabs that somebody signed in or out. */
+/** Announces to the other tabs that the session changed. */
 export function announceSession(): void {
   tabs.tell("changed");
 }
 
-/** Follows what other tabs announce: the same person where they were goes on, anybody else starts with an empty memory. */
+/** Follows session changes of other tabs: the same identity keeps the page, any other starts with an empty cache. */
 export function followSession(queryClient: QueryClient): void {
   tabs.hear(() => {
-    // As a query, so that an answer that got lost is asked for again: what is on the screen may be another's to see.
+    // As a query, so that a lost answer is retried: the screen may show another person's data.
     void queryClient
       .fetchQuery({ queryKey: ["session elsewhere"], queryFn: () => client.auth.session(), staleTime: 0 })
       .then((now) => takeOver(queryClient, now))
-      // The next call of this tab will find out.
+      // The next call of this tab will notice it.
       .catch(() => undefined);
   });
 }
 
-/** What was typed in this tab without an account, too. What somebody asked this device to remember stays until they forget it. */
+/** Clears this tab's storage, also input typed without an account. What a person asked this device to remember stays. */
 export function forgetTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A storage that is forbidden holds nothing.
+    // A forbidden storage holds nothing.
   }
 }
 
-/** Whoever is where they were keeps the page as it is, which asks again for what it could not get. */
+/** The same identity keeps the page, which refetches its data; any other starts with an empty cache. */
 function takeOver(queryClient: QueryClient, now: Session | null): void {
   takeovers += 1;
   const before = queryClient.getQueryData(sessionQuery.queryKey);
@@ -107,7 +107,7 @@ function forgetAll(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: isPage });
 }
 
-/** Everything but the session itself. */
+/** Every query except the session itself. */
 function isPage({ queryHash }: Query): boolean {
   return queryHash !== JSON.stringify(sessionQuery.queryKey);
 }

@@ -5,10 +5,10 @@ import { useLiveChanges } from "#web/lib/realtime.ts";
 
 const AFTER_CHANGE_MS = 500;
 
-/** How often what depends on the clock is read again (spec section 9). */
+/** The refetch interval of data that depends on the clock (spec section 9). */
 export const everyMinute = 60_000;
 
-/** Reads again half a second after something changed: one look for many changes (spec section 4). */
+/** Refetches half a second after a change: one fetch for many changes (spec section 4). */
 export function useSoonAgain(queryKey: QueryKey): void {
   const again = useReadAgain(queryKey);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,4 @@
-/** The browser's storage, which may be full, forbidden or hold what anybody wrote: reading it never throws. */
+/** Reads the browser's storage, which may be forbidden or contain invalid values; it never throws. */
 export function readStored(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key);
@@ -7,7 +7,7 @@ export function readStored(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Writes, or with null forgets. A storage that refuses only means that nothing is remembered. */
+/** Writes a value; null deletes it. Failures are ignored: the value is then not remembered. */
 export function writeStored(storage: () => Storage, key: string, value: unknown): void {
   try {
     if (value === null) storage().removeItem(key);

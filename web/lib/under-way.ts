@@ -1,10 +1,10 @@
 import { hashKey } from "@tanstack/react-query";
 
-/** Which acts run now. A double click sends its act twice, the second before the screen can show that the first runs. */
+/** Tracks running acts. A double click sends its act twice, the second time before the screen can show that the first runs. */
 export function actsUnderWay() {
   const running = new Set<string>();
   return {
-    /** False for what already runs: it is not to be sent again. */
+    /** Returns false for an act that already runs: it must not be sent again. */
     begins(act: unknown): boolean {
       const key = hashKey([act]);
       if (running.has(key)) return false;

@@ -5,14 +5,14 @@ type Upload = {
   path: string;
   body: Blob;
   headers: Record<string, string>;
-  /** What is said where the server says nothing that people can use. */
+  /** The refusal to show where the server's answer is not readable. */
   unreadable: { status: number; message: string };
-  /** In bytes, and what is refused here, since a server that stops reading looks like a lost connection. */
+  /** The limit in bytes, and its refusal. It is checked here, since a server that stops reading looks like a lost connection. */
   largest?: { bytes: number; refusal: { status: number; message: string } };
   signal?: AbortSignal;
 };
 
-/** Sends bytes as they are; answers and fails as a call of the typed client does. */
+/** Sends raw bytes; returns and throws like a call of the typed client. */
 export async function upload<Answer>({ path, body, headers, unreadable, largest, signal }: Upload): Promise<Answer> {
   if (largest && body.size > largest.bytes) throw new ORPCError("FILE_TOO_LARGE", largest.refusal);
   const request = { method: "POST", headers, body, ...(signal && { signal }) };

@@ -5,16 +5,16 @@ type RefusedPageProps = {
   title: string;
   text: string;
   onRetry?: () => void;
-  /** Where else to; the home of the role, where that is not what was refused. */
+  /** The link to another page, by default the role's home. */
   way?: { to: "/" | "/barbeiro/perfil"; name: string };
 };
 
-/** Stands in the place of a page that is not for this role. */
+/** Shown in place of a page that is not for this role. */
 export function AccessDenied() {
   return <RefusedPage title="Acesso Negado" text="Você não tem permissão para acessar esta área." />;
 }
 
-/** Stands in the place of a page for which a permission is missing; a barber's home may be that very page. */
+/** Shown in place of a page for which a permission is missing; a barber's home may be that very page. */
 export function Restricted() {
   return (
     <RefusedPage
@@ -25,7 +25,7 @@ export function Restricted() {
   );
 }
 
-/** Stands in the place of a page that was opened too often in a minute. */
+/** Shown in place of a page that was opened too often in a minute. */
 export function OpenedTooOften({ text, onRetry }: Pick<RefusedPageProps, "text" | "onRetry">) {
   return <RefusedPage title="Acesso Negado" text={text} onRetry={onRetry} />;
 }

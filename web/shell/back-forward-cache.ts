@@ -4,8 +4,8 @@ import { client } from "#web/lib/client.ts";
 import { identityOf, sessionQuery } from "#web/lib/session.ts";
 
 /**
- * A page that is left may be kept whole by the browser, and shown again as it was to whoever presses "back". It is put aside
- * unseen, and seen again by the same person in the same shop; for anybody else it is loaded anew.
+ * The browser may keep a page that is left and show it again after "back". This page is hidden when it is left, and shown again only to the
+ * same person in the same shop; for any other session it is reloaded.
  */
 export function followBackForwardCache(queryClient: QueryClient): void {
   const { documentElement: page } = document;
@@ -22,7 +22,7 @@ export function followBackForwardCache(queryClient: QueryClient): void {
   });
 }
 
-/** The same person in the same shop, or nobody as before. */
+/** The same person in the same shop, or signed out as before. */
 function isSame(before: Session | null | undefined, now: Session | null): boolean {
   return before && now ? identityOf(before) === identityOf(now) : Boolean(before) === Boolean(now);
 }

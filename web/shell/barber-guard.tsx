@@ -11,7 +11,7 @@ import { ButtonLink } from "#web/ui/links.tsx";
 
 type BarberGuardProps = { session: Session; refusal: string | null; page: ReactNode };
 
-/** What the admin decided about a barber's portal (spec section 4). The server refuses with the same texts. */
+/** Enforces the admin's permissions of a barber's portal on screen (spec section 4). The server refuses with the same texts. */
 export function BarberGuard({ session, refusal, page }: BarberGuardProps) {
   if (!session.permissions)
     return <Stopped title="Acesso Negado" text="Não foi possível configurar suas permissões de acesso." />;
@@ -26,7 +26,7 @@ export function BarberGuard({ session, refusal, page }: BarberGuardProps) {
   return <Frame session={session}>{refusal ? <Restricted /> : page}</Frame>;
 }
 
-/** Nothing of the portal opens; the admin may have thought better of it since. */
+/** The whole portal is closed. The admin may have changed that since, so it can be checked again. */
 function Stopped({ title, text, profile }: { title: string; text: string; profile?: boolean }) {
   const queryClient = useQueryClient();
 

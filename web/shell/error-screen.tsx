@@ -2,15 +2,15 @@ import { Button } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 
-/** As each browser says that the code of a page did not come. */
+/** The browsers' messages when the code of a page could not be loaded. */
 const withoutCode = /dynamically imported module|Importing a module script failed/;
 
-/** What is left when a page breaks. */
+/** Shown when a page breaks. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
 
   function tryAgain(): void {
-    // A browser does not fetch code again that once did not come.
+    // A browser does not fetch a module again that failed to load once, so the page is reloaded.
     if (withoutCode.test(String(error))) return location.reload();
     reset();
     void router.invalidate();

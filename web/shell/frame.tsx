@@ -24,7 +24,7 @@ const year = new Date().getFullYear();
 
 type FrameProps = { session: Session; children: ReactNode };
 
-/** What stands around every page of a signed-in person. */
+/** The layout around every page of a signed-in person. */
 export function Frame({ session, children }: FrameProps) {
   useRealtime();
   useNotificationToasts();

@@ -5,7 +5,7 @@ import { Logo } from "#web/shell/logo.tsx";
 
 type FullScreenProps = { title: string; text?: string; children?: ReactNode };
 
-/** A page that says one thing, with the ways out of it as children. */
+/** A page with one message; its children are the links to leave it. */
 export function FullScreen({ title, text, children }: FullScreenProps) {
   useDocumentTitle(`${title} · Navalha`);
 

@@ -26,7 +26,7 @@ const SignInAgain = lazy(() =>
   import("#web/features/auth/sign-in-again.tsx").then((module) => ({ default: module.SignInAgain })),
 );
 
-/** Lets through whom the open screen is for. It spares people dead ends; what is allowed is decided by the server. */
+/** Shows the open screen to the roles allowed to open it. It only spares people dead ends; the server decides what is allowed. */
 export function Guard() {
   const session = useQuery(sessionQuery);
   const { pathname } = useLocation();
@@ -35,7 +35,7 @@ export function Guard() {
 
   if (session.data) {
     const home = homeOf(session.data);
-    // The dashboard is the home of whom it opens for; "/" leads anybody else to theirs.
+    // The dashboard is the home of roles that may open it; "/" redirects other roles to their home.
     if (pathname === "/" && home !== "/" && !opens(session.data, "/")) return <Redirect to={home} />;
     return (
       <>

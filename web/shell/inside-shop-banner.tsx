@@ -6,7 +6,7 @@ import { setSession } from "#web/lib/session.ts";
 import classes from "#web/shell/inside-shop-banner.module.css";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-/** Tells a super admin whose shop they are acting in, on every page, with the way out. */
+/** Shows a super admin on every page in which shop they are acting, with a button to leave it. */
 export function InsideShopBanner({ shop }: { shop: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 let offered: InstallPromptEvent | null = null;
 const watchers = new Set<() => void>();
 
-/** The browser offers installation once, early; kept here until the button that uses it is on screen. */
+/** The browser offers installation once, early; the event is kept until the button that uses it is on screen. */
 export function keepInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

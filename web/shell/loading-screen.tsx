@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { Logo } from "#web/shell/logo.tsx";
 
-/** Shown while it is not known who is here; the same picture as the shell in index.html, so nothing jumps. */
+/** Shown while the session is unknown; the same picture as the shell in index.html, so nothing jumps. */
 export function LoadingScreen() {
   return (
     <Stack align="center" justify="center" gap="sm" mih="100dvh">

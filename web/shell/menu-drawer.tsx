@@ -8,7 +8,7 @@ type MenuDrawerProps = { session: Session; opened: boolean; onClose: () => void 
 
 /** The menu on a small screen. */
 export function MenuDrawer({ session, opened, onClose }: MenuDrawerProps) {
-  // The kit gives focus back only from a drawer that it saw closed, and this one is first rendered to be open.
+  // The kit returns focus only from a drawer that it saw closed, and this one is opened at its first render.
   const mounted = useMounted();
 
   return (

@@ -5,13 +5,13 @@ import { opens } from "#web/shell/screen.ts";
 
 export type MenuEntry = { path: string; title: string; description?: string; search?: Record<string, string> };
 
-/** What is done often, from anywhere; shown where the page that does it is for the role. */
+/** Frequent actions, available everywhere; shown where the role may open the page. */
 const actions: MenuEntry[] = [
   { path: "/agendamentos", title: "Novo Agendamento", search: { form: "booking" } },
   { path: "/notificacoes", title: "Notificações" },
 ];
 
-/** The menu of a person: every screen of routes.tsx that opens for them and has a menu text, in that order, and its actions. */
+/** The menu of a person: every screen of routes.tsx that they may open and that has a menu text, in that order, and the actions. */
 export function useMenu(session: Session): { pages: MenuEntry[]; actions: MenuEntry[] } {
   const { routesById } = useRouter();
   const pages = Object.values(routesById).filter(({ fullPath }: AnyRoute) => opens(session, fullPath));

@@ -6,7 +6,7 @@ import classes from "#web/shell/sidebar.module.css";
 
 type MenuLinkProps = { entry: MenuEntry; collapsed: boolean; onNavigate: (() => void) | undefined };
 
-/** One entry of the menu; in the collapsed menu its icon alone, named all the same. */
+/** One entry of the menu; the collapsed menu shows only its icon, with the same accessible name. */
 export function MenuLink({ entry: { path, title, description, search }, collapsed, onNavigate }: MenuLinkProps) {
   const Icon = menuIcon(title);
 

@@ -5,7 +5,7 @@ import { Redirect } from "#web/shell/redirect.tsx";
 import { homeOf } from "#web/shell/screen.ts";
 import { ButtonLink } from "#web/ui/links.tsx";
 
-/** No such page; barbers are taken back to their portal instead, as from every path outside it. */
+/** No such page; barbers are redirected to their portal, as from every path outside it. */
 export function NotFoundPage() {
   const { data: session } = useQuery(sessionQuery);
   if (session?.role === "barbeiro") return <Redirect to={homeOf(session)} />;

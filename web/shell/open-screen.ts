@@ -7,14 +7,14 @@ import { refusalOf } from "#web/lib/refusals.ts";
 import { toastRefusal } from "#web/ui/toast.tsx";
 
 type Opening = {
-  /** Why the screen stays shut for a while. */
+  /** Why the screen stays closed for a while. */
   limited?: string;
   onRetry: () => void;
 };
 
 /**
- * Tells the server which screen opens, and hears whether it was opened too often (spec section 5). Going back or forward
- * returns to what was open, and another day or filter stays where it is: neither opens a screen.
+ * Reports the open screen to the server, which answers whether it was opened too often (spec section 5). Back and forward return to an open
+ * screen, and another day or filter stays on it: neither opens a screen.
  */
 export function useOpenScreen(): Opening {
   const { history } = useRouter();

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Names the open page in the browser's tab and, after a change of page, moves focus to its content. Answers the name. */
+/** Sets the title of the browser's tab and, after a change of page, moves focus to its content. Returns the title. */
 export function usePageTitle(main: RefObject<HTMLElement | null>): string {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "" });
   const { pathname } = useLocation();

@@ -4,11 +4,11 @@ import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 
 type RedirectProps = {
   to: string;
-  /** Tells the next page where the person was going. */
+  /** Passes the current path to the next page, which returns to it. */
   remember?: boolean;
 };
 
-/** Goes elsewhere once. The router's own Navigate goes again with every render, and this page renders on every move. */
+/** Redirects once. The router's own Navigate navigates on every render, and this page renders on every navigation. */
 export function Redirect({ to, remember = false }: RedirectProps) {
   const router = useRouter();
 

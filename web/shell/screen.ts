@@ -6,11 +6,11 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Heading of the top bar and of the browser's tab. */
     title?: string;
-    /** Present for screens with an entry in the menu: what one does there. */
+    /** Set for screens with an entry in the menu: what people do there. */
     menu?: string;
-    /** Roles with an entry in the menu, where not everybody has one who may open the screen. */
+    /** Roles with a menu entry, where they are fewer than the roles that may open the screen. */
     menuFor?: readonly Role[];
-    /** One's own profile, of which each role has another. */
+    /** The person's own profile, which is a different screen for each role. */
     profile?: true;
   }
 }
@@ -23,7 +23,7 @@ const homes = {
   cliente: "/cliente/agendamentos",
 } as const satisfies Record<Role, string>;
 
-/** Where somebody arrives after signing in; a barber without the agenda, at their own profile. */
+/** The first screen after sign-in; for a barber without the agenda, their own profile. */
 export function homeOf({ role, permissions }: Pick<Session, "role" | "permissions">) {
   return role === "barbeiro" && permissions?.agenda_access === false ? profiles.barbeiro : homes[role];
 }
@@ -39,12 +39,12 @@ const profiles: Record<
   cliente: "/cliente/perfil",
 };
 
-/** Whether a path is of a screen that opens for this person. */
+/** Whether a path belongs to a screen that this person may open. */
 export function opens({ screens }: Session, path: string): boolean {
   return isScreen(path) && screens[path] === null;
 }
 
-/** Where a role finds its own profile. */
+/** The path of a role's own profile. */
 export function profileOf(role: Role) {
   return profiles[role];
 }

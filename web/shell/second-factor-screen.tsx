@@ -10,7 +10,9 @@ const SetUpSecondFactor = lazy(() =>
   })),
 );
 
-/** Stands before everything else where an account must have a second factor and has none: super admins, and a team whose shop asks for it. */
+/**
+ * Shown before every other screen where an account requires a second factor and has none: super admins, and teams whose shop requires it.
+ */
 export function SecondFactorScreen({ demand }: { demand: SecondFactorDemand | null }) {
   const why = demand ? secondFactorDemands[demand] : "";
   return (

@@ -3,13 +3,13 @@ import type { AnyRouter } from "@tanstack/react-router";
 const HOUR = 60 * 60_000;
 
 /**
- * Registers /sw.js. A new version takes over at once but replaces what is open only when the person goes to another
- * page, so a half-filled form is never lost to an update.
+ * Registers /sw.js. A new version takes over at once but replaces the open page only at the next navigation, so an update never loses a
+ * half-filled form.
  */
 export function registerServiceWorker(router: AnyRouter): void {
   if (!("serviceWorker" in navigator)) return;
   let controlled = navigator.serviceWorker.controller !== null;
-  // Keeping the rest of the application for later must not slow down the page that is opening now.
+  // Caching the rest of the application must not slow down the page that is opening.
   window.addEventListener("load", () => void register().catch(() => undefined));
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (controlled) reloadOnNextPage(router);

@@ -7,7 +7,7 @@ export function isClosed({ role, barbershop }: Session): boolean {
   return role !== "super_admin" && barbershop !== null && barbershop.status !== "ativa";
 }
 
-/** Stands in the place of every page of a shop that is not open; its admin reads why. */
+/** Shown in place of every page of a shop that is not open; its admin reads why. */
 export function ShopClosedScreen({ session: { barbershop, role } }: { session: Session }) {
   const { nome, status, status_reason: reason } = barbershop!;
   const what = status === "suspensa" ? "está suspensa" : "foi encerrada";

@@ -4,7 +4,7 @@ import { useState } from "react";
 const COOKIE = "navalha_sidebar";
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
-/** Whether the sidebar shows icons only; remembered for seven days, toggled with Ctrl or Cmd + B as well. */
+/** Whether the sidebar shows icons only; stored for seven days, toggled also with Ctrl or Cmd + B. */
 export function useCollapsedSidebar() {
   const [collapsed, setCollapsed] = useState(() => document.cookie.includes(`${COOKIE}=collapsed`));
 

@@ -8,13 +8,13 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-/** Goes to the sign-in page whatever the server answers. */
+/** Opens the sign-in page whatever the server answers. */
 export async function signInAgain(): Promise<void> {
   await client.auth.signOut().catch(() => undefined);
   leave();
 }
 
-/** A full page load follows, so that nothing of this person stays in memory or in this tab; the other tabs look for themselves. */
+/** A full page load clears this person's data from memory and this tab; the other tabs check the session themselves. */
 export function leave(to = "/auth"): void {
   noteSignedIn(false);
   announceSession();

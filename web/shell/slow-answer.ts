@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Spec section 9: the unauthenticated redirect timer. */
 const PATIENCE_MS = 2000;
 
-/** Whether what is awaited still gives no answer after two seconds. */
+/** Whether an answer has been pending for more than two seconds. */
 export function useSlowAnswer(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
 

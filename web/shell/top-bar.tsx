@@ -10,7 +10,7 @@ import { UserMenu } from "#web/shell/user-menu.tsx";
 
 type TopBarProps = {
   session: Session;
-  /** Where there is anything to be told: nothing is, above the shops. */
+  /** Null for super admins outside a shop, who have no notifications. */
   onOpenNotifications: (() => void) | null;
   title: string;
   collapsed: boolean;

@@ -52,7 +52,7 @@ export function UserMenu({ session }: { session: Session }) {
   );
 }
 
-/** Brings the list of a new owner back, wherever it was put away. */
+/** Shows a new owner's list of first steps again after it was dismissed. */
 function FirstStepsItem() {
   const router = useRouter();
   const { mutate: putAway } = usePutAway();

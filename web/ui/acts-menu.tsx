@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** What one may do with a row, behind one button; `nome` is the row's. */
+/** The acts on a row, behind one button; `nome` is the row's name. */
 export function ActsMenu({ nome, children }: { nome: string; children: ReactNode }) {
   return (
     <Menu position="bottom-end" width={230}>

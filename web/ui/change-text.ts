@@ -1,13 +1,13 @@
 import { changeOf } from "#contract/periods.ts";
 
-/** How a number compares with what it was, in words: `12% a mais (antes R$ 100,00)`; what is a percentage in points of it. */
+/** Compares a number with an earlier one in words: `12% a mais (antes R$ 100,00)`; percentages in percentage points. */
 export function changeText({ now, before, format, points = false }: Changed): string {
   if (now === before) return now === 0 ? "Como antes" : `Como antes: ${format(before)}`;
   const percent = changeOf(now, before);
   const was = `antes ${format(before)}`;
   const direction = now > before ? "a mais" : "a menos";
   if (points) return `${pointsText(Math.abs(now - before))} ${direction} (${was})`;
-  // A change of sign, or from a loss or next to nothing, says nothing in percent.
+  // A percentage is meaningless after a change of sign, a loss, or almost nothing.
   const fromLoss = before < 0 && now >= 0;
   if (percent === null || fromLoss || (before > 0 && now < 0) || Math.abs(percent) > 999) return capital(was);
   return percent === 0 ? `Quase igual (${was})` : `${Math.abs(percent)}% ${direction} (${was})`;

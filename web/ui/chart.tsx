@@ -7,8 +7,8 @@ const Drawn = lazy(() => import("#web/ui/drawn-chart.tsx"));
 const HEIGHT = 260;
 
 /**
- * A chart with its numbers as a table, which screen readers read and a press shows. The library that draws it is loaded with the first
- * chart, and knows no table.
+ * A chart, with its numbers as a table for screen readers, which a button shows to everyone. The chart library is loaded with the first
+ * chart and has no table.
  */
 export function Chart({ title, head, ...chart }: DrawnChart & { title: string; head: string }) {
   const [asTable, setAsTable] = useState(false);
@@ -38,7 +38,7 @@ export function Chart({ title, head, ...chart }: DrawnChart & { title: string; h
 
 type NumbersProps = DrawnChart & { title: string; head: string; withLinks: boolean };
 
-/** Without links while nobody sees it, since they could be reached by the keyboard. */
+/** While the table is visually hidden it has no links, since the keyboard would reach them. */
 function NumbersTable({ title, head, data, series, format, withLinks }: NumbersProps) {
   return (
     <Table aria-label={title} withRowBorders>

@@ -6,17 +6,17 @@ import { photoRefusals } from "#contract/photo.ts";
 import { opened } from "#web/lib/picture.ts";
 
 type ChoosePhotoProps = {
-  /** Which camera of a phone: towards its holder, or away. */
+  /** The camera of a phone: front (`user`) or back (`environment`). */
   capture: "user" | "environment";
-  /** Bytes; whoever draws the photo smaller before sending it has no limit. */
+  /** The largest file in bytes; no limit where the photo is scaled down before sending. */
   largest?: number;
-  /** With an object URL of a picture that the browser can show; whoever takes it revokes it. */
+  /** Called with an object URL of a picture that the browser can show; the caller revokes it. */
   onChosen: (source: string) => void;
-  /** What else may be done with the photo. */
+  /** Other buttons for the photo. */
   children?: ReactNode;
 };
 
-/** The ways to a photo: a file, or the camera of a phone. */
+/** Buttons to choose a photo: from a file, or with a phone's camera. */
 export function ChoosePhoto({ capture, largest = Infinity, onChosen, children }: ChoosePhotoProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const hasCamera = useMediaQuery("(pointer: coarse)");
@@ -54,7 +54,7 @@ export function ChoosePhoto({ capture, largest = Infinity, onChosen, children }:
   );
 }
 
-/** Why a chosen file is not taken, before anything is sent; null when it is. */
+/** Why a chosen file is refused before it is sent; null when it is accepted. */
 function refusedFile(file: File, largest: number): string | null {
   if (!file.type.startsWith("image/")) return photoRefusals.NOT_AN_IMAGE.message;
   return file.size > largest ? photoRefusals.IMAGE_TOO_LARGE.message : null;
@@ -71,7 +71,7 @@ function Choose({ label, icon, capture, onChoose }: ChooseProps) {
   const reset = useRef<() => void>(null);
 
   function take(file: File | null): void {
-    // An input that keeps its file says nothing when the same one is chosen again.
+    // An input that keeps its file fires no event when the same file is chosen again.
     reset.current?.();
     void onChoose(file);
   }

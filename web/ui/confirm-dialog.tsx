@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** The verb of what happens, never just "OK". */
+  /** The verb of the act, never just "OK". */
   confirm: string;
   dangerous?: boolean;
   pending?: boolean;
@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something that is hard to undo. */
+/** Asks for confirmation before an act that is hard to undo. */
 export function ConfirmDialog({
   opened,
   title,
@@ -28,7 +28,7 @@ export function ConfirmDialog({
   const confirming = useRef<HTMLButtonElement>(null);
   const waited = useRef(false);
 
-  // The button that was pressed was disabled meanwhile, and lost the focus to the page behind.
+  // The pressed button was disabled meanwhile, and lost the focus to the page behind.
   useEffect(() => {
     if (opened && waited.current && !pending && document.activeElement === document.body) confirming.current?.focus();
     waited.current = pending;
@@ -47,7 +47,7 @@ export function ConfirmDialog({
           ref={confirming}
           color={dangerous ? "red.9" : undefined}
           loading={pending}
-          // While it goes away it can still be clicked, as the second click of a double one does.
+          // While it closes it can still be clicked, as by the second click of a double click.
           onClick={() => opened && onConfirm()}
         >
           {confirm}

@@ -13,14 +13,14 @@ type Schema<V> = z.ZodType<unknown, V>;
 type FieldType = "input" | "checkbox";
 
 type ContractFormInput<V extends Values, Saved> = {
-  /** The input schema of the call, from the contract; or how to fetch it, where a page must open with little code. */
+  /** The input schema of the call, from the contract, or a function that loads it, for pages that must open with little code. */
   schema: Schema<V> | (() => Promise<Schema<V>>);
   initialValues: V;
-  /** Makes the call; what it throws is shown and nothing typed is lost. */
+  /** Makes the call. Its error is shown and nothing typed is lost. */
   onSubmit: (values: V, idempotencyKey: string) => Promise<Saved>;
-  /** What leads away from the form: from here on nothing of it would be lost. */
+  /** Navigates away from the form; from here on nothing typed would be lost. */
   onSaved?: (saved: Saved) => void;
-  /** What is said when the server fails without a reason for people. */
+  /** The message when the server fails without a reason for people. */
   unexpected?: string;
 };
 
@@ -43,13 +43,13 @@ export function useContractForm<V extends Values, Saved = unknown>({
     setComplaints((count) => count + 1);
   }
 
-  /** What is wrong before anything is sent; the answer of an attempt before was about something else. */
+  /** Shows the errors found before sending; the answer to an earlier attempt no longer applies. */
   function refuse(errors: FormErrors): void {
     setFailure(undefined);
     complain(errors);
   }
 
-  /** Of a double click the second sends nothing. */
+  /** The second click of a double click sends nothing. */
   async function sendOnce(values: V): Promise<void> {
     if (!acts.begins("send")) return;
     try {
@@ -75,7 +75,7 @@ export function useContractForm<V extends Values, Saved = unknown>({
     onSaved?.(saved);
   }
 
-  /** Fetches the schema while the person types. */
+  /** Loads the schema while the person types. */
   const warm = () => void check(schema, initialValues);
 
   return {
@@ -83,7 +83,7 @@ export function useContractForm<V extends Values, Saved = unknown>({
     failure,
     complaints,
     pending: form.submitting,
-    /** Something would be lost if the form went away now. */
+    /** Whether the form has changes that leaving would lose. */
     typed: () => form.isDirty(),
     submit: form.onSubmit(sendOnce, refuse),
     field: (path: keyof V & string, type: FieldType = "input") => ({ ...fieldProps(form, path, type), onFocus: warm }),
@@ -94,20 +94,20 @@ function textOf({ code, text }: Refusal, unexpected: string | undefined): string
   return (code === "UNEXPECTED" && unexpected) || text;
 }
 
-/** Without its schema a form checks nothing: the server does. */
+/** If the schema cannot be loaded, the form checks nothing: the server does. */
 async function check<V>(schema: Schema<V> | (() => Promise<Schema<V>>), values: V): Promise<FormErrors> {
   const known = typeof schema === "function" ? await schema().catch(() => undefined) : schema;
   return known ? schemaResolver(known)(values) : {};
 }
 
-/** Fields that lack the same thing are all marked, but its text is read once. */
+/** Fields with the same error are all marked, but its text is read once. */
 function saidOnce(errors: FormErrors): FormErrors {
   const texts = new Set<unknown>();
   const mark = (text: ReactNode) => texts.has(text) || (texts.add(text), text);
   return Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, mark(text)]));
 }
 
-/** Leaving an untouched field complains about nothing: its text would push away the link just being clicked. */
+/** Leaving an untouched field shows no error: the text would move the link that is being clicked. */
 function fieldProps<V extends Values>(form: UseFormReturnType<V>, path: keyof V & string, type: FieldType) {
   const validate = () => void (form.isDirty(path as never) && form.validateField(path as never));
   return { ...form.getInputProps(path as never, { type }), name: path, onBlur: validate };
@@ -129,7 +129,7 @@ export function ContractForm({ form, children }: ContractFormProps) {
   useEffect(() => {
     if (form.complaints === 0) return;
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    // The button that was pressed was disabled meanwhile, and lost the focus to the page.
+    // The pressed button was disabled meanwhile, and lost the focus to the page.
     (find("[aria-invalid=true]") ?? find("[data-failure]"))?.focus();
   }, [form.complaints]);
 

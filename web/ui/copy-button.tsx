@@ -6,14 +6,14 @@ const SAID_MS = 4000;
 
 type CopyButtonProps = ButtonProps & {
   text: string;
-  /** What the button says once it has copied. */
+  /** The button's text after copying. */
   copied: string;
   onCopied?: () => void;
   children: string;
   "aria-label"?: string;
 };
 
-/** Copies a text, and says so for a while; where the browser does not allow it, that it is to be copied by hand. */
+/** Copies a text and confirms that for a while; where the browser does not allow it, it says to copy by hand. */
 export function CopyButton({ text, copied, onCopied, children, ...button }: CopyButtonProps) {
   const [said, say] = useState("");
 

@@ -1,12 +1,12 @@
 import { numberTyped } from "#web/lib/money.ts";
 import { type NumberFieldProps, TypedNumber } from "#web/ui/typed-number.tsx";
 
-/** A whole number from 0 on, or nothing. */
+/** A field for a whole number from 0 on; may be empty. */
 export function CountInput(field: NumberFieldProps) {
   return <TypedNumber inputMode="numeric" {...field} read={readWhole} write={String} />;
 }
 
-/** A number from 0 on that may have decimals, or nothing. */
+/** A field for a number from 0 on, with decimals; may be empty. */
 export function AmountInput(field: NumberFieldProps) {
   return <TypedNumber {...field} read={numberTyped} write={written} />;
 }

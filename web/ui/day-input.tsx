@@ -6,7 +6,7 @@ type DayInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange">
   onChange: (day: string | undefined) => void;
 };
 
-/** A day typed as dd/mm/aaaa, for dates too far away to look for in a calendar; its value is `YYYY-MM-DD`. */
+/** A day typed as dd/mm/aaaa, for dates too far away for a calendar; its value is `YYYY-MM-DD`. */
 export function DayInput({ value, onChange, ...field }: DayInputProps) {
   const [typed, setTyped] = useState(() => value?.split("-").toReversed().join("/") ?? "");
 

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** How the form in a dialog says whether closing it would lose something. */
+/** Lets the form in a dialog report whether closing would lose changes. */
 export const DialogAround = createContext<{ guard: (typed: () => boolean) => void } | null>(null);

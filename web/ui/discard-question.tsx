@@ -3,7 +3,7 @@ import { useContext, useEffect } from "react";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DialogAround } from "#web/ui/dialog-around.ts";
 
-/** Asks before a form is left with something typed in it: by its close button, Escape, a click beside it, or "back". */
+/** Asks for confirmation before a changed form is left: by its close button, Escape, a click outside, or "back". */
 export function DiscardQuestion({ typed }: { typed: () => boolean }) {
   const dialog = useContext(DialogAround);
   const { status, proceed, reset } = useBlocker({

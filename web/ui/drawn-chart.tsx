@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 
 export type DrawnChart = {
   kind: "bars" | "lines";
-  /** From left to right; `values` by the name of their series, `link` what the table shows for the label. */
+  /** From left to right; `values` by series name, `link` is shown in the table for the label. */
   data: { label: string; link?: ReactNode; values: Record<string, number> }[];
   series: { name: string; label: string; color: string }[];
   format: (value: number) => string;
 };
 
-/** Its table is what a keyboard reaches and a screen reader reads. */
+/** The keyboard and screen readers use its table instead. */
 const unfocused = { accessibilityLayer: false };
 
-/** Loaded lazily, by {@link file://./chart.tsx}: it weighs as much as a page. */
+/** Loaded lazily by {@link file://./chart.tsx}: it is as large as a page. */
 export default function DrawnChart({ kind, data, series, format, height }: DrawnChart & { height: number }) {
   const shared = {
     h: height,
@@ -22,7 +22,7 @@ export default function DrawnChart({ kind, data, series, format, height }: Drawn
     series: series.map((one) => ({ ...one })),
     valueFormatter: format,
     withLegend: series.length > 1,
-    // Narrower it cuts "R$ 600.000".
+    // A narrower axis cuts "R$ 600.000".
     yAxisProps: { width: 84, tickFormatter: (value: number) => format(value).replace(/,00$/, "") },
     gridColor: "dark.4",
     textColor: "dark.1",

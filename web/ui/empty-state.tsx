@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type EmptyStateProps = { title: string; hint?: string; action?: ReactNode };
 
-/** Stands where a list would, when there is nothing in it; `action` is the way to the first entry. */
+/** Shown in place of an empty list; `action` creates the first entry. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl">

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#web/ui/facts.module.css";
 
-/** What is known of something, field by field; made of {@link Fact}. */
+/** A list of labelled values; made of {@link Fact}. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }

@@ -3,12 +3,12 @@ import { refusalOf } from "#web/lib/refusals.ts";
 
 type FailedStateProps = {
   error: unknown;
-  /** What is said of it, where the page has words of its own. */
+  /** The page's own error text. */
   said?: string | undefined;
   onRetry: () => void;
 };
 
-/** Stands where a list or page would, when fetching it failed. */
+/** Shown in place of a list or page that could not be fetched. */
 export function FailedState({ error, said, onRetry }: FailedStateProps) {
   const { code, text } = refusalOf(error);
   return (
@@ -23,5 +23,5 @@ export function FailedState({ error, said, onRetry }: FailedStateProps) {
   );
 }
 
-/** Nobody filled in a field here: what was asked for stands in the address. */
+/** The person filled in no field here: the wrong input comes from the URL. */
 const wrongAddress = "Não encontramos o que você procura. Confira o endereço.";

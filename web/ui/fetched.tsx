@@ -6,12 +6,12 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 type FetchedProps<Data> = {
   query: UseQueryResult<Data>;
   loading?: ReactNode;
-  /** What is said where it failed, if not why. */
+  /** The fallback error text, where the failure has no reason. */
   failed?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** Skeleton, failure or content of one query; data once shown stays while it is fetched again. */
+/** Skeleton, error or content of one query; shown data stays while it is refetched. */
 export function Fetched<Data>({ query, loading = <ListSkeleton />, failed, children }: FetchedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <FailedState error={query.error} said={failed} onRetry={() => void query.refetch()} />;

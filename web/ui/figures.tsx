@@ -15,22 +15,22 @@ export function Figures({ children, cols = 4 }: { children: ReactNode; cols?: 3 
   );
 }
 
-/** What a figure was before: how to write it, and whether more of it is better; without a word of that neither is. */
+/** The earlier value of a figure, its format, and whether more or less is better; without `better`, neither is. */
 export type Compared = Parameters<typeof changeText>[0] & { better?: "more" | "less" };
 
 type FigureProps = {
   label: string;
   value: ReactNode;
   compared?: Compared | undefined;
-  /** Where the rows are that it is the sum of. */
+  /** The page with the rows it sums. */
   to?: LinkProps["to"];
   params?: Record<string, string>;
   search?: PageSearch;
-  /** What else is to be said of it, in small. */
+  /** A note below it, in small print. */
   children?: ReactNode;
 };
 
-/** One number, which leads to its rows, and how it compares with before. */
+/** One number, linked to its rows, and compared with the earlier value. */
 export function Figure({ label, value, compared, to, params, search, children }: FigureProps) {
   const number = (
     <Text component="span" fz={24} fw={700} style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
@@ -59,7 +59,7 @@ export function Figure({ label, value, compared, to, params, search, children }:
   );
 }
 
-/** How a number compares with before, in words and by an arrow. */
+/** Compares a number with the earlier one, in words and with an arrow. */
 export function Change({ now, before, better, ...said }: Compared) {
   const Arrow = now === before ? IconArrowRight : now > before ? IconArrowUpRight : IconArrowDownRight;
   const isBetter = better && now !== before && now > before === (better === "more");

@@ -3,15 +3,15 @@ import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 
 type FormActionsProps = {
   form: { typed: () => boolean; pending: boolean };
-  /** The verb of what is sent. */
+  /** The verb of the submit button. */
   submit: string;
   dangerous?: boolean;
-  /** Where what is sent cancels something itself. */
+  /** The text of the cancel button, where the form itself cancels something. */
   leave?: string;
   onCancel: () => void;
 };
 
-/** The end of a form that may be left: "Cancelar" keeps nothing (spec section 4), every other way out asks first. */
+/** The buttons of a form: "Cancelar" discards without asking (spec section 4); every other way to leave asks first. */
 export function FormActions({ form, submit, dangerous, leave = "Cancelar", onCancel }: FormActionsProps) {
   return (
     <>

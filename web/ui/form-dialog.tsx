@@ -5,7 +5,7 @@ import { DiscardDialog } from "#web/ui/discard-question.tsx";
 
 type FormDialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode };
 
-/** A short form over the page. A click beside it keeps it open; closing it asks first where something typed would be lost. */
+/** A short form in a dialog. A click outside keeps it open; closing asks first where changes would be lost. */
 export function FormDialog({ opened, title, onClose, children }: FormDialogProps) {
   const [asking, setAsking] = useState(false);
   const typed = useRef<() => boolean>(() => false);
@@ -23,7 +23,7 @@ export function FormDialog({ opened, title, onClose, children }: FormDialogProps
       title={title}
       closeOnClickOutside={false}
       size="lg"
-      // A field that gets the focus is not left behind the head, which keeps standing.
+      // Keeps a focused field from being covered by the sticky header.
       styles={{ content: { scrollPaddingTop: "5rem" } }}
     >
       <DialogAround value={around}>{children}</DialogAround>

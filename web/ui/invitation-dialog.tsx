@@ -10,7 +10,7 @@ type InvitationDialogProps = {
   children: (onSent: (sent: SentInvitation) => void) => ReactNode;
 };
 
-/** A form that invites somebody, and then where the invitation went. */
+/** A form that invites a person, then the result of sending. */
 export function InvitationDialog({ title, onClose, children }: InvitationDialogProps) {
   const [sent, setSent] = useState<SentInvitation>();
   const told = sent?.link ? "Convite pronto" : "Convite enviado";

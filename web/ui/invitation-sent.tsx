@@ -5,13 +5,13 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 
 type InvitationSentProps = { sent: SentInvitation; onClose: () => void };
 
-/** Where the invitation went; without mails its link, shown once: nobody can look it up later. */
+/** Where the invitation was sent; without mail its link, shown once: it cannot be read again later. */
 export function InvitationSent({ sent, onClose }: InvitationSentProps) {
   const { nome, email } = sent.invitation;
-  // Local mode knows itself as localhost; whoever is handed the link is at another machine.
+  // In local mode the server's address is localhost; the person who gets the link uses another machine.
   const link = sent.link?.replace(/^https?:\/\/[^/]+/, location.origin);
   const close = useRef<HTMLButtonElement>(null);
-  // The button that sent it is gone with its form, and keys pressed on nothing reach no dialog.
+  // The submit button is gone with its form, and without a focused element the dialog receives no keys.
   useEffect(() => close.current?.focus(), []);
 
   return (

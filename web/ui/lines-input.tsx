@@ -9,7 +9,7 @@ type LinesProps = {
   onChange: (lines: string[]) => void;
 };
 
-/** Several short texts, one a line. */
+/** Several short texts, one per line. */
 export function LinesInput({ value = [], onChange, ...field }: LinesProps) {
   const [typed, setTyped] = useState(() => value.join("\n"));
   return (

@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 
 type ListSkeletonProps = { rows?: number; height?: number };
 
-/** The shape of a list that is on its way. */
+/** The skeleton of a list that is loading. */
 export function ListSkeleton({ rows = 5, height = 56 }: ListSkeletonProps) {
   return (
     <Stack gap="sm">

@@ -6,7 +6,7 @@ export function MoneyInput(field: NumberFieldProps) {
   return <TypedNumber {...field} read={centavosTyped} write={written} />;
 }
 
-/** With a space that one can type. */
+/** With a normal space, which people can type. */
 function written(centavos: number): string {
   return formatMoney(centavos).replace("\u00a0", " ");
 }

@@ -7,7 +7,7 @@ import { firstOfMonth, monthsLater } from "#contract/periods.ts";
 import { AskedMonth } from "#contract/values.ts";
 import { useTimezone } from "#web/lib/session.ts";
 
-/** The month that a page shows, `YYYY-MM`, and how to show another: it stands in the address. */
+/** The month that a page shows, `YYYY-MM`, and a function that changes it; stored in the URL. */
 export function useMonth() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
@@ -19,13 +19,13 @@ export function useMonth() {
 
 type MonthSwitchProps = {
   mes: string;
-  /** The first and the last month that there is something of. */
+  /** The first and the last month with data. */
   first?: string | undefined;
   last?: string | undefined;
   onShow: (mes: string) => void;
 };
 
-/** The month before and the next one. */
+/** Buttons for the previous and the next month. */
 export function MonthSwitch({ mes, first, last, onShow }: MonthSwitchProps) {
   const step = (months: number) => onShow(monthsLater(`${mes}-01`, months).slice(0, 7));
   return (

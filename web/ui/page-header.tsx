@@ -5,8 +5,8 @@ import classes from "#web/ui/page-header.module.css";
 type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
 /**
- * Heads the content of a page, with what one does there at its right (below it on a phone). The page's own name is
- * in the top bar; say here what the content is, such as the day that is shown.
+ * The header of a page's content, with its actions at the right (below it on a phone). The page's name is in the top bar; the header names
+ * the content, such as the day shown.
  */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (

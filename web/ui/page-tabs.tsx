@@ -4,7 +4,7 @@ import classes from "#web/ui/page-tabs.module.css";
 
 export type PageTab = readonly [path: NonNullable<LinkProps["to"]>, title: string];
 
-/** What stands above each of some pages that belong together: the way to the others. */
+/** Tabs that link related pages. */
 export function PageTabs({ label, pages }: { label: string; pages: readonly PageTab[] }) {
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => showOpenTab(tabs.current), []);
@@ -19,7 +19,7 @@ export function PageTabs({ label, pages }: { label: string; pages: readonly Page
   );
 }
 
-/** On a phone the tabs are wider than the screen. */
+/** Scrolls to the open tab: on a phone the tabs are wider than the screen. */
 function showOpenTab(tabs: HTMLElement | null): void {
   const open = tabs?.querySelector<HTMLElement>("[aria-current=page]");
   if (tabs && open) tabs.scrollLeft = open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;

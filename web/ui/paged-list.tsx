@@ -7,11 +7,11 @@ import { Fetched } from "#web/ui/fetched.tsx";
 type PagedListProps<Page> = {
   query: UseInfiniteQueryResult<{ pages: Page[] }>;
   loading?: ReactNode;
-  /** The rows of all pages so far, or what stands there when there are none. */
+  /** Renders the rows of all loaded pages, or the empty state. */
   children: (pages: Page[]) => ReactNode;
 };
 
-/** A list that the server gives page by page. */
+/** A list that is loaded page by page. */
 export function PagedList<Page>({ query, loading, children }: PagedListProps<Page>) {
   return (
     <Fetched query={query} {...(loading && { loading })}>

@@ -12,10 +12,10 @@ import {
 import { DayInput } from "#web/ui/day-input.tsx";
 import type { Period } from "#web/ui/use-period.ts";
 
-/** What is told of a period, where that is less; null where nothing is. */
+/** The days actually shown, where they are fewer than requested; null where none are. */
 type Told = { periodo: Span | null; antes: Span | null };
 
-/** Chooses the period of a page and what it is compared with, and says which days these are. */
+/** Controls for the period of a page and the compared period; it shows which days these are. */
 export function PeriodControl({ period, told }: { period: Period; told?: Told | undefined }) {
   const { periodo, comparar, de, ate, before, show } = period;
   return (
@@ -47,7 +47,7 @@ export function spanText({ de, ate }: Span): string {
   return de === ate ? formatDay(de) : `${formatDay(de)} a ${formatDay(ate)}`;
 }
 
-/** Days typed one after the other: shown once both are some. */
+/** Two days typed one after the other; the period changes once both are valid. */
 function OwnPeriod({ period: { de, ate, comparar, show } }: { period: Period }) {
   const [typed, setTyped] = useState<{ de: string | undefined; ate: string | undefined }>({ de, ate });
   const { data, error } = AskedPeriod.safeParse({ ...typed, comparar });

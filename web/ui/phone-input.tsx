@@ -6,7 +6,7 @@ type PhoneInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange
   onChange?: (phone: string) => void;
 };
 
-/** A Brazilian phone, written as people read it while it is typed. */
+/** A Brazilian phone, formatted while it is typed. */
 export function PhoneInput({ value = "", onChange, onBlur, ...field }: PhoneInputProps) {
   return (
     <TextInput

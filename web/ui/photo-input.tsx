@@ -9,20 +9,20 @@ import { ChoosePhoto } from "#web/ui/choose-photo.tsx";
 
 type PhotoInputProps = {
   label: string;
-  /** The photo's address; null where there is none, and empty while one is on its way. */
+  /** The photo's URL; null without a photo, and empty while one is being uploaded. */
   value?: string | null;
   onChange: (url: string | null) => void;
   error?: ReactNode;
-  /** Pixels of its longer side, where the page shows it smaller than the server would keep it. */
+  /** The longer side in pixels, where the page shows the photo smaller than the server would keep it. */
   side?: number;
 };
 
-/** As large as the server keeps it. */
+/** The size that the server keeps. */
 const largestSide = 1600;
 
 type Sent = { chosen: string; before: string | null; signal: AbortSignal };
 
-/** A field of a form whose value is a photo of the shop: chosen or taken it is sent at once, and shown by what the form saves. */
+/** A form field for a photo of the shop: it is uploaded at once, and becomes public when the form is saved. */
 export function PhotoInput({ label, value = null, onChange, error, side = largestSide }: PhotoInputProps) {
   const [source, setSource] = useState<string>();
   const sending = useRef<AbortController>(null);
@@ -31,7 +31,7 @@ export function PhotoInput({ label, value = null, onChange, error, side = larges
       uploadPhoto<{ url: string }>(photosPath, await drawn(chosen, { side }), signal),
     onSettled: (answer, _, { chosen, before, signal }) => {
       URL.revokeObjectURL(chosen);
-      // Another one was chosen meanwhile, or the form is gone.
+      // Another photo was chosen meanwhile, or the form was closed.
       if (signal.aborted) return;
       setSource(undefined);
       onChange(answer ? answer.url : before);

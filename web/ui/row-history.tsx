@@ -4,10 +4,10 @@ import type { RowChange } from "#contract/row-changes.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
-/** How the columns of a row are called, in the order in which they are told; of others nothing is. `none`: what is said of null. */
+/** The labels of the columns in a history, in their order; other columns are not shown. `none`: the text for null. */
 export type ToldColumns = Record<string, { label: string; text?: (value: never) => string; none?: string }>;
 
-/** How values of a kind are told. */
+/** Formats for kinds of values. */
 export const told = {
   yesOrNo: (value: boolean) => (value ? "sim" : "não"),
   photo: () => "uma foto",
@@ -16,7 +16,7 @@ export const told = {
 
 type RowHistoryProps = { query: UseQueryResult<RowChange[]>; columns: ToldColumns };
 
-/** What was changed of a row, the newest first. */
+/** The changes of a row, newest first. */
 export function RowHistory({ query, columns }: RowHistoryProps) {
   const toldOf = ({ changed }: RowChange) => Object.keys(columns).filter((column) => column in changed);
   return (

@@ -6,12 +6,12 @@ type SectionProps = {
   title: string;
   description?: string;
   actions?: ReactNode;
-  /** Which of its contents stands there, where a press replaces one by another. */
+  /** Identifies the current content, where a press replaces it; focus then follows. */
   turn?: unknown;
   children?: ReactNode;
 };
 
-/** One subject of a page, with what one does there at its right. */
+/** A section of a page, with its actions at the right. */
 export function Section({ title, description, actions, turn, children }: SectionProps) {
   const id = useId();
   const place = useFocusFollows(turn);

@@ -6,7 +6,7 @@ type SeveralSelectProps = Omit<
   "dropdownOpened" | "onDropdownOpen" | "onDropdownClose" | "onOptionSubmit"
 >;
 
-/** Several of a list, one press each: the list closes over the next field, and another press opens it again. */
+/** Chooses several options. The open list covers the next field, so each choice closes it, and another press opens it again. */
 export function SeveralSelect(props: SeveralSelectProps) {
   const [opened, setOpened] = useState(false);
   return (

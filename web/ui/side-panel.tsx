@@ -6,7 +6,7 @@ import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type SidePanelProps = { opened: boolean; title: ReactNode; onClose: () => void; children: ReactNode };
 
-/** Details and forms beside a page; the whole screen of a phone. */
+/** Details and forms beside a page; full screen on a phone. */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
   useFocusBack(opened);
   useEscape(opened, onClose);

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";
 import { refusalOf } from "#web/lib/refusals.ts";
 
-/** Where toasts appear: at most three at a time, five seconds each; on a phone at the foot, where they cover no step of a panel. */
+/** The toasts: at most three at a time, five seconds each; on a phone at the bottom, where they cover no button of a panel. */
 export function Toasts() {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   return <Notifications limit={3} autoClose={5000} position={isPhone ? "bottom-center" : "top-center"} />;
@@ -17,12 +17,12 @@ export function toastProblem(message: string): void {
   show(message, "red");
 }
 
-/** Says why a call failed. */
+/** Shows why a call failed. */
 export function toastFailure(error: unknown): void {
   show(refusalOf(error).text, "red");
 }
 
-/** The same under a title, where the specification has one. */
+/** The same with a title, where the specification has one. */
 export function toastRefusal(title: string, error: unknown): void {
   show(refusalOf(error).text, "red", title);
 }
@@ -31,12 +31,12 @@ function show(message: string, color: string, title?: string): void {
   notifications.show({ title, message, color, withBorder: true });
 }
 
-/** One thing that can be done about what was said; `about`: only the newest toast about the same stays. */
+/** An action offered by a toast; `about`: a newer toast about the same replaces it. */
 export type ToastAction = { label: string; onAct: () => void; about: string };
 
 const longMs = 15_000;
 
-/** Stays longer, so that the keyboard reaches it too; what it offers must also be found elsewhere. */
+/** A toast with an action. It stays longer, so that the keyboard reaches it; the action must also exist elsewhere. */
 export function toastWithAction(text: string, { label, onAct, about: id }: ToastAction): void {
   const act = () => {
     onAct();

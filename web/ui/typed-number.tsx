@@ -12,10 +12,10 @@ type TypedNumberProps = NumberFieldProps & {
   write: (value: number) => string;
 };
 
-/** A number as people write it: read while it is typed or pasted, and written out once the field is left, so that both look alike. */
+/** A number field: parses while the person types or pastes, and formats on blur. */
 export function TypedNumber({ value = null, onChange, onBlur, read, write, ...field }: TypedNumberProps) {
   const [typed, setTyped] = useState<string>();
-  // Something else has set it meanwhile.
+  // The value was set from outside meanwhile.
   const stands = typed !== undefined && read(typed) === value;
   const written = value === null ? "" : write(value);
 
@@ -33,7 +33,7 @@ export function TypedNumber({ value = null, onChange, onBlur, read, write, ...fi
       value={stands ? typed : written}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {
-        // What is no number stays, to be corrected.
+        // Text that is no number stays, to be corrected.
         setTyped(typed?.trim() && read(typed) === null ? typed : undefined);
         onBlur?.(event);
       }}

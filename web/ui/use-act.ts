@@ -5,14 +5,14 @@ import { toastFailure, toastSuccess, toastWithAction } from "#web/ui/toast.tsx";
 
 type Around<Input> = {
   done: string | ((input: Input) => string);
-  /** Takes the act back, from the toast that tells of it. */
+  /** Undoes the act, from its toast. */
   undo?: (input: Input) => void;
   refresh: () => unknown;
 };
 
 /**
- * One act: says what was done, or why not, and fetches what it may have changed either way, for which it waits if it can. Asked
- * for the same again meanwhile, as by a double click, it does nothing.
+ * One act: shows a toast with the result or the reason of a failure, and refetches what it may have changed in both cases; it waits for
+ * that where possible. The same act is ignored while it runs, as after a double click.
  */
 export function useAct<Input = void>(act: (input: Input) => Promise<unknown>, { done, undo, refresh }: Around<Input>) {
   const [acts] = useState(actsUnderWay);

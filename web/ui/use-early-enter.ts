@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 
-/** Enter before the server has found anything is meant for what it will find first. */
+/** Enter pressed before the results arrive chooses the first result once it is there. */
 export function useEarlyEnter(typed: string, looking: boolean, chooseFirst: () => void) {
   const meant = useRef("");
   const choose = useEffectEvent(chooseFirst);

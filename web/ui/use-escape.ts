@@ -7,12 +7,12 @@ function closeLast({ key, target, isComposing }: KeyboardEvent): void {
   if (key === "Escape" && !isComposing && !isMeantForList) dialogs.at(-1)?.();
 }
 
-// A list that is open in a dialog has Escape first: this hears it before the list closes, and sees that it is open.
+// A list open in a dialog handles Escape first: the capture phase runs before the list closes, so this sees that it is open.
 window.addEventListener("keydown", closeLast, { capture: true });
 
 /**
- * Calls `onEscape` of the dialog that was opened last, wherever the focus is: it comes into a dialog a moment after the dialog
- * is seen. The kit's own Escape closes every open dialog at once.
+ * Calls `onEscape` of the dialog opened last, wherever the focus is: focus enters a dialog a moment after it appears. The kit's own Escape
+ * closes every open dialog at once.
  */
 export function useEscape(opened: boolean, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape);

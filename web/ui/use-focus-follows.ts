@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Focus follows what a press replaced, else it would fall to the top of the page with the button that had it. */
+/** Moves the focus to content that a press replaced; otherwise it would be lost with the pressed button. */
 export function useFocusFollows<E extends HTMLElement>(turn: unknown): RefObject<E | null> {
   const place = useRef<E>(null);
   const before = useRef(turn);

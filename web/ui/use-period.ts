@@ -6,7 +6,7 @@ import { useTimezone } from "#web/lib/session.ts";
 
 type Choice = { periodo: PeriodName; comparar: Comparison } & Partial<Span>;
 
-/** The period that a page is about, and what it is compared with; it stands in the address. */
+/** The period of a page and the compared period; stored in the URL. */
 export function usePeriod(usual: Exclude<PeriodName, "outro"> = "mes") {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
@@ -18,7 +18,7 @@ export function usePeriod(usual: Exclude<PeriodName, "outro"> = "mes") {
   const periodo = named === "outro" && !other ? usual : named;
   const span: Span = periodo === "outro" ? { de: other!.de, ate: other!.ate } : spanOf(periodo, now);
 
-  /** What is usual stands in no address. */
+  /** Default values do not appear in the URL. */
   function show(change: Partial<Choice>): void {
     const next: Choice = { periodo, comparar, ...span, ...change };
     const isOther = next.periodo === "outro";

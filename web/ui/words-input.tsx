@@ -6,7 +6,7 @@ type WordsInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange
   onChange: (words: string[]) => void;
 };
 
-/** Several short texts in one line, with commas between them. */
+/** Several short texts in one line, separated by commas. */
 export function WordsInput({ value = [], onChange, ...field }: WordsInputProps) {
   const [typed, setTyped] = useState(() => value.join(", "));
 

@@ -3,7 +3,7 @@ import type { AccountantLink } from "#contract/accountants.ts";
 import type { Database, Tx } from "#server/database.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
-/** The newest first. `today`: the shop's day, which tells those that are over. */
+/** Newest first. `today`: the shop's day, to mark expired links. */
 export async function linksOf(
   db: Tx,
   { shop }: ShopScope,
@@ -24,7 +24,7 @@ export async function linksOf(
   }));
 }
 
-/** How many work, counted while nobody else makes one. */
+/** The number of valid links; locks out concurrent inserts. */
 export async function countLiving(db: Tx, { shop }: ShopScope, today: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('accountant links of ' || ${shop}, 0))`.execute(db);
   const { rows } = await sql<{ links: number }>`
@@ -44,7 +44,7 @@ export async function insertLink(db: Tx, { shop }: ShopScope, link: NewLink): Pr
   return id;
 }
 
-/** Whose it was; nothing where there is no such link, or it was revoked before. */
+/** Revokes a link. Returns its name; undefined when there is none or it was revoked before. */
 export async function revokeLink(
   db: Tx,
   { shop }: ShopScope,
@@ -71,7 +71,7 @@ export type FoundLink = {
   ate: string;
 };
 
-/** The link with this hash, marked as used; nothing where it was revoked, is over, or its shop is not open. */
+/** The link with this hash, marked as used; undefined when it was revoked or has expired, or its shop is not open. */
 export async function useLink(db: Database, token_hash: string, now: Date): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
     update accountant_links l set used_at = ${now} from barbershops b
@@ -81,7 +81,7 @@ export async function useLink(db: Database, token_hash: string, now: Date): Prom
   return rows[0];
 }
 
-/** From here on the transaction writes nothing, whatever it is asked. */
+/** Makes the transaction read-only from here on. */
 export async function readOnly(db: Tx): Promise<void> {
   await sql`select set_config('transaction_read_only', 'on', true)`.execute(db);
 }

@@ -6,7 +6,7 @@ const calls = procedures.finance.accountants;
 
 export const accountants = {
   links: calls.links.use(admin).handler(({ context }) => accountantLinks(context)),
-  // Not `once`: its answer, and so the token, would be kept.
+  // Not `once`, which would store the answer and with it the token.
   make: calls.make.use(bookkeeper).handler(({ context, input }) => makeLink(context, input)),
   revoke: calls.revoke.use(bookkeeper).handler(({ context, input }) => revokeAccountantLink(context, input.id)),
   months: calls.months.use(admin).handler(({ context }) => monthsOf(context)),

@@ -22,7 +22,7 @@ export function accountantLinks({ db, scope, now }: ShopCall): Promise<Accountan
   return linksOf(db, scope, { today: localDay(now, scope.timezone), most: mostLinks });
 }
 
-/** A link for an accountant, of a year at most (business-rules 12). Refuses INVALID_INPUT, LINKS_FULL. */
+/** Creates a link for an accountant, valid for a year at most (business-rules 12). Refuses INVALID_INPUT, LINKS_FULL. */
 export async function makeLink(
   call: ShopCall & RequestContext,
   { nome, desde, ate }: z.output<typeof MakeLink>,
@@ -47,7 +47,9 @@ export async function revokeAccountantLink(call: ShopCall & RequestContext, id: 
   await recordInShop(call, "accountant_link_revoked", { severity: "medium", details: { contador } });
 }
 
-/** The link of this token. Nothing says why one does not work: whoever tries learns nothing. Refuses ACCOUNTANT_LINK_OVER. */
+/**
+ * The link with this token. The refusal is the same for every reason, so that guessing reveals nothing. Refuses ACCOUNTANT_LINK_OVER.
+ */
 export async function accountantLink(context: RequestContext, token: string): Promise<FoundLink> {
   const { deps } = context;
   await refuseFlood(context, "accountant", { hits: 120, seconds: 60 });
@@ -56,7 +58,7 @@ export async function accountantLink(context: RequestContext, token: string): Pr
   return link;
 }
 
-/** Every month since the books began, or since `desde`; none from the day on whose drawer is not counted. */
+/** Every month since the books began, or since `desde`, up to the day of an uncounted drawer. */
 export async function monthsOf(call: ShopCall, desde: string | null = null): Promise<Months> {
   const { db, scope, now } = call;
   const por_contar = await uncountedDay(db, scope);
@@ -72,10 +74,10 @@ export async function monthsOf(call: ShopCall, desde: string | null = null): Pro
   return { por_contar, meses };
 }
 
-/** `told`: the last day that is told at all. */
+/** `told`: the last visible day. */
 export type ToldMonth = Span & { told: string };
 
-/** What is told of a month. Refuses NOT_FOUND before `desde`, MONTH_NOT_TOLD where nothing is. */
+/** The visible data of a month. Refuses NOT_FOUND before `desde`, MONTH_NOT_TOLD when nothing is visible. */
 export async function toldMonth(call: ShopCall, mes: string, desde: string | null): Promise<ToldMonth> {
   const { db, scope, now } = call;
   const de = `${mes}-01`;
@@ -90,7 +92,7 @@ function lastTold(today: string, uncounted: string | null): string {
   return uncounted !== null && uncounted <= today ? addDays(uncounted, -1) : today;
 }
 
-/** What is stored of a token: 256 random bits need no salt and no slow hash. */
+/** The stored form of a token: 256 random bits need no salt and no slow hash. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

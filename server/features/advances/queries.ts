@@ -5,7 +5,7 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Of a barber their own, which a policy says too: an index answers only what is asked. */
+/** For barbers only their own vales. The policy says so too, but only a condition lets the query use an index. */
 export async function advancesOf(
   db: Tx,
   { shop, actor, barber }: ShopScope,
@@ -13,7 +13,7 @@ export async function advancesOf(
 ): Promise<Page<Advance>> {
   let found = db
     .selectFrom("advances as a")
-    // Every one has its barber: a left join leaves them in the order of their index.
+    // Every vale has a barber. The left join keeps the order of the index.
     .leftJoin("barbeiros as b", "b.id", "a.barbeiro_id")
     .select(sql<string>`b.nome`.as("barbeiro"))
     .select(["a.id", "a.created_at", "a.barbeiro_id", "a.valor", "a.motivo", "a.situacao", "a.pago_em", "a.aberto"])
@@ -30,7 +30,7 @@ export async function advancesOf(
   return { items: items.map((one) => ({ ...one, created_at: one.created_at.toISOString() })), next };
 }
 
-/** A barber's money, held alone to the end of the transaction: before their vales, their closings and the drawer. */
+/** Locks a barber's money exclusively until the transaction ends. Lock order: before their vales, their closings and the drawer. */
 export async function lockMoneyOf(db: Tx, _proven: ShopScope, barbeiro: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('money of ' || ${barbeiro}, 0))`.execute(db);
 }
@@ -41,7 +41,7 @@ export type Held = Pick<Advance, "id" | "barbeiro_id" | "valor" | "situacao"> & 
   pago_de: string | null;
 };
 
-/** Locked to the end of the transaction. */
+/** Locks the vale until the transaction ends. */
 export async function heldAdvance(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
   return db
     .selectFrom("advances")
@@ -53,7 +53,7 @@ export async function heldAdvance(db: Tx, { shop }: ShopScope, id: string): Prom
     .executeTakeFirst();
 }
 
-/** Whose it is, before their money is locked. */
+/** The barber of a vale, read before their money is locked. */
 export async function barberOf(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("advances")
@@ -66,7 +66,7 @@ export async function barberOf(db: Tx, { shop }: ShopScope, id: string): Promise
 
 export type Limits = { vale_teto: number | null; vale_recepcao: number; aberto: number; ganho: number };
 
-/** What the shop allows, what that barber has of it, and what they have earned and nobody has closed; in centavos. */
+/** The shop's cap, the barber's outstanding vales, and their earnings without a closing; in centavos. */
 export async function limitsOf(db: Tx, { shop }: ShopScope, barbeiro: string): Promise<Limits> {
   const { rows } = await sql<Limits>`
     select s.vale_teto, s.vale_recepcao, r.aberto, r.ganho
@@ -76,7 +76,7 @@ export async function limitsOf(db: Tx, { shop }: ShopScope, barbeiro: string): P
 
 type NewAdvance = { barbeiro_id: string; valor: number; motivo: string };
 
-/** Approved by who adds it. */
+/** Inserts a vale that the actor approves at the same time. */
 export async function insertAdvance(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -90,7 +90,7 @@ export async function insertAdvance(
   return id;
 }
 
-/** Of the barber who asks. */
+/** Inserts a request of the actor, a barber. */
 export async function requestAdvance(
   db: Tx,
   _proven: ShopScope,

@@ -21,18 +21,18 @@ import { type Account, post, reverseJournal } from "#server/features/finance/que
 import { notify } from "#server/features/notifications/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What may still be given under the cap, in centavos; null without one (business-rules 4). */
+/** The amount that the cap still allows, in centavos; null without a cap (business-rules 4). */
 export function roomIn({ vale_teto, aberto, ganho }: Omit<Limits, "vale_recepcao">): number | null {
   return vale_teto === null ? null : Math.max(0, Math.floor((ganho * vale_teto) / 10_000) - aberto);
 }
 
-/** Of the barber who asks. */
+/** The amounts for the calling barber. */
 export async function ownRoom({ db, scope }: ShopCall): Promise<{ aberto: number; disponivel: number | null }> {
   const limits = await limitsOf(db, scope, scope.barber!);
   return { aberto: limits.aberto, disponivel: roomIn(limits) };
 }
 
-/** A barber asks for a vale: whoever may approve it is told. Refuses ADVANCE_CAP. */
+/** A barber requests a vale; the people who may approve it are notified. Refuses ADVANCE_CAP. */
 export async function request(call: ShopCall, given: z.output<typeof RequestAdvance>): Promise<{ id: string }> {
   const { db, scope } = call;
   const barbeiro_id = scope.barber!;
@@ -48,7 +48,7 @@ export async function request(call: ShopCall, given: z.output<typeof RequestAdva
   return { id };
 }
 
-/** A vale that nobody has asked for here, approved by who adds it. Refuses NOT_FOUND, ADVANCE_LIMIT to the reception, ADVANCE_CAP. */
+/** Adds a vale without a request, approved by the caller. Refuses NOT_FOUND, ADVANCE_LIMIT to the reception, ADVANCE_CAP. */
 export async function add(call: ShopCall, given: z.output<typeof AddAdvance>): Promise<{ id: string }> {
   const { db, scope, now } = call;
   await refuseBeyond(call, given);
@@ -78,8 +78,8 @@ export async function refuse(
 }
 
 /**
- * Pays a vale that was approved, by the reception from the drawer alone. Refuses NOT_FOUND, ADVANCE_ENDED, NO_CAIXA, DAY_CLOSED,
- * FORBIDDEN, INVALID_INPUT.
+ * Pays an approved vale; the reception only from the drawer. Refuses NOT_FOUND, ADVANCE_ENDED, NO_CAIXA, DAY_CLOSED, FORBIDDEN,
+ * INVALID_INPUT.
  */
 export async function pay(call: ShopCall, { id, em, conta }: z.output<typeof PayAdvance>): Promise<{ id: string }> {
   const { db, scope } = call;
@@ -94,7 +94,7 @@ export async function pay(call: ShopCall, { id, em, conta }: z.output<typeof Pay
     caixa,
     postings: [
       { conta: "vales", valor, barbeiro_id },
-      // What was found among the places of money is an account.
+      // The places of money are accounts.
       { conta: conta as Account, valor: -valor },
     ],
   });
@@ -103,7 +103,7 @@ export async function pay(call: ShopCall, { id, em, conta }: z.output<typeof Pay
   return changed(call, advance, `pago: ${moneyText(valor)}.`);
 }
 
-/** Takes back what was approved or paid and no closing has touched. Refuses NOT_FOUND, ADVANCE_ENDED, ADVANCE_DEDUCTED, NO_CAIXA. */
+/** Reverses an approved or paid vale that no closing has deducted from. Refuses NOT_FOUND, ADVANCE_ENDED, ADVANCE_DEDUCTED, NO_CAIXA. */
 export async function reverse(
   call: ShopCall,
   { id, resposta }: z.output<typeof AnswerAdvance>,
@@ -119,7 +119,7 @@ export async function reverse(
   return changed(call, advance, `estornado: ${moneyText(advance.valor)}, ${resposta}.`);
 }
 
-/** In one of these states, locked after the money of its barber. */
+/** The vale in one of these states, locked after its barber's money. */
 async function held(call: ShopCall, id: string, ...states: Held["situacao"][]): Promise<Held> {
   const { db, scope } = call;
   const barber = await barberOf(db, scope, id);
@@ -146,7 +146,7 @@ function refuseCap(limits: Limits, valor: number): void {
   if (room !== null && valor > room) throw new Refusal("ADVANCE_CAP");
 }
 
-/** Tells its barber, under the word `Vale`. */
+/** Notifies its barber, under the word `Vale`. */
 async function changed(
   call: ShopCall,
   { id, barbeiro_id }: { id: string; barbeiro_id: string },

@@ -3,10 +3,10 @@ import { formatDate, formatTime } from "#contract/dates.ts";
 import type { Known, News } from "#server/features/appointments/telling/rules.ts";
 import type { Mail } from "#server/outside/mail.ts";
 
-/** `reason`: what the shop has to say about a cancellation, if anything. */
+/** `reason`: the shop's text about a cancellation, if any. */
 type Told = { news: News; visit: Appointment; known: Known; reason?: string };
 
-/** Tells a client of a visit what is new since `known`. */
+/** The mail that tells a client what changed in a visit since `known`. */
 export function newsMail(
   { news, visit, known, reason }: Told,
   { to, shop, timezone }: { to: string; shop: string; timezone: string },
@@ -41,7 +41,7 @@ export function newsMail(
   };
 }
 
-/** `23/11/2026 às 10:00`, as clocks of the shop show it. */
+/** `23/11/2026 às 10:00`, in the shop's local time. */
 function timeOf(inicio: string, timezone: string): string {
   return `${formatDate(inicio, timezone)} às ${formatTime(inicio, timezone)}`;
 }

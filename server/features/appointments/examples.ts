@@ -6,7 +6,7 @@ export const examples: Examples = {
   blocks: (world) => blockedTime(world, world.beto),
 };
 
-/** Input of a booking of a new client. */
+/** Input that books a new client. */
 export function wanted({ cut, freshTime }: World, barber: string, startsAt = freshTime()) {
   return { services: [cut], barber, startsAt, client: { nome: "Bia Visitante", telefone: "11 91234-5678" } };
 }

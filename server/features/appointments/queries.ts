@@ -5,10 +5,10 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** `informed`: the client whose account sees this appointment; null where no account does (decisions 7). */
+/** `informed`: the client whose account shows this appointment; null when no account does (decisions 7). */
 export type KnownAppointment = Appointment & { informed: string | null };
 
-/** With the instant from which its barber is free again, which people do not see. */
+/** With the instant from which its barber is free again. Screens do not show it. */
 export type StoredAppointment = KnownAppointment & { ocupado_ate: string };
 
 export async function appointmentById(db: Tx, scope: AnyShopScope, id: string): Promise<StoredAppointment | undefined> {
@@ -17,7 +17,7 @@ export async function appointmentById(db: Tx, scope: AnyShopScope, id: string): 
 
 type Span = { from: Date; until: Date; barber?: string | undefined };
 
-/** Everything of these days, also what was cancelled. One shop's week has a few hundred rows. */
+/** All appointments of these days, cancelled ones included. One shop's week has a few hundred rows. */
 export async function appointmentsBetween(
   db: Tx,
   scope: AnyShopScope,
@@ -30,7 +30,7 @@ export async function appointmentsBetween(
   });
 }
 
-/** The first fifty that lie over one of these times, which are in order. */
+/** The first fifty live appointments that overlap one of these times. The times must be sorted. */
 export async function liveAppointmentsOver(
   db: Tx,
   scope: AnyShopScope,
@@ -45,7 +45,7 @@ export async function liveAppointmentsOver(
   return listed(db, scope, { where, limit: 50 });
 }
 
-/** Where the visits that are still to come lie, of one barber or of all with null: five thousand, the next first. */
+/** The times of upcoming visits, of one barber or (null) of all: at most five thousand, nearest first. */
 export async function timesAhead(
   db: Tx,
   { shop }: AnyShopScope,
@@ -61,7 +61,7 @@ export async function timesAhead(
   return ahead.orderBy("inicio").limit(5000).execute();
 }
 
-/** The first fifty of these visits, which are in order. */
+/** The first fifty of these visits. The visits must be sorted. */
 export async function appointmentsOf(
   db: Tx,
   scope: AnyShopScope,
@@ -69,12 +69,12 @@ export async function appointmentsOf(
 ): Promise<Appointment[]> {
   const first = visits.slice(0, 50);
   const ids = first.map(({ id }) => id);
-  // By their span, too: by ids alone the planner may read all visits of a shop.
+  // Filter by start too: with ids alone the planner may read all visits of a shop.
   const where = sql<SqlBool>`a.inicio between ${first[0]?.inicio} and ${first.at(-1)?.inicio} and a.id = any (${ids}::uuid[])`;
   return listed(db, scope, { where, limit: 50 });
 }
 
-/** Whose time it is, up to the minutes that are kept free after them. */
+/** The appointments that occupy this time, including the buffer after each visit. */
 export async function occupantsOf(
   db: Tx,
   scope: AnyShopScope,
@@ -86,7 +86,7 @@ export async function occupantsOf(
   return listed(db, scope, { where, limit: 50 });
 }
 
-/** How many appointments a barber still has to do from now on; a time that is held may become one. */
+/** The number of appointments that a barber still has to do from now on, with the holds that may become some. */
 export async function countAhead(
   db: Tx,
   { shop }: AnyShopScope,
@@ -99,7 +99,7 @@ export async function countAhead(
   return rows[0]!.ahead;
 }
 
-/** What is not over yet began less than a day ago: so an index by start finds it. */
+/** An appointment that is not over began less than a day ago; this bound lets an index by start find it. */
 function dayBefore(moment: Date): Date {
   return new Date(moment.getTime() - 86_400_000);
 }
@@ -113,7 +113,10 @@ type Own = {
   after?: string | undefined;
 };
 
-/** One page of a client's own appointments: what is to come nearest first, what was newest first; with `rest` those of which words of barber or services begin so. */
+/**
+ * One page of a client's own appointments: upcoming ones nearest first, past ones newest first. `rest` filters by prefixes of words of
+ * barber or services.
+ */
 export async function appointmentsOfClient(
   db: Tx,
   scope: AnyShopScope,
@@ -141,7 +144,10 @@ type Around = {
   status: Status;
 };
 
-/** Of each client the first visit from that instant on and the last before it, cancelled ones aside; those to come nearest first, then the newest. */
+/**
+ * For each client the first visit from that instant on and the last one before it, without cancelled visits; upcoming ones nearest first,
+ * then past ones newest first.
+ */
 export async function visitsAround(
   db: Tx,
   { shop }: AnyShopScope,
@@ -211,7 +217,7 @@ function stored(db: Tx, { shop }: AnyShopScope) {
     .where("a.barbershop_id", "=", shop);
 }
 
-/** Bookings of a shop share this lock; changes of its hours and blocks take it alone, so neither overlooks the other. */
+/** Bookings of a shop share this lock; changes of its hours and blocks take it exclusively, so neither misses the other. */
 export async function shareShopCalendar(db: Tx, { shop }: AnyShopScope): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`calendar:${shop}`}, 0))`.execute(db);
 }

@@ -26,7 +26,7 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 type Days = { from: string; days: number; barber?: string | undefined };
 
-/** The agenda of up to seven local days. A barber gets their own column, whatever was asked. */
+/** The agenda of up to seven local days. A barber always gets only their own column. */
 export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Days): Promise<Agenda> {
   const whose = scope.actor.role === "barbeiro" ? (scope.barber ?? undefined) : barber;
   const span = { ...spanOfDays(from, days, scope.timezone), barber: whose };
@@ -40,14 +40,14 @@ export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Da
   return { timezone: scope.timezone, slot_step, appointments, blocks, hours: working };
 }
 
-/** Counts of each local day of a month (`YYYY-MM`) that has appointments, and what is worked on each; minutes are the promised ones. */
+/** Counts and working hours for each local day of a month (`YYYY-MM`) that has appointments; minutes are the booked ones. */
 export async function monthAgenda(
   { db, scope }: ShopCall,
   { month, barber }: { month: string; barber?: string | undefined },
 ): Promise<{ days: DayCount[]; worked: { day: string; minutes: number }[] }> {
   const from = `${month}-01`;
   const until = `${addDays(from, 31).slice(0, 7)}-01`;
-  // A barber reads no others anyway, and finds their own by an index only where they are named.
+  // Barbers can read only their own visits; naming the barber lets the query use an index.
   const whose = scope.actor.role === "barbeiro" ? (barber ?? scope.barber ?? undefined) : barber;
   const days = await countByDay(db, scope, { from, until, barber: whose });
   const span = spanOfDays(from, 31, scope.timezone);
@@ -75,11 +75,11 @@ export async function appointmentDetails(
 
 type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" | "enqueue">;
 
-/** `message`: what the client of a cancelled visit reads; `late`: the client gave it up after the shop's limit. */
+/** `message`: text to the client of a cancelled visit. `late`: the client cancelled after the shop's limit. */
 type Advanced = { id: string; reason?: string; message?: string; late?: boolean };
 
 /**
- * Takes an appointment to its next state; one that does not take place takes its comanda with it. Refuses NOT_FOUND, WRONG_STATUS,
+ * Moves an appointment to its next state. Cancelling or marking a no-show also cancels its comanda. Refuses NOT_FOUND, WRONG_STATUS,
  * NOT_TODAY, NOT_YET and VISIT_IN_COMANDA.
  */
 export async function advance(
@@ -97,7 +97,7 @@ export async function advance(
   const early = name === "finish" ? { ocupado_ate: endedBy(before, now) } : {};
   const isGivenUp = late && name === "cancel" && before.status !== "retido" && (await isLate(call, before));
   const gaveUp = isGivenUp ? { desmarcado_tarde: true } : {};
-  // From the very state that was read: an undo brings that one back.
+  // Only from the exact state that was read, because undo restores that state.
   const isChanged = await changeAppointment(db, scope, {
     id,
     from: [before.status],
@@ -115,26 +115,26 @@ export async function advance(
   return { ...after, undo: name === "start" || name === "markMissed" ? event : null };
 }
 
-/** Whether its client may change it no more by themselves. */
+/** Whether the limit for changes by the client has passed. */
 async function isLate({ db, scope, now }: Moment, { inicio }: Appointment): Promise<boolean> {
   const { change_limit } = await shopWithSettings(db, scope);
   return Date.parse(inicio) - now.getTime() < change_limit * minuteMs;
 }
 
-/** What becomes of its deposit: at once, of a no-show once nobody can undo it. */
+/** Settles the deposit: at once, but after a no-show only when the undo time is over. */
 async function endDeposit({ scope, now, enqueue }: Moment, appointment: string, name: MoveName): Promise<void> {
   const midnight = instantAt(addDays(localDay(now, scope.timezone), 1), 0, scope.timezone);
   const after = name === "markMissed" ? Math.ceil((midnight.getTime() - now.getTime()) / 1000) + untilUndone : 0;
   await enqueue({ name: "end-deposit", data: { shop: scope.shop, appointment }, after });
 }
 
-/** For so many seconds a step can be undone. */
+/** How long a step can be undone, in seconds. */
 const untilUndone = 600;
 
-/** Why the comanda of a visit was cancelled. */
+/** The reason stored when a visit's comanda is cancelled. */
 const ending: Partial<Record<MoveName, string>> = { cancel: "Agendamento cancelado", markMissed: "Cliente faltou" };
 
-/** Undoes a no-show on the same local day. Refuses SLOT_TAKEN when the time went to somebody else. */
+/** Undoes a no-show on the same local day. Refuses SLOT_TAKEN when the time is taken by now. */
 export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   const { db, scope, now } = call;
   const before = await existing(call, id);
@@ -149,7 +149,7 @@ export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   return changed(call, id);
 }
 
-/** Sets the price (centavos) of an appointment that nobody has paid, on its comanda too. Refuses WRONG_STATUS and VISIT_IN_COMANDA. */
+/** Sets the price (centavos) of an unpaid appointment, also on its comanda. Refuses WRONG_STATUS and VISIT_IN_COMANDA. */
 export async function reprice(
   call: ShopCall,
   { id, valor_final }: { id: string; valor_final: number },

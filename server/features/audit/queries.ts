@@ -10,13 +10,13 @@ export type SecurityEvent = {
   user_id?: string | null;
   barbershop_id?: string | null;
   details?: Record<string, string>;
-  /** Two events of the same text within the same so many seconds are written once. */
+  /** Two events with the same text within this many seconds are written once. */
   once?: { of: string; seconds: number };
 };
 
 /**
- * Writes the security log. What was refused is written outside the request's transaction, so that it stays; what was done
- * is written inside it, so that both happen or neither.
+ * Writes the security log. Refusals are written outside the request's transaction, so that they survive its rollback; acts are written
+ * inside it, so that both happen or neither.
  */
 export async function recordSecurityEvent(db: Database | Tx, event: SecurityEvent): Promise<void> {
   const { context, event_type, severity, user_id, barbershop_id, details, once } = event;

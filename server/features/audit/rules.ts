@@ -5,7 +5,7 @@ import type { RequestContext, ShopCall, SignedInContext } from "#server/call.ts"
 
 type Kind = Pick<SecurityEvent, "event_type" | "severity">;
 
-/** What the server writes down when it refuses (spec section 7, with its severities). */
+/** The events of refusals (spec section 7, with its severities). */
 const refused: Record<string, Kind> = {
   UNAUTHENTICATED: { event_type: "unauthorized_access_attempt", severity: "high" },
   FORBIDDEN: { event_type: "insufficient_role_access", severity: "medium" },
@@ -17,30 +17,30 @@ const refused: Record<string, Kind> = {
 
 const sensitive: Kind = { event_type: "sensitive_route_access", severity: "medium" };
 
-/** Writes down a refusal of somebody who may not: at most one row for each person, call and minute. */
+/** Records the refusal of a caller without permission: at most one row per person, call and minute. */
 export async function recordRefused(context: RequestContext, code: string, call: string): Promise<void> {
   const kind = refused[code];
   if (kind) await recordOnce(context, kind, call);
 }
 
-/** Writes down that somebody opened a screen of the administration or of the shop's settings. */
+/** Records that somebody opened a screen of the administration or of the shop's settings. */
 export function recordSensitiveScreen(context: RequestContext, screen: string): Promise<void> {
   return recordOnce(context, sensitive, screen);
 }
 
-/** Writes down that somebody used a call of such a screen: one row an hour, since an open page asks again and again. */
+/** Records that somebody used a call of such a screen: one row per hour, because an open page polls. */
 export function recordSensitive(context: RequestContext, call: string): Promise<void> {
   return recordOnce(context, sensitive, call, 3600);
 }
 
-/** Writes down what a super admin does inside a shop, with the act itself: both happen or neither. */
+/** Records an act of a super admin inside a shop, in the act's transaction. */
 export function recordActInside(context: RequestContext, call: ShopCall, name: string): Promise<void> {
   return recordInShop({ ...context, ...call }, "super_admin_act", { severity: "medium", details: { call: name } });
 }
 
 type Doing = Pick<ShopCall, "db" | "scope"> & Pick<RequestContext, "address" | "headers">;
 
-/** Writes down what a member did in their shop, with the act itself. */
+/** Records an act of a member in their shop, in the act's transaction. */
 export function recordInShop(
   call: Doing,
   event_type: EventType,
@@ -51,7 +51,7 @@ export function recordInShop(
   return recordSecurityEvent(db, { context: call, event_type, severity, ...who, ...(details && { details }) });
 }
 
-/** Writes down what a person did to their own account, in the transaction in which they did it where there is one. */
+/** Records an act of a person on their own account, in the act's transaction if there is one. */
 export function recordOwn(
   context: SignedInContext,
   { event_type, severity }: Kind,
@@ -61,7 +61,7 @@ export function recordOwn(
   return recordSecurityEvent(db, { context, event_type, severity, user_id });
 }
 
-/** A log that cannot be written changes no answer. */
+/** A failure to write the log does not change the answer. */
 async function recordOnce(context: RequestContext, kind: Kind, call: string, seconds = 60): Promise<void> {
   const { deps, address } = context;
   const { screen, ...asker } = context.asker;

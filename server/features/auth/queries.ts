@@ -4,11 +4,10 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#server/database.ts";
 
 /**
- * The live session with this token, in one statement: the person, the active shop (the chosen one, else the oldest
- * membership, and an open one before one that lets them no longer in; for a super admin only the chosen one) and the
- * actor's own rows there. Touches the session at most once a minute; a touch prolongs it by
- * 24 h for admins, 8 h for others (spec section 9), and never past its longest life. A page that asks by itself while its
- * person is away touches nothing.
+ * The live session with this token, in one statement: the person, the active shop and the actor's own rows there. The active shop is the
+ * chosen one, else the oldest membership, preferring open shops; super admins have only the chosen one. Updates the session at most once
+ * a minute; each update extends it by 24 h for admins, 8 h for others (spec section 9), never beyond its maximum age. Polling while the
+ * person is away does not update it.
  */
 export async function findActor(db: Database, token: string, away = false): Promise<Actor | undefined> {
   const { rows } = await sql<Actor>`
@@ -51,7 +50,7 @@ export async function findActor(db: Database, token: string, away = false): Prom
   return rows[0];
 }
 
-/** Hours that a session of this person lives without activity. */
+/** Idle hours after which this person's sessions end. */
 export async function sessionHours(db: Database | Tx, user: string): Promise<number> {
   const { rows } = await sql<{ long: boolean }>`
     select exists (select from memberships where user_id = ${user} and role = 'admin' and ended_at is null)
@@ -59,13 +58,13 @@ export async function sessionHours(db: Database | Tx, user: string): Promise<num
   return rows[0]?.long ? 24 : 8;
 }
 
-/** Whose session it was; undefined when it was over already. */
+/** The user of the ended session; undefined when it had already ended. */
 export async function endSession(db: Database, token: string): Promise<string | undefined> {
   const ended = await db.deleteFrom("auth.session").where("token", "=", token).returning("user_id").executeTakeFirst();
   return ended?.user_id;
 }
 
-/** Removes sessions that are over. */
+/** Removes ended sessions. */
 export async function forgetOldSessions(db: Database): Promise<void> {
   await sql`delete from auth.session where expires_at < now()`.execute(db);
 }

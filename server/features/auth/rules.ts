@@ -11,7 +11,7 @@ import { sessionCookie } from "#server/auth.ts";
 import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What the pages before the sign-in ask and offer, by what the installation has configured. */
+/** The features of the pages before sign-in, by the installation's configuration. */
 export function entrance({ deps }: RequestContext): Entrance {
   return {
     captcha: deps.captcha && { site_key: deps.captcha.siteKey },
@@ -20,7 +20,7 @@ export function entrance({ deps }: RequestContext): Entrance {
   };
 }
 
-/** Who asks, or null without a live session. */
+/** The caller, or null without a live session. */
 export async function currentActor(context: RequestContext): Promise<Actor | null> {
   const token = sessionToken(context);
   if (!token) return null;
@@ -30,13 +30,13 @@ export async function currentActor(context: RequestContext): Promise<Actor | nul
   return actor ?? null;
 }
 
-/** A shop that is not open answers nobody but a super admin. Refuses SHOP_SUSPENDED, SHOP_CLOSED. */
+/** Only super admins may act in a shop that is not open. Refuses SHOP_SUSPENDED, SHOP_CLOSED. */
 export function refuseClosedShop({ super_admin, shop_status }: Actor): void {
   if (super_admin || shop_status === "ativa" || shop_status === null) return;
   throw new Refusal(shop_status === "suspensa" ? "SHOP_SUSPENDED" : "SHOP_CLOSED");
 }
 
-/** Whoever must have a second factor does nothing before it is set up (decisions 4). Refuses SECOND_FACTOR_MISSING. */
+/** A person who must have a second factor can do nothing before it is set up (decisions 4). Refuses SECOND_FACTOR_MISSING. */
 export function refuseWithoutSecondFactor(actor: Actor): void {
   if (secondFactorOf(actor) === "missing") throw new Refusal("SECOND_FACTOR_MISSING");
 }
@@ -46,7 +46,7 @@ export async function currentSession(context: RequestContext): Promise<Session |
   return actor && describe(context, actor);
 }
 
-/** The token of the session cookie, if its signature is ours. */
+/** The token of the session cookie, if its signature is valid. */
 export function sessionToken({ headers, deps }: RequestContext): string | null {
   const name = sessionCookie(deps.publicUrl);
   const value = headers.cookie && parse(headers.cookie, name)[name];
@@ -62,7 +62,7 @@ function splitSigned(value: string): [string, string] | [] {
   return at < 1 ? [] : [value.slice(0, at), value.slice(at + 1)];
 }
 
-/** Whom a screen is not for, and whom the call that it opens with would refuse (spec section 4). */
+/** Refuses a screen to roles that may not open it, and to callers whom its first call would refuse (spec section 4). */
 export function refuseScreen({ admit }: RequestContext, actor: Actor, screen: ScreenPath): void {
   const { opens, for: roles }: Screen = screens[screen];
   const role = actor.super_admin ? "super_admin" : actor.role;
@@ -70,7 +70,7 @@ export function refuseScreen({ admit }: RequestContext, actor: Actor, screen: Sc
   admit(opens, actor);
 }
 
-/** A session as its person is told of it. */
+/** A session as shown to its person. */
 export function describe(context: RequestContext, actor: Actor): Session {
   const { barbershop_id: id, barbershop: nome, slug, timezone, shop_status: status } = actor;
   const status_reason = actor.role === "admin" || actor.super_admin ? actor.status_reason : null;

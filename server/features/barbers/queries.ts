@@ -63,7 +63,7 @@ export async function insertBarber(db: Tx, { shop }: ShopScope, { user, ...barbe
   return id;
 }
 
-/** Gives an invited barber's row the account of whoever accepted, and puts it into the agenda. */
+/** Links an invited barber's row to the account that accepted, and adds it to the agenda. */
 export async function activateBarber(db: Tx, { shop, actor }: ShopScope, barber: string): Promise<void> {
   await db
     .updateTable("barbeiros")
@@ -74,7 +74,7 @@ export async function activateBarber(db: Tx, { shop, actor }: ShopScope, barber:
     .execute();
 }
 
-/** Puts the row that an account had here before back into the agenda. */
+/** Returns an account's earlier row to the agenda. */
 export async function reactivateOwn(db: Tx, { shop }: ShopScope, user: string): Promise<string | undefined> {
   const row = await db
     .updateTable("barbeiros")
@@ -115,7 +115,7 @@ export async function changeBarber(
   return row !== undefined;
 }
 
-/** Puts a barber into the agenda or takes them out of it; false where there was nothing to change. */
+/** Adds a barber to the agenda or removes them; false when nothing changes. */
 export async function setActive(
   db: Tx,
   { shop }: ShopScope,

@@ -3,7 +3,10 @@ import { activeServices } from "#server/features/services/queries.ts";
 import { insertSkills } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** Adds a barber who does every service of the catalogue and works the shop's hours, and answers their id. Whoever hires into a shop that is open tells it. */
+/**
+ * Adds a barber who does every service of the catalogue and works the shop's hours, and returns their id. In an open shop, the caller
+ * announces it.
+ */
 export async function hireBarber({ db, scope }: ShopCall, hired: NewBarber): Promise<string> {
   const barber = await insertBarber(db, scope, hired);
   const services = await activeServices(db, scope);
@@ -11,7 +14,7 @@ export async function hireBarber({ db, scope }: ShopCall, hired: NewBarber): Pro
   return barber;
 }
 
-/** Tells every open screen of the shop, which show the team as columns, names and choices. */
+/** Announces the change to every open screen of the shop: they show the team as columns, names and choices. */
 export function barberChanged({ announce }: Pick<ShopCall, "announce">, id: string): void {
   announce({ feature: "barbers", ids: [id], days: [], for: { barbers: "all", clients: "all" } });
 }

@@ -5,10 +5,10 @@ import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 type VisibleShop = { id: string; nome: string; timezone: string; published_at: Date | null };
 
-/** The one shop that this transaction may see, if there is one. */
+/** The shop that this transaction may see, if any. */
 export async function visibleShop(db: Tx): Promise<VisibleShop | undefined> {
-  // The id is said again beside the policies, of which several follow no index; the limit is a parameter, and what has one is
-  // planned once (server/database.ts).
+  // Repeats the id beside the policies, several of which use no index. The limit is a parameter, because statements with one keep their
+  // plan (server/database.ts).
   return db
     .selectFrom("barbershops")
     .select(["id", "nome", "timezone", "published_at"])
@@ -24,7 +24,7 @@ export async function shopWithSettings(db: Tx, scope: AnyShopScope) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the shop's page is made of; whether its phone is told is for the rules. */
+/** The data of the shop's page. The rules decide whether its phone is shown. */
 export async function publicShop(db: Tx, scope: AnyShopScope) {
   return shopAndHours(db, scope)
     .select(["telefone", "endereco", "mostra_telefone", "mostra_whatsapp"])
@@ -47,7 +47,7 @@ function shopAndHours(db: Tx, { shop }: AnyShopScope) {
     .where("id", "=", shop);
 }
 
-/** The state that the shop is in, which decides its holidays. */
+/** The Brazilian state of the shop, which decides its holidays. */
 export async function shopState(db: Tx, { shop }: ShopScope): Promise<string | null> {
   const { uf } = await db.selectFrom("barbershops").select("uf").where("id", "=", shop).executeTakeFirstOrThrow();
   return uf;

@@ -44,8 +44,8 @@ export function toCaixa({ opened_at, closed_at, ...row }: Row): Caixa {
 }
 
 /**
- * The open drawer, until the end of the transaction: whoever sells shares it, whoever opens, counts or closes it has it alone.
- * Advisory locks are granted in their order, so that nobody who sells overtakes who waits to close.
+ * The open drawer, locked until the transaction ends: sales share the lock; opening, counting and closing take it exclusively. Advisory
+ * locks are granted in order, so that no sale overtakes a waiting close.
  */
 export async function openDrawer(
   db: Tx,
@@ -63,7 +63,7 @@ export async function openDrawer(
     .executeTakeFirst();
 }
 
-/** What the drawer's journals have brought and taken, and what all drawers of the shop hold by the ledger; in centavos. */
+/** Cash in and out of the drawer by its journals, and the ledger's balance of all drawers of the shop; in centavos. */
 export async function cashOf(db: Tx, _proven: ShopScope, caixa: string): Promise<number> {
   const { rows } = await sql<{ cash: number }>`select app.cash_of(${caixa}) as cash`.execute(db);
   return rows[0]!.cash;
@@ -162,7 +162,7 @@ export async function currentCaixa(db: Tx, { shop }: ShopScope, today: string): 
   };
 }
 
-/** What was booked as there before, in centavos; the admin alone reads it. */
+/** The opening balance posted there; only the admin reads it. */
 export async function openingBalances(db: Tx, { shop }: ShopScope): Promise<OpeningBalances> {
   const { rows } = await sql<OpeningBalances>`
     select coalesce(sum(p.valor) filter (where p.conta = 'cofre'), 0)::bigint as cofre,
@@ -172,7 +172,7 @@ export async function openingBalances(db: Tx, { shop }: ShopScope): Promise<Open
   return rows[0]!;
 }
 
-/** What was taken out of this drawer that no sale had brought in cash, in centavos. */
+/** Payouts from this drawer of money that no sale had brought in cash, in centavos. */
 export async function paidOutOf(db: Tx, _proven: ShopScope, caixa: string): Promise<number> {
   const { rows } = await sql<{ out: number }>`select app.paid_out(${caixa}) as out`.execute(db);
   return rows[0]!.out;
@@ -193,7 +193,7 @@ export async function beginAgain(
     .execute();
 }
 
-/** Who works at the desk, but for whoever asks; in order of name. */
+/** The people at the desk except the caller, in order of name. */
 export async function deskPeople(db: Tx, { actor }: ShopScope): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select id, nome from app.desk_people() where id <> ${actor.id} order by nome, id limit 200`.execute(db);

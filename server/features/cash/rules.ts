@@ -37,10 +37,10 @@ import { notify } from "#server/features/notifications/rules.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What the reception may take out of one drawer that did not come in cash from whom it goes to, in centavos (business-rules 12). */
+/** The reception's limit per drawer for paying out money that the recipient had not paid in cash, in centavos (business-rules 12). */
 const mostWithdrawn = 20_000;
 
-/** The drawer that is open now, shared to the end of the transaction; null where there is none. */
+/** The open drawer, with a shared lock until the transaction ends; null when there is none. */
 export async function drawerIfOpen({ db, scope }: ShopCall): Promise<string | null> {
   return (await openDrawer(db, scope, "shared"))?.id ?? null;
 }
@@ -53,9 +53,9 @@ export async function drawerNow(call: ShopCall): Promise<string> {
 }
 
 /**
- * Opens the drawer with what was counted in it. It should be what the last one was left with and what came from the safe; what else
- * it has, or lacks, is a difference, in the shop's first one its opening balance. Refuses CAIXA_OPEN, and OPENING_DIFFERS where more
- * than the tolerated difference has no explanation.
+ * Opens the drawer with its counted content. The expected content is what the last drawer was left with and what came from the safe; any
+ * difference is posted, in the shop's first drawer as its opening balance. Refuses CAIXA_OPEN, and OPENING_DIFFERS when a difference
+ * above the tolerance has no explanation.
  */
 export async function openCaixa(
   call: ShopCall,
@@ -81,20 +81,23 @@ export async function openCaixa(
   return { id };
 }
 
-/** Before cash is paid to a client for what did not come in cash: it counts with the sangrias. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+/**
+ * Checks a cash payout to a client for money that did not come in cash: it counts as a sangria. Refuses NO_CAIXA, and SANGRIA_LIMIT to
+ * the reception.
+ */
 export async function holdToPayOut(call: ShopCall, valor: number): Promise<void> {
   const drawer = await openDrawer(call.db, call.scope, "alone");
   if (!drawer) throw new Refusal("NO_CAIXA");
   await refusePayingOut(call, drawer.id, valor);
 }
 
-/** Whoever asks has the drawer alone. */
+/** Locks the open drawer exclusively. */
 async function refusePayingOut({ db, scope }: ShopCall, drawer: string, valor: number): Promise<void> {
   const isBeyond = scope.actor.role === "recepcionista" && (await paidOutOf(db, scope, drawer)) + valor > mostWithdrawn;
   if (isBeyond) throw new Refusal("SANGRIA_LIMIT");
 }
 
-/** Puts cash into the drawer, or takes some out. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+/** Moves cash into or out of the drawer. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
 export async function moveCash(
   call: ShopCall,
   { tipo, valor, motivo, categoria }: z.output<typeof Move>,
@@ -112,7 +115,7 @@ export async function moveCash(
   return { id };
 }
 
-/** Admins hear of what takes money out of the shop, and of what is missing, where somebody else did it. `data` leads to it. */
+/** Notifies the admins of payouts and missing money by other people. `data` links to it. */
 export async function tellAdmins(
   call: ShopCall,
   what: string,
@@ -130,17 +133,16 @@ async function tellDifference(call: ShopCall, { caixa, what, by, justificativa }
 }
 
 /**
- * Ends the drawer with what was counted. What should have been there is known only now, and the difference is booked. Refuses
- * NO_CAIXA, JUSTIFY where more than the tolerated difference has no explanation, and RECOUNTED where another count than the one
- * that was refused first has none.
+ * Closes the drawer with its counted content. Only now is the expected content computed, and the difference posted. Refuses NO_CAIXA,
+ * JUSTIFY when a difference above the tolerance has no explanation, and RECOUNTED when a count other than the first refused one has none.
  */
 export async function closeCaixa(call: ShopCall, counted: z.output<typeof Close>): Promise<Caixa> {
   return caixaById(call.db, call.scope, await count(call, counted));
 }
 
 /**
- * Ends the drawer and opens the next one of another person with what both have counted, in one act. Refuses as `closeCaixa` does, and
- * NOT_FOUND where they do not work at the desk.
+ * Closes the drawer and opens the next one for another person with the content that both have counted, in one act. Refuses as
+ * `closeCaixa` does, and NOT_FOUND when the person does not work at the desk.
  */
 export async function handOver(call: ShopCall, { to, ...counted }: z.output<typeof HandOver>): Promise<Caixa> {
   const { db, scope, now } = call;
@@ -154,8 +156,8 @@ export async function handOver(call: ShopCall, { to, ...counted }: z.output<type
 }
 
 /**
- * Opens the newest drawer again, while no other is open; the difference that was booked is taken back. What was counted is in the
- * security log. Refuses NOT_FOUND, CAIXA_OPEN and NOT_LAST.
+ * Reopens the newest drawer, while no other is open, and reverses the posted difference. The count stays in the security log. Refuses
+ * NOT_FOUND, CAIXA_OPEN and NOT_LAST.
  */
 export async function reopenCaixa(
   call: ShopCall & RequestContext,
@@ -174,7 +176,7 @@ export async function reopenCaixa(
   return { id };
 }
 
-/** What went through a drawer that was counted. Refuses NOT_FOUND, also of one that is open. */
+/** The report of a counted drawer. Refuses NOT_FOUND, also for an open one. */
 export async function caixaDetails({ db, scope }: ShopCall, id: string): Promise<CaixaReport> {
   const report = await caixaReport(db, scope, id);
   if (!report) throw new Refusal("NOT_FOUND");
@@ -186,7 +188,7 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   const drawer = await openDrawer(db, scope, "alone");
   if (!drawer) throw new Refusal("NO_CAIXA");
   const { id, primeira_contagem: first } = drawer;
-  // Whether it is right is not told: who counts could try until it is.
+  // The answer does not reveal whether the count is right: otherwise the person could try until it is.
   if (first !== null && first !== contado && justificativa === "") throw new Refusal("RECOUNTED");
   const esperado = drawer.abertura + (await cashOf(db, scope, id));
   const valor = contado - esperado;
@@ -207,13 +209,13 @@ function isUnexplained(difference: number, justificativa: string): boolean {
   return Math.abs(difference) > toleratedDifference && justificativa === "";
 }
 
-/** Books what safe and bank had before more or less than was booked of it until now, which is on record. */
+/** Posts the difference between the opening balances of safe and bank and those posted so far, and records it. */
 export async function setOpenings(
   call: ShopCall & RequestContext,
   { cofre, banco }: OpeningBalances,
 ): Promise<OpeningBalances> {
   const { db, scope, now } = call;
-  // Of two at once the second sees what the first has booked.
+  // Of two concurrent calls, the second sees the first one's posting.
   await openDrawer(db, scope, "alone");
   const booked = await openingBalances(db, scope);
   const [safe, bank] = [cofre - booked.cofre, banco - booked.banco];

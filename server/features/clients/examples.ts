@@ -21,7 +21,7 @@ export const record: SaveClient = {
 
 let numbers = 0;
 
-/** A new one each time: who is blocked or erased is of no use to the next ask. */
+/** A new client on each call, because blocking or erasing one makes it useless for the next test. */
 export async function newClient({ owner }: Pick<World, "owner">): Promise<string> {
   const telefone = `11 96${String(++numbers).padStart(7, "0")}`;
   return (await owner.clients.save({ ...record, telefone, cpf: "" })).id;
@@ -39,7 +39,7 @@ export const cutCard: Omit<SaveCutCard, "cliente_id"> = {
 
 export const moneyIn = { forma: "pix", valor: 500 } as const;
 
-/** Who owes that much. */
+/** A client with that debt. */
 export async function debtor(world: Pick<World, "owner">): Promise<string> {
   const id = await newClient(world);
   await world.owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 500, dia: "2026-11-20" });

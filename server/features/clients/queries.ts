@@ -4,7 +4,7 @@ import type { Tx } from "#server/database.ts";
 import { rowsNamed } from "#server/paging/queries.ts";
 import type { AnyShopScope, ClientScope, PublicScope, ShopScope } from "#server/scope.ts";
 
-/** In order of name; with `query` those that match it. */
+/** Clients in order of name; `query` filters them. */
 export async function searchClients(db: Tx, scope: ShopScope, query: string): Promise<ClientSummary[]> {
   const named = isName(query);
   const found = db
@@ -25,18 +25,18 @@ export async function searchClients(db: Tx, scope: ShopScope, query: string): Pr
   return (query && !named ? found.where(await matching(db, scope, query)) : found).execute();
 }
 
-/** Whether a query can mean nothing but names: `rowsNamed` finds them. Of a single letter most have a word, so nobody is looked for. */
+/** Whether a query can match only names; `rowsNamed` then finds them. A single letter would match most clients, so it finds none. */
 export function isName(query: string): boolean {
   return startsOf(query).length === 0 && /\S\S/.test(query);
 }
 
-/** Beyond so many clients, walking all of them in the order that was asked for meets the first page sooner. */
+/** Above this number of matches, scanning all clients in sort order reaches the first page sooner. */
 const few = 3000;
 
 /**
- * Which clients (`c`, on whose guardian or holder `t` they hang) a query of more than names means: those whose name has words
- * that begin so, whose phone begins like that (from its country's code, its area code or without either) or ends so, whose
- * e-mail begins so, with who hangs on them, or whose CPF it is, where the asker may read one.
+ * The condition for clients (`c`, with guardian or titular `t`) that match a query of more than names: words of the name by prefix; the
+ * phone by prefix (with country code, area code or neither) or suffix; the e-mail by prefix, also for dependents; or the whole CPF, if
+ * the caller may read it.
  */
 export async function matching(db: Tx, { shop }: ShopScope, query: string): Promise<RawBuilder<SqlBool>> {
   const starts = startsOf(query);
@@ -64,7 +64,7 @@ function startsOf(query: string): Start[] {
     { column: "telefone", start: `+${digits}` },
     { column: "telefone", start: `+55${digits}` },
     { column: "telefone_local", start: digits },
-    // Fewer digits end too many numbers.
+    // Fewer than four digits match the end of too many numbers.
     ...(typed.length >= 4 ? [{ column: "telefone_final", start: typed.split("").toReversed().join("") } as const] : []),
   ];
 }
@@ -82,8 +82,8 @@ function reachedBy(shop: string, starts: Start[]): RawBuilder<unknown> {
 const lastCharacter = "\u{10FFFF}";
 
 /**
- * The client who holds this phone number, made when nobody does. Answers an id only: to a visitor the client stays unknown
- * (decisions 7), and from here on this transaction sees that client's rows and no others.
+ * The id of the client with this phone number; creates the client if there is none. Returns only the id, because the visitor may learn
+ * nothing about the client (decisions 7). From here on this transaction sees only that client's rows.
  */
 export async function attachVisitor(
   db: Tx,
@@ -97,7 +97,7 @@ export async function attachVisitor(
   return rows[0]!.id;
 }
 
-/** From here on this transaction sees the rows of the client whose visit this is. */
+/** From here on this transaction sees only the rows of the visit's client. */
 export async function actAsClientOf(db: Tx, visit: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select set_config('app.client', app.client_of_visit(${visit})::text, true) as id`.execute(db);
@@ -105,9 +105,8 @@ export async function actAsClientOf(db: Tx, visit: string): Promise<string | nul
 }
 
 /**
- * Whether a client may book alone, and where to write to them. `blocked` by the shop or by too many no-shows; `full` with
- * as many bookings to come as the shop allows, or twenty booked by themselves within a day. Who asks holds this client's
- * lock to the end of the transaction.
+ * Whether a client may book without staff, and their contact. `blocked`: by the shop or by too many no-shows. `full`: reached the shop's
+ * limit of upcoming bookings, or twenty own bookings within a day. The query locks this client until the transaction ends.
  */
 export type ClientStanding = { id: string; nome: string; email: string | null; blocked: boolean; full: boolean };
 
@@ -123,13 +122,13 @@ export async function clientStanding(
   return rows[0];
 }
 
-/** How many visits were booked without an account from this line within a day, with the one that is being booked. */
+/** The number of visits booked without an account from this network address within a day, including the current one. */
 export async function countVisitorBooking(db: Tx, _proven: PublicScope, line: string): Promise<number> {
   const { rows } = await sql<{ booked: number }>`select app.count_visitor_booking(${line}) as booked`.execute(db);
   return rows[0]!.booked;
 }
 
-/** Other clients with the phone number of this one, those with an account first. */
+/** Other clients with the phone number of this one, clients with an account first. */
 export async function clientsOfSamePhone(db: Tx, { shop }: ShopScope, id: string): Promise<ClientSummary[]> {
   const { rows } = await sql<ClientSummary>`
     select o.id, o.nome, o.telefone, o.phone_verified_at is not null as verificado, o.user_id is not null as conta
@@ -141,8 +140,8 @@ export async function clientsOfSamePhone(db: Tx, { shop }: ShopScope, id: string
 type Confirmation = { outcome: "confirmed" | "taken" | "missing"; removed: string[] };
 
 /**
- * Gives a client their phone number, and with it what was booked by it without an account; the records that this was booked
- * for are `removed`. "taken" where another account has proven it, "missing" without such a client or number.
+ * Confirms a client's phone number and gives them what was booked with it without an account; the records created for those bookings are
+ * `removed`. "taken" when another account has confirmed the number, "missing" without such a client or number.
  */
 export async function confirmPhone(db: Tx, { shop }: ShopScope, id: string): Promise<Confirmation> {
   await sql`select app.hold_before_clients(array(select o.id from clients c join clients o on o.barbershop_id = c.barbershop_id
@@ -153,7 +152,7 @@ export async function confirmPhone(db: Tx, { shop }: ShopScope, id: string): Pro
 
 type VisitAhead = { id: string; data_agendamento: string; barbeiro_id: string };
 
-/** The next visits of a client: more than anybody has, save who books a standing hour for months. */
+/** The next visits of a client. The limit is exceeded only by a weekly booking made months ahead. */
 export async function visitsAhead(
   db: Tx,
   { shop }: ShopScope,
@@ -170,7 +169,7 @@ export async function visitsAhead(
     .execute();
 }
 
-/** A birth date, and of a minor who answers for them. */
+/** A birth date, and for a minor the guardian. */
 export type Birth = {
   data_nascimento: string | null;
   responsavel_nome: string | null;
@@ -179,25 +178,25 @@ export type Birth = {
 
 type NewClient = Birth & { email: string; telefone: string };
 
-/** The row of a client who made an account. Their phone attaches nothing to it before the desk confirms it (decisions 7). */
+/** Creates the record of a client who made an account. Their phone attaches nothing to it until the desk confirms it (decisions 7). */
 export async function insertOwnClient(db: Tx, { shop, actor, client }: ClientScope, given: NewClient): Promise<void> {
   const own = { ...given, id: client, user_id: actor.id, nome: actor.name, barbershop_id: shop, login_enabled: true };
   await db.insertInto("clients").values(own).execute();
 }
 
-/** A client's own birth date and guardian, which no profile has. */
+/** Stores a client's own birth date and guardian; profiles have neither. */
 export async function tellBirth(db: Tx, _own: ClientScope, birth: Birth): Promise<void> {
   const { data_nascimento: day, responsavel_nome: guardian, responsavel_telefone: phone } = birth;
   await sql`select app.tell_birth(${day}::date, ${guardian}, ${phone})`.execute(db);
 }
 
-/** When a client was born, as far as they told, and who answers for them. */
+/** A client's birth date, if they gave one, and their guardian. */
 export async function ownBirth(db: Tx, _own: ClientScope): Promise<Birth | undefined> {
   const { rows } = await sql<Birth>`select * from app.own_birth()`.execute(db);
   return rows[0];
 }
 
-/** The six clients that the shop has known for the shortest time. */
+/** The six newest clients of the shop. */
 export async function newestClients(
   db: Tx,
   { shop }: ShopScope,
@@ -215,7 +214,7 @@ export async function newestClients(
 
 export type Birthday = { id: string; nome: string; telefone: string | null; nascimento_mmdd: number };
 
-/** Active clients born on one of these days of the year (month * 100 + day), in order of name; none for who may not know. */
+/** Active clients born on one of these days of the year (month * 100 + day), in order of name; none for callers without permission. */
 export async function birthdaysOn(db: Tx, _shop: AnyShopScope, days: number[]): Promise<Birthday[]> {
   const { rows } = await sql<Birthday>`select * from app.birthdays_on(${days}::smallint[])`.execute(db);
   return rows;

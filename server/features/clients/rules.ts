@@ -15,13 +15,13 @@ type Told = {
   responsavel_telefone?: string | undefined;
 };
 
-/** NOT_FOUND for whom something was written just as they were erased or joined to another; undefined for any other error. */
+/** NOT_FOUND when a write hit a client who was just erased or merged; undefined for any other error. */
 export function erasedClient(error: unknown): Refusal | undefined {
   const isErased = error instanceof DatabaseError && error.constraint === "client_erased";
   return isErased ? new Refusal("NOT_FOUND") : undefined;
 }
 
-/** What is kept of a birth date: who answers for a grown-up is nobody's business. */
+/** The birth date and guardian to store. An adult's guardian is not stored. */
 export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, told: Told): Birth {
   const { birth_date: born = null, responsavel_nome = null, responsavel_telefone = null } = told;
   const minor = born !== null && isMinor(born, localDay(now, scope.timezone));
@@ -30,7 +30,7 @@ export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, told: Told)
     : { data_nascimento: born, responsavel_nome: null, responsavel_telefone: null };
 }
 
-/** What a client told of their birth. */
+/** The birth date and guardian that a client gave. */
 export async function knownBirth({ db, scope }: Call): Promise<OwnBirth> {
   const birth = await ownBirth(db, scope);
   return {
@@ -41,8 +41,8 @@ export async function knownBirth({ db, scope }: Call): Promise<OwnBirth> {
 }
 
 /**
- * Keeps a client's birth date and guardian; without a date all stays as it is. Nobody leaves their guardian by becoming
- * older than they said: refuses BIRTH_DATE_KEPT (trust 2e).
+ * Stores a client's birth date and guardian; without a date nothing changes. A minor cannot lose their guardian by giving an earlier
+ * birth date: refuses BIRTH_DATE_KEPT (trust 2e).
  */
 export async function keepBirth(call: Call, told: Told): Promise<void> {
   if (!told.birth_date) return;
@@ -54,8 +54,8 @@ export async function keepBirth(call: Call, told: Told): Promise<void> {
 }
 
 /**
- * The desk knows whose number it is (decisions 7). Their visits to come change on every screen and in their account.
- * Refuses NOT_FOUND, PHONE_TAKEN.
+ * The desk confirms a client's phone number (decisions 7). Their upcoming visits change on every screen and in their account. Refuses
+ * NOT_FOUND, PHONE_TAKEN.
  */
 export async function confirmPhoneOf(call: ShopCall & RequestContext, id: string): Promise<void> {
   const { db, scope } = call;
@@ -66,7 +66,7 @@ export async function confirmPhoneOf(call: ShopCall & RequestContext, id: string
   await announceVisitsAhead(call, id);
 }
 
-/** The visits to come of a client change on every screen that shows them, and in their account. */
+/** Announces a client's upcoming visits to every screen that shows them and to their account. */
 export async function announceVisitsAhead({ db, scope, now, announce }: ShopCall, id: string): Promise<void> {
   for (const visit of await visitsAhead(db, scope, { client: id, now }))
     announce({
@@ -77,14 +77,14 @@ export async function announceVisitsAhead({ db, scope, now, announce }: ShopCall
     });
 }
 
-/** Whether this client is under 18 and nobody answers for them (LGPD art. 14, trust 2e). */
+/** Whether this client is under 18 without a guardian (LGPD art. 14, trust 2e). */
 export async function needsGuardian({ db, scope, now }: Call): Promise<boolean> {
   const birth = await ownBirth(db, scope);
   if (!birth?.data_nascimento || birth.responsavel_nome) return false;
   return isMinor(birth.data_nascimento, localDay(now, scope.timezone));
 }
 
-/** The birthdays (month * 100 + day) of a day: who was born on 29 February celebrates on the 28th of a shorter year. */
+/** The birthdays (month * 100 + day) celebrated on a day. In other than leap years 29 February is celebrated on the 28th. */
 export function celebratedOn(day: string): number[] {
   const mmdd = Number(day.slice(5, 7)) * 100 + Number(day.slice(8));
   return mmdd === 228 && addDays(day, 1).endsWith("-03-01") ? [228, 229] : [mmdd];

@@ -13,7 +13,7 @@ const ask = (shop: Shop, more: object = {}) => ({ barbeiro_id: shop.chair, ...we
 const refused = (code: string) => ({ code });
 const paid = { em: today, mesmo_contestado: false };
 
-/** A closed comanda of a cut of R$ 45,00 by Beto and a tip for him, paid by Pix or to himself. */
+/** A closed comanda with a cut of R$ 45,00 by Beto and a tip for him, paid by Pix or to Beto himself. */
 async function sold({ rita, cut, chair }: Shop, { tip = 0, himself = false } = {}) {
   const { id } = await rita.sales.open({ appointment: null, client: null });
   await rita.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
@@ -24,14 +24,14 @@ async function sold({ rita, cut, chair }: Shop, { tip = 0, himself = false } = {
   return rita.sales.close({ id });
 }
 
-/** One in which Beto has earned R$ 22,50 of a cut. */
+/** A shop in which Beto has earned R$ 22,50 for a cut. */
 async function soldShop(): Promise<Shop> {
   const shop = await openStaffedShop(product);
   await sold(shop);
   return shop;
 }
 
-/** Past policies: the database's clock is not the product's. */
+/** Bypasses the policies, because the database's clock is not the product's. */
 async function asOwner(table: string, statement: string, values: string[]): Promise<void> {
   await product.pool.query(`alter table ${table} no force row level security`);
   await product.pool.query(statement, values);

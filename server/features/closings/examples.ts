@@ -5,16 +5,16 @@ import type { World } from "#server/security/authorization/world.ts";
 
 export const bonus = { tipo: "bonus", dia: "2026-10-10", valor: 1000, motivo: "Meta batida" } as const;
 
-/** What is asked to close a day of that barber, which no closing has, with a bonus on it. */
+/** Input to close a day of that barber that has no closing, with a bonus on it. */
 export async function closable({ owner, beto }: World, barbeiro_id = beto) {
-  // What is asked beside it may have closed them.
+  // Another test may have closed the days.
   await owner.barbershops.settings.closeDays({ fechado_ate: null });
   const dia = addDays("2001-01-01", ++days);
   await owner.closings.adjust({ ...bonus, barbeiro_id, dia });
   return { barbeiro_id, de: dia, ate: dia, mesmo_assim: true };
 }
 
-/** R$ 10,00 to be paid to that barber, and the newest of theirs. */
+/** A closing of R$ 10,00 to pay to that barber, their newest one. */
 export async function closed(world: World, barbeiro_id = world.beto): Promise<string> {
   return (await world.owner.closings.process(await closable(world, barbeiro_id))).id;
 }
@@ -31,7 +31,7 @@ export async function owing(world: World): Promise<string> {
   return id;
 }
 
-/** R$ 1,00 of such a closing, paid. */
+/** A payment of R$ 1,00 for such a closing. */
 export async function payment(world: World): Promise<string> {
   const id = await closed(world);
   await world.owner.closings.pay({ id, valor: 100, em: "2026-11-23", conta: "cofre", mesmo_contestado: true });

@@ -7,11 +7,11 @@ import type { ShopScope } from "#server/scope.ts";
 
 const most = 1000;
 
-/** All of the shop; of a barber their own, which a policy says too: an index answers only what is asked. */
+/** All closings of the shop; for barbers their own. The policy says so too, but only a condition lets the query use an index. */
 function closingsIn(db: Tx, { shop, actor, barber }: ShopScope) {
   const found = db
     .selectFrom("closings as c")
-    // Every closing has its barber: a left join leaves them in the order of their index.
+    // Every closing has a barber. The left join keeps the order of the index.
     .leftJoin("barbeiros as b", "b.id", "c.barbeiro_id")
     .select(sql<string>`b.nome`.as("barbeiro"))
     .select([
@@ -63,12 +63,12 @@ export async function closingHead(db: Tx, scope: ShopScope, id: string): Promise
   };
 }
 
-/** Of a closing, or what none has taken of a barber until a day. */
+/** The lines of a closing, or a barber's open lines until a day. */
 export type Whose = { closing: string } | { barbeiro: string; ate: string };
 
 type Made = Pick<Preview, "linhas" | "partes" | "ajustes">;
 
-/** The first thousand of each. */
+/** The first thousand of each kind. */
 export async function madeOf(db: Tx, scope: ShopScope, whose: Whose): Promise<Made> {
   const linhas = await linesOf(db, scope, whose);
   const partes = await partsOf(db, scope, whose);
@@ -137,8 +137,8 @@ export type OpenOf = {
 };
 
 /**
- * What is open of a barber until a day, in centavos, and what has to be asked before it is closed; with null of all of the shop, by name.
- * `end`: when that day is over.
+ * What a barber has open until a day, in centavos, and the questions to confirm before it is closed; with null for the whole shop, by
+ * name. `end`: the instant at which that day ends.
  */
 export async function openOf(
   db: Tx,
@@ -172,7 +172,7 @@ export async function openOf(
 export type Taken = { linhas: number; comissoes: number; repasses: number; gorjetas: number; recebido: number };
 type Taking = { id: string; barbeiro: string; ate: string };
 
-/** Gives the closing of this id, which is written later in the same transaction, what is open. */
+/** Assigns the open lines to the closing with this id, which is inserted later in the same transaction. */
 export async function takeOpen(db: Tx, _proven: ShopScope, { id, barbeiro, ate }: Taking): Promise<Taken> {
   const { rows } = await sql<Taken>`select * from app.take_into_closing(${id}, ${barbeiro}, ${ate})`.execute(db);
   return rows[0]!;
@@ -223,7 +223,7 @@ export async function insertAdjustment(db: Tx, { shop }: ShopScope, given: NewAd
   return id;
 }
 
-/** Whose it was; nothing where there is none, or a closing has taken it. */
+/** Returns whose adjustment it was; undefined when there is none or a closing has taken it. */
 export async function deleteAdjustment(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom("closing_adjustments")
@@ -235,7 +235,7 @@ export async function deleteAdjustment(db: Tx, { shop }: ShopScope, id: string):
   return row?.barbeiro_id;
 }
 
-/** False where the actor has no such closing that can still be answered. Without words it is accepted. */
+/** False when the actor has no such closing to answer. Without text the closing is accepted. */
 export async function answerClosing(
   db: Tx,
   _proven: ShopScope,
@@ -247,7 +247,7 @@ export async function answerClosing(
   return rows[0]!.answered;
 }
 
-/** Whose it is; nothing where there is none that its barber contests. */
+/** Returns whose closing it is; undefined when there is none that its barber contests. */
 export async function writeReply(
   db: Tx,
   { shop }: ShopScope,

@@ -32,7 +32,7 @@ import { Refusal } from "#server/refusal.ts";
 
 type Asked = { barbeiro_id: string; de: string; ate: string };
 
-/** What a closing would be, with what has to be asked before. Refuses NOT_FOUND, also to a barber of a colleague. */
+/** Previews a closing, with the questions to confirm. Refuses NOT_FOUND, also to a barber for a colleague. */
 export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: Asked): Promise<Preview> {
   const { db, scope } = call;
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
@@ -49,9 +49,9 @@ export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: A
 }
 
 /**
- * Closes what a barber has earned until a day, which must have come: lines are `processada`, what is owed stands on one account, and
- * the barber is told (business-rules 3 and 4). Refuses NOT_FOUND, INVALID_INPUT of a day to come, NOTHING_TO_CLOSE, PERIOD_OVERLAPS,
- * DAY_CLOSED, and CLOSING_DOUBTFUL with what has to be asked, until it was.
+ * Closes what a barber has earned until a day that is not in the future: lines become `processada`, the amount owed is posted to one
+ * account, and the barber is notified (business-rules 3 and 4). Refuses NOT_FOUND, INVALID_INPUT for a future day, NOTHING_TO_CLOSE,
+ * PERIOD_OVERLAPS, DAY_CLOSED, and CLOSING_DOUBTFUL with the questions until they are confirmed.
  */
 export async function processClosing(
   call: ShopCall,
@@ -61,7 +61,7 @@ export async function processClosing(
   if (ate > localDay(now, scope.timezone)) throw wrong("ate", "Esse dia ainda não chegou.");
   await lockMoneyOf(db, scope, barbeiro_id);
   const open = await openBy(call, { barbeiro_id, de, ate });
-  // Its balance is the newest one's: one before that would take it a second time.
+  // The balance comes from the newest closing. An earlier period would count it twice.
   if (open.fechado_ate !== null && de <= open.fechado_ate) throw new Refusal("PERIOD_OVERLAPS");
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
   const vales = sumOf(owed);
@@ -97,7 +97,7 @@ export async function processClosing(
   return { id };
 }
 
-/** With all that it was made of. Refuses NOT_FOUND. */
+/** A closing with all its lines. Refuses NOT_FOUND. */
 export async function closingDetails({ db, scope }: ShopCall, id: string): Promise<ClosingDetails> {
   const head = await closingHead(db, scope, id);
   if (!head) throw new Refusal("NOT_FOUND");
@@ -107,7 +107,7 @@ export async function closingDetails({ db, scope }: ShopCall, id: string): Promi
   return { ...head, ...(await madeOf(db, scope, { closing: id })), potes, vales_descontados, pagamentos };
 }
 
-/** Its barber agrees, or says what is wrong, which the admins are told. Refuses NOT_FOUND, CLOSING_ENDED. */
+/** The barber accepts the closing or contests it, and the admins are notified. Refuses NOT_FOUND, CLOSING_ENDED. */
 export async function answer(
   call: ShopCall,
   { id, contestacao = null }: { id: string; contestacao?: z.output<typeof ContestClosing>["contestacao"] | null },
@@ -116,7 +116,7 @@ export async function answer(
   const head = await closingHead(db, scope, id);
   if (!head) throw new Refusal("NOT_FOUND");
   if (!(await answerClosing(db, scope, { id, contestacao }))) throw new Refusal("CLOSING_ENDED");
-  // By characters: half of an emoji is no text that PostgreSQL takes.
+  // Cut by characters: PostgreSQL rejects half of an emoji.
   const words = Array.from(contestacao ?? "").slice(0, 200);
   const message = `contestado por ${head.barbeiro}: ${words.join("")}`;
   if (contestacao) await notify(call, { kind: "closing", message, data: { closing: id }, to: { desk: true } });
@@ -124,7 +124,7 @@ export async function answer(
   return { id };
 }
 
-/** What an admin answers to a barber who contests, instead of what was answered before. Refuses NOT_FOUND, NOT_CONTESTED. */
+/** An admin's reply to a barber who contests; replaces an earlier reply. Refuses NOT_FOUND, NOT_CONTESTED. */
 export async function replyToBarber(
   call: ShopCall,
   { id, resposta }: z.output<typeof ReplyToClosing>,
@@ -138,21 +138,21 @@ export async function replyToBarber(
   return { id };
 }
 
-/** Taken by the next closing of the barber that reaches its day. Refuses NOT_FOUND. */
+/** Adds an adjustment. The barber's next closing that reaches its day takes it. Refuses NOT_FOUND. */
 export async function adjust(call: ShopCall, given: z.output<typeof SaveAdjustment>): Promise<{ id: string }> {
   const id = await insertAdjustment(call.db, call.scope, given).catch(refuseUnknown);
   announceChange(call, { id, barbeiro_id: given.barbeiro_id });
   return { id };
 }
 
-/** Refuses NOT_FOUND, also where a closing has taken it. */
+/** Refuses NOT_FOUND, also when a closing has taken it. */
 export async function removeAdjustment(call: ShopCall, id: string): Promise<void> {
   const barbeiro_id = await deleteAdjustment(call.db, call.scope, id);
   if (!barbeiro_id) throw new Refusal("NOT_FOUND");
   announceChange(call, { id, barbeiro_id });
 }
 
-/** Tells a barber of their closing, under the word `Fechamento`. */
+/** Notifies a barber of their closing, under the word `Fechamento`. */
 export async function tellBarber(
   call: ShopCall,
   { id, barbeiro_id, says }: { id: string; barbeiro_id: string; says: string },
@@ -161,7 +161,7 @@ export async function tellBarber(
   await notify(call, { kind: "closing", message: says, data, to: { barbers: [barbeiro_id] } });
 }
 
-/** Its lines show another state too. */
+/** The closing's lines change their state too. */
 export function announceChange({ announce }: ShopCall, { id, barbeiro_id }: { id: string; barbeiro_id: string }): void {
   for (const feature of ["closings", "commissions"] as const)
     announce({ feature, ids: [id], days: [], for: { barbers: [barbeiro_id], clients: [] } });
@@ -173,7 +173,7 @@ function wrong(path: string, message: string): Refusal {
 
 type Open = OpenOf & { faixas: TierLine[] };
 
-/** With what tiers add to the months that end in it, which is a bonus that nobody has said. */
+/** Includes the tiers' bonus for the months that end in the period; nobody enters it by hand. */
 async function openBy(call: ShopCall, { barbeiro_id, de, ate }: Asked): Promise<Open> {
   const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;
@@ -191,7 +191,7 @@ function previewed({ mes, dia, valor, motivo }: TierLine): Preview["ajustes"][nu
   return { id: randomUUID(), tipo: "bonus", dia, valor, motivo, mes, autor: null };
 }
 
-/** `owed`: all that is open of vales. */
+/** `owed`: all open vales. */
 export function doubtsOf(
   { a_revisar, comandas, ativo }: OpenOf,
   { saldo, vales, owed }: Sums & { owed: number },

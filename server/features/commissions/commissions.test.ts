@@ -44,7 +44,7 @@ type Selling = {
   desconto?: number;
 };
 
-/** A closed comanda of cuts of R$ 45,00 by Beto, and packages of wax sold by him, paid by Pix unless said otherwise. */
+/** A closed comanda of cuts of R$ 45,00 by Beto and packages of wax sold by him, paid by Pix by default. */
 async function sold({ forms, items = [{}], products = 0, services = [], client = null, desconto = 0 }: Selling = {}) {
   const { id } = await rita.sales.open({ appointment: null, client });
   for (const change of items) {
@@ -66,7 +66,7 @@ async function sold({ forms, items = [{}], products = 0, services = [], client =
   return rita.sales.close({ id });
 }
 
-/** The lines of a comanda, in the order in which they were written. */
+/** The lines of a comanda, in the order of writing. */
 async function linesOf(comanda: string) {
   const { items } = await owner.commissions.list({ size: 200 });
   return items.filter(({ comanda_id }) => comanda_id === comanda).toReversed();
@@ -307,7 +307,7 @@ test("comandas that were closed before earn once, marked, with what came back ta
   expect(back).toMatchObject({ comissoes: -3750, comissoes_a_pagar: 3750 });
 });
 
-/** As it was before there were commissions. */
+/** Restores the state from before commissions existed. */
 async function forgetCommissions(comanda: string): Promise<void> {
   const tables = ["commissions", "postings", "account_days", "journal", "comandas", "comanda_returns"];
   const each = (change: string) =>

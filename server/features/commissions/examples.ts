@@ -1,7 +1,7 @@
 import type { Examples } from "#server/security/authorization/examples.ts";
 import type { World } from "#server/security/authorization/world.ts";
 
-/** Of a comanda that was closed while the shop had no usual rate: a line to be reviewed. */
+/** The line to review of a comanda that was closed while the shop had no usual rate. */
 async function unrated({ owner, beto, cut }: World): Promise<string> {
   await owner.barbershops.settings.change({ comissao_padrao: null });
   const { id } = await owner.sales.open({ appointment: null, client: null });

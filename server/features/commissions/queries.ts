@@ -7,7 +7,10 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Narrowed = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
 
-/** What the list shows and the figures add up: of a barber their own, which a policy says too; an index answers only what is asked. */
+/**
+ * The filter shared by the list and the figures. For barbers only their own lines: the policy says so too, but only a condition lets the
+ * query use an index.
+ */
 function narrowed(db: Tx, { shop, actor, barber }: ShopScope, { de, ate, barbeiro }: Narrowed) {
   let found = db.selectFrom("commissions as l").where("l.barbershop_id", "=", shop);
   if (actor.role === "barbeiro") found = found.where("l.barbeiro_id", "=", barber);
@@ -23,7 +26,7 @@ export async function commissionsOf(
   { de, ate, barbeiro, situacao, ...asked }: z.output<typeof commissionList.asked>,
 ): Promise<Page<Commission>> {
   let found = narrowed(db, scope, { de, ate, barbeiro })
-    // Every line has its barber: a left join leaves the lines in the order of their index.
+    // Every line has a barber. The left join keeps the order of the index.
     .leftJoin("barbeiros as b", "b.id", "l.barbeiro_id")
     .select(sql<string>`b.nome`.as("barbeiro"))
     .select(["l.id", "l.dia", "l.vendido_em", "l.barbeiro_id", "l.tipo", "l.comanda_id"])
@@ -54,14 +57,14 @@ export async function commissionsOf(
   return page(found, asked, { dia: ["l.dia", "l.id"], valor: ["l.valor", "l.id"] });
 }
 
-/** What is left to pay of the closings that were made. */
+/** The unpaid rest of existing closings. */
 function unpaidOf({ shop }: ShopScope, barbeiro: string | undefined) {
   const own = barbeiro ? sql`and barbeiro_id = ${barbeiro}` : sql``;
   return sql<number>`(select coalesce(sum(liquido - pago), 0)::bigint from closings
     where barbershop_id = ${shop} and situacao in ('processado', 'contestado', 'aceito', 'parcial') ${own})`;
 }
 
-/** `year`, `month` and `before` are the first days of this year, of this month and of the last. */
+/** `year`, `month` and `before` are the first days of this year, of this month and of the previous month. */
 export async function commissionFigures(
   db: Tx,
   scope: ShopScope,

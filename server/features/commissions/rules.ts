@@ -5,7 +5,7 @@ import { commissionFigures } from "#server/features/commissions/queries.ts";
 
 type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
 
-/** This year, this month and the last are those of the shop's calendar. */
+/** This year, this month and the previous month, by the shop's calendar. */
 export async function readFigures({ db, scope, now }: ShopCall, asked: Asked): Promise<CommissionFigures> {
   const month = firstOfMonth(localDay(now, scope.timezone));
   const year = `${month.slice(0, 4)}-01-01`;

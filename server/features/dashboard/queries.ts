@@ -6,7 +6,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 export type Visit = { barbeiro_id: string; status: Status; inicio: Date; ocupado_ate: Date; valor_final: number };
 
-/** What is or was to happen between two instants; holds whose time is over are in nobody's way. */
+/** Visits between two instants, without expired holds. */
 export async function visitsBetween(
   db: Tx,
   { shop }: ShopScope,
@@ -27,7 +27,7 @@ export async function visitsBetween(
 
 type ShopMonth = { meta_mensal: number | null; dias: { dia: string; vendido: number }[] };
 
-/** The shop's goal, and by the ledger what was sold on each day between two, both included. */
+/** The shop's goal, and the ledger's sales of each day between two, both included. */
 export async function shopMonth(
   db: Tx,
   { shop }: ShopScope,
@@ -41,10 +41,10 @@ export async function shopMonth(
   return rows[0]!;
 }
 
-/** Days in the shop's calendar; `soon` is the last on which what falls due is told. */
+/** Days in the shop's calendar; `soon` is the last day whose due items are listed. */
 type Moments = { now: Date; tomorrowEnds: Date; today: string; soon: string };
 
-/** What waits for somebody, but for open comandas and drawers. */
+/** Items that wait for somebody, except open comandas and drawers. */
 export async function waiting(
   db: Tx,
   { shop }: ShopScope,

@@ -79,8 +79,8 @@ type Days = { dia: string; vendido: number }[];
 type Sums = Pick<DashboardMonth, "hoje" | "ate" | "vendido" | "antes" | "mes_passado" | "dias">;
 
 /**
- * Sums of this month and of the last to the same day, which is its last where it has no such day. `hiddenFrom`: the first day that is not
- * told, be it of the last month. Both months are cut at the same day.
+ * Sums of this month and of the previous one up to the same day, or its last day. `hiddenFrom`: the first hidden day, in either month.
+ * Both months are cut at the same day.
  */
 export function monthSoFar(dias: Days, { today, hiddenFrom }: { today: string; hiddenFrom: string | null }): Sums {
   const month = firstOfMonth(today);
@@ -99,7 +99,7 @@ export function monthSoFar(dias: Days, { today, hiddenFrom }: { today: string; h
   };
 }
 
-/** How many visits of the usual length still fit into today, each beside the others. */
+/** How many visits of the usual length still fit into today, without overlap. */
 export function freeTimesLeft(times: BarberTime[], { now, step }: { now: Date; step: number }): number {
   const wanted = { length: freeTimeMinutes, buffer: 0, step, earliest: toMinute(now), latest: Infinity };
   return times.reduce((sum, time) => {
@@ -114,7 +114,7 @@ export function freeTimesLeft(times: BarberTime[], { now, step }: { now: Date; s
   }, 0);
 }
 
-/** Of one local day. Values in centavos; what is only held is no visit yet. */
+/** Of one local day. Values in centavos; holds are not counted as visits. */
 function countVisits(visits: Visit[]) {
   const kept = visits.filter(({ status }) => status !== "retido");
   const of = (status: Visit["status"]) => kept.filter((one) => one.status === status);

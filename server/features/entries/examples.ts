@@ -20,7 +20,7 @@ export function sendStatement(
 
 let lines = 0;
 
-/** A line of a statement as much as the rent. */
+/** A statement line with the amount of the rent. */
 export async function bankLine({ owner, product, emails }: World): Promise<string> {
   await forgetWindows(product, "statement:");
   const cookie = await signedInCookie(product.url, emails.admin, password);
@@ -29,7 +29,7 @@ export async function bankLine({ owner, product, emails }: World): Promise<strin
   return (await owner.entries.bank.list({ situacao: "aberta", size: 200 })).items[0]!.id;
 }
 
-/** As little of a PDF as is taken for one. */
+/** The smallest file that is accepted as a PDF. */
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
 type Paper = { cookie: string; entry: string; bytes?: Buffer; name?: string; headers?: object };

@@ -55,11 +55,11 @@ export type Held = {
   pago_em: string | null;
   pago_de: string | null;
   journal_id: string | null;
-  /** Whether the drawer that its payment went through was counted since. */
+  /** Whether the drawer of its payment was counted since. */
   caixa_contado: boolean;
 };
 
-/** Locked to the end of the transaction. */
+/** Locks the entry until the transaction ends. */
 export async function heldEntry(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
   return db
     .selectFrom("finance_entries")
@@ -75,7 +75,7 @@ export async function heldEntry(db: Tx, { shop }: ShopScope, id: string): Promis
 type Given = Pick<z.output<typeof SaveEntry>, "descricao" | "conta" | "valor" | "fornecedor_id">;
 type NewEntry = Given & { tipo: EntryKind; serie_id: string | null };
 
-/** One on each of these days; their ids in this order. */
+/** Inserts one entry per day. Returns their ids in this order. */
 export async function insertEntries(db: Tx, { shop }: ShopScope, entry: NewEntry, days: string[]): Promise<string[]> {
   const rows = await db
     .insertInto("finance_entries")
@@ -104,7 +104,7 @@ export async function writePaid(db: Tx, { shop, actor }: ShopScope, { id, ...pai
     .execute();
 }
 
-/** Paid at once, as what only moves is. */
+/** Inserts a paid entry, for transfers. */
 export async function insertMoved(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -116,7 +116,7 @@ export async function insertMoved(
     .execute();
 }
 
-/** It is not paid any more; with `cancelled` nor to be. */
+/** Marks an entry as unpaid; with `cancelled` also cancels it. */
 export async function writeUnpaid(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -131,7 +131,7 @@ export async function writeUnpaid(
     .execute();
 }
 
-/** Of those that are not paid: this one, or with a series those of it from its day on. Answers how many. */
+/** Cancels an unpaid entry, or with a series all unpaid ones from its day on. Returns how many. */
 export async function cancelEntries(
   db: Tx,
   { shop, actor }: ShopScope,

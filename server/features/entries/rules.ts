@@ -20,7 +20,7 @@ import {
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** The days that an entry repeats on, the first among them: a month that has no such day takes its last (business-rules 11). */
+/** The days on which an entry repeats, including the first. A month without that day uses its last day (business-rules 11). */
 export function repeatedDays(first: string, repeat: { cada: Repeat; vezes: number } | null): string[] {
   const { cada, vezes } = repeat ?? { cada: "mes" as const, vezes: 1 };
   const [year, month, day] = first.split("-").map(Number) as [number, number, number];
@@ -32,7 +32,7 @@ export function repeatedDays(first: string, repeat: { cada: Repeat; vezes: numbe
   });
 }
 
-/** What a payment moves, in centavos: an account of money gives or gets what the category, another account, or the owners get or give. */
+/** The postings of a payment, in centavos: between an account of money and a category, another account, or the owners. */
 export function postingsOf({
   tipo,
   conta,
@@ -45,14 +45,14 @@ export function postingsOf({
   de: string;
 }): Posting[] {
   const given = tipo === "receita" || tipo === "aporte" ? valor : -valor;
-  // What the tables keep is the code of an account, by their foreign keys.
+  // The tables store account codes, checked by their foreign keys.
   return [
     { conta: de as Account, valor: given },
     { conta: conta as Account, valor: -given },
   ];
 }
 
-/** Refuses NOT_FOUND, BILL_SETTLED, INVALID_INPUT; where it is paid at once what `payEntry` refuses. */
+/** Refuses NOT_FOUND, BILL_SETTLED, INVALID_INPUT; for an entry paid at once also as `payEntry`. */
 export async function saveEntry(
   call: ShopCall,
   { id, repete, pago, vencimento, ...given }: z.output<typeof SaveEntry>,
@@ -77,8 +77,8 @@ export async function saveEntry(
 }
 
 /**
- * Books that it was paid, or received. Refuses NOT_FOUND, BILL_SETTLED, NO_CAIXA; INVALID_INPUT of a day to come, of an account that
- * is none of money, of the drawer on another day than today; FORBIDDEN to the reception of any account but the drawer.
+ * Posts a payment or receipt. Refuses NOT_FOUND, BILL_SETTLED, NO_CAIXA; INVALID_INPUT for a future day, an account that holds no money,
+ * or the drawer on another day than today; FORBIDDEN to the reception for any account but the drawer.
  */
 export async function payEntry(call: ShopCall, { id, ...paid }: z.output<typeof PayEntry>): Promise<{ id: string }> {
   await payHeld(call, await openEntry(call, id), paid);
@@ -87,8 +87,8 @@ export async function payEntry(call: ShopCall, { id, ...paid }: z.output<typeof 
 }
 
 /**
- * Takes a payment back: an entry is open again, what only moved is cancelled. Refuses NOT_FOUND, BILL_NOT_PAID, NO_CAIXA; to the
- * reception FORBIDDEN of any account but the drawer, and ESTORNO_LIMIT after its day or its count (business-rules 12).
+ * Reverses a payment: an entry is open again, a transfer is cancelled. Refuses NOT_FOUND, BILL_NOT_PAID, NO_CAIXA; to the reception
+ * FORBIDDEN for any account but the drawer, and ESTORNO_LIMIT after its day or its count (business-rules 12).
  */
 export async function undoEntry(call: ShopCall, id: string): Promise<{ id: string }> {
   const { db, scope, now } = call;
@@ -157,7 +157,10 @@ async function payHeld(call: ShopCall, entry: Payable, paid: Payment): Promise<v
   await writePaid(call.db, call.scope, { id: entry.id, pago_em: paid.em, pago_de: paid.conta, journal_id });
 }
 
-/** Money moves on a day that has come, and through accounts of money: the drawer today, and for the reception alone. Refuses INVALID_INPUT, FORBIDDEN. */
+/**
+ * Checks the day and the accounts of a payment: not in the future, only accounts of money, the drawer only today, and for the reception
+ * only the drawer. Refuses INVALID_INPUT, FORBIDDEN.
+ */
 export async function refusePlace(call: ShopCall, { em, conta }: Payment, field = "conta"): Promise<void> {
   const { db, scope, now } = call;
   const today = localDay(now, scope.timezone);
@@ -172,7 +175,7 @@ export async function refusePlace(call: ShopCall, { em, conta }: Payment, field 
     throw wrong(field, "Escolha uma conta.");
 }
 
-/** Writes down what was paid; through the drawer of now where it is cash. */
+/** Stores the payment; a cash payment uses the open drawer. */
 async function postPaid(call: ShopCall, { id, ...entry }: Payable, { em, conta }: Payment): Promise<string> {
   const caixa = [conta, entry.conta].includes("caixa") ? await drawerNow(call) : null;
   const of = { table: "finance_entries", id };

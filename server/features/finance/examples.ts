@@ -1,7 +1,7 @@
 import { type CardFee, usualFees } from "#contract/card-machines.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
 
-/** 1,99 % of debit, 3,19 % of credit at once, 4,99 % in instalments. */
+/** 1,99 % for debit, 3,19 % for credit in one payment, 4,99 % in instalments. */
 export const taxas = usualFees.map((fee): CardFee => ({ ...fee, bps: feeFor(fee) }));
 
 export const machine = { nome: "Maquininha azul", padrao: true, antecipa: false, taxas };

@@ -8,7 +8,7 @@ type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
 const nobodyKnows = taxas.map((fee) => ({ ...fee, bps: null }));
 const card = { forma: "cartao_credito", recebido: null, parcelas: 1 } as const;
 
-/** A comanda on which that much was paid so. */
+/** A comanda with this payment. */
 async function paid({ rita, chair }: Shop, given: Partial<Parameters<typeof rita.sales.pay>[0]>) {
   const { id } = await rita.sales.open({ appointment: null, client: null });
   const valor = given.valor ?? 10_000;
@@ -20,7 +20,7 @@ const app = new Client(product.databaseUrl);
 await app.connect();
 afterAll(() => app.end());
 
-/** What is asked in that shop, as its admin. */
+/** Runs a query in that shop as its admin. */
 async function rowsIn<Row extends object>({ slug }: Shop, query: string): Promise<Row[]> {
   await app.query("begin; set local role navalha_app");
   await app.query(
@@ -32,7 +32,7 @@ async function rowsIn<Row extends object>({ slug }: Shop, query: string): Promis
   return rows;
 }
 
-/** What each account has that something was posted on. */
+/** The balance of each account with postings. */
 async function balances(shop: Shop): Promise<Record<string, number>> {
   const rows = await rowsIn<{ conta: string; valor: number }>(
     shop,
@@ -78,7 +78,7 @@ test("which machine it was says the fee; without one, or where nobody has said i
   const shop = await openStaffedShop(product);
   const { finance } = shop.owner;
   await paid(shop, { forma: "cartao_debito" });
-  // The only one is the usual one, whether it says so or not.
+  // A single machine is always the usual one.
   const usual = await finance.machines.save({ ...machine, padrao: false, taxas: nobodyKnows });
   await paid(shop, { forma: "cartao_debito" });
   const second = await finance.machines.save({ ...machine, nome: "Outra", antecipa: true });

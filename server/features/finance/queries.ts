@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
-/** `valor` in centavos: what the account receives is positive, what it gives negative. */
+/** `valor` in centavos: positive amounts debit the account, negative ones credit it. */
 export type Posting = { conta: Account; valor: number; cliente_id?: string | null; barbeiro_id?: string | null };
 
-/** Those that every shop has (0038, 0069, 0082), and those that it names itself (0055). */
+/** Accounts that every shop has (0038, 0069, 0082), and accounts that it names itself (0055). */
 export type Account =
   | `${"banco" | "despesa" | "receita"}_${string}`
   | "socios"
@@ -49,16 +49,16 @@ export type Account =
 
 type Journal = {
   tipo: string;
-  /** The shop's day that it counts for. */
+  /** The shop's day for which it counts. */
   dia: string;
-  /** The row that it is about. */
+  /** The row that the journal is about. */
   of: { table: string; id: string };
-  /** The drawer that its cash came to or from. */
+  /** The drawer that its cash entered or left. */
   caixa?: string | null;
   postings: Posting[];
 };
 
-/** Writes down what balances; null where all of it is nothing. Fails on `journal_balanced`. */
+/** Posts a balanced journal; null when every amount is zero. Fails on `journal_balanced`. */
 export async function post(db: Tx, _proven: AnyShopScope, journal: Journal): Promise<string | null> {
   const { tipo, dia, of, caixa = null, postings } = journal;
   const { rows } = await sql<{ id: string | null }>`
@@ -70,7 +70,7 @@ export async function post(db: Tx, _proven: AnyShopScope, journal: Journal): Pro
 
 type Reversal = { journal: string; dia: string; caixa: string | null };
 
-/** Takes a journal back; it stays, and names it. Fails where it was taken back before. */
+/** Reverses a journal with an opposite one that references it. Fails when it was reversed before. */
 export async function reverseJournal(db: Tx, _proven: ShopScope, { journal, dia, caixa }: Reversal): Promise<void> {
   await sql`select app.reverse_journal(${journal}, ${dia}, ${caixa})`.execute(db);
 }

@@ -12,7 +12,7 @@ const tuesday = "2026-11-24";
 
 type Shop = Pick<Awaited<ReturnType<typeof openShop>>, "owner" | "slug" | "cut">;
 
-/** First and last start of half an hour on a day, as a visitor is told, and what is said of days without any. */
+/** First and last start of half an hour on a day, as a visitor sees them, and the notice for days without any. */
 async function offered({ slug, cut }: Shop, { barber = "any", day = tuesday }: { barber?: string; day?: string } = {}) {
   const asked = { slug, services: [cut.id], barber, from: day, days: 1 };
   const free = await product.browser().publicPage.freeTimes(asked);

@@ -9,7 +9,7 @@ export type StoredException = { id: string; de: string; ate: string; motivo: str
 const horario = sql<Range[] | null>`case when horario is not null then (
   select coalesce(json_agg(json_build_object('opens', lower(r), 'closes', upper(r)) order by r), '[]') from unnest(horario) r) end`;
 
-/** The days of a barber, or of the shop with null, that are other than the week and not over, the next first. */
+/** Upcoming and current exceptions to the week, of a barber or (null) of the shop, nearest first. */
 export async function exceptionsFrom(
   db: Tx,
   { shop }: ShopScope,
@@ -53,7 +53,7 @@ export async function isBarberHere(db: Tx, { shop }: ShopScope, barber: string):
 
 type Given = Omit<StoredException, "id"> & { barber: string | null };
 
-/** Adds a day, or days, that are other than the week, or changes one of these. Undefined where there is none with that id. */
+/** Inserts exceptions for days, or changes one. Undefined when there is none with that id. */
 export async function writeException(
   db: Tx,
   { shop }: ShopScope,
@@ -75,7 +75,7 @@ export async function writeException(
   return (await written.executeTakeFirst())?.id;
 }
 
-/** Answers whose it was; undefined where there is none with that id. */
+/** Returns whose exception it was; undefined when there is none with that id. */
 export async function removeException(
   db: Tx,
   { shop }: ShopScope,

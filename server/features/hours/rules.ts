@@ -28,7 +28,7 @@ import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** The hours of the shop (null) or of a barber. A barber reads no colleague's. Refuses NOT_FOUND. */
+/** The hours of the shop (null) or of a barber. Barbers read only their own. Refuses NOT_FOUND. */
 export async function keptHours(call: ShopCall, barber: string | null): Promise<KeptHours> {
   const { db, scope, now } = call;
   if (barber !== null && scope.actor.role === "barbeiro" && barber !== scope.barber) throw new Refusal("FORBIDDEN");
@@ -43,12 +43,12 @@ export async function keptHours(call: ShopCall, barber: string | null): Promise<
   return { shop: weekOf(null), week: hasWeek ? weekOf(barber) : null, exceptions: exceptions.map(asException) };
 }
 
-/** What was changed of the hours of the shop or of a barber, days that are other than the week included. */
+/** The history of the hours of the shop or of a barber, including exceptions. */
 export async function hoursHistory(call: ShopCall, barber: string | null) {
   return historyOf(call, { table: "working_hours", id: barber ?? call.scope.shop });
 }
 
-/** Puts a week in the place of the one before; a barber without one follows the shop. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */
+/** Replaces a week; a barber without one follows the shop. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */
 export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>): Promise<void> {
   const { db, scope } = call;
   const { barber, week } = input;
@@ -60,7 +60,7 @@ export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>)
   });
 }
 
-/** Says what some days are in place of the week. Refuses NOT_FOUND, EXCEPTION_TAKEN, HOURS_OVER_APPOINTMENTS. */
+/** Saves an exception for some days. Refuses NOT_FOUND, EXCEPTION_TAKEN, HOURS_OVER_APPOINTMENTS. */
 export async function saveException(call: ShopCall, input: z.output<typeof SaveException>): Promise<{ id: string }> {
   const { db, scope } = call;
   const { keepAppointments: _, horario, ...given } = input;
@@ -76,7 +76,7 @@ export async function saveException(call: ShopCall, input: z.output<typeof SaveE
   return { id };
 }
 
-/** The days are as their week has them again. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */
+/** Removes an exception; its days follow the week again. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */
 export async function dropException(call: ShopCall, input: { id: string; keepAppointments: boolean }): Promise<void> {
   await keepingVisits(call, { barber: null, ...input }, async () => {
     const removed = await removeException(call.db, call.scope, input.id);
@@ -94,7 +94,7 @@ export function asException({ horario, ...exception }: StoredException): HoursEx
   return { ...exception, horario: horario && horario.map(asHours) };
 }
 
-/** Midnight at the end of a day is 00:00. */
+/** 24:00 is shown as 00:00. */
 function asHours({ opens, closes }: Range): Hours {
   return { opens: formatMinutes(opens), closes: formatMinutes(closes % 1440) };
 }
@@ -102,9 +102,9 @@ function asHours({ opens, closes }: Range): Hours {
 type Keeping = { barber: string | null; keepAppointments: boolean };
 
 /**
- * Writes other hours; visits stay where they are. Those that lay inside the hours and would no more are listed in the refusal
- * HOURS_OVER_APPOINTMENTS, which takes back what was written, until they are confirmed. The calendar's lock makes bookings and
- * hours see each other. `write` answers whose hours it has changed.
+ * Changes hours; visits do not move. If visits would fall outside the new hours, the refusal HOURS_OVER_APPOINTMENTS lists them and rolls
+ * the change back, until it is confirmed. The calendar's lock makes bookings and hours see each other. `write` returns whose hours it has
+ * changed.
  */
 async function keepingVisits(
   call: ShopCall,
@@ -125,7 +125,7 @@ async function keepingVisits(
   announceChange(call, whose);
 }
 
-/** How far ahead visits are compared; the public books at most a year ahead. */
+/** How many days ahead visits are checked; the public books at most a year ahead. */
 const daysAhead = 400;
 
 function weeksAhead({ db, scope, now }: ShopCall): Promise<Weeks> {
@@ -154,7 +154,7 @@ async function visitsLeftOutside(
   return left.sort((one, other) => one.inicio.getTime() - other.inicio.getTime());
 }
 
-/** The constraint decides: nobody looks first what is said of a day. */
+/** The constraint decides; there is no check before. */
 const refuseTaken = refusing({ one_exception_a_day: ["EXCEPTION_TAKEN"] });
 
 function announceChange({ announce }: ShopCall, barber: string | null): void {

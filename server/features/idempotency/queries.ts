@@ -4,7 +4,7 @@ import type { Database, Tx } from "#server/database.ts";
 export type Remembered = { request_hash: string; answer: unknown };
 type Key = { barbershop_id: string; actor: string; key: string };
 
-/** Takes the key for this request. False when it was used before; a twin that still runs is waited for. */
+/** Reserves the key for this request. False when it was used before; waits for a concurrent request with the same key. */
 export async function takeKey(db: Tx, key: Key & { request_hash: string }): Promise<boolean> {
   const taken = await db
     .insertInto("idempotency_keys")

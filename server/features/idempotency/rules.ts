@@ -30,6 +30,6 @@ export async function replayOrRun<T>({ call, key, path, input }: Asked, run: () 
   }
   const remembered = await rememberedAnswer(db, taken);
   if (remembered.request_hash !== request_hash) throw new Refusal("IDEMPOTENCY_MISMATCH");
-  // A call that answers nothing left none.
+  // A call without an answer has stored none.
   return (remembered.answer ?? undefined) as T;
 }

@@ -26,7 +26,7 @@ export function sendFile(
   return send(`${url}${importPath}`, { headers, body: bytes });
 }
 
-/** How tests of a product send files, start them, and do what the stored jobs would. */
+/** Helpers for tests that upload files, start imports and run the stored jobs. */
 export function importing(product: Product) {
   async function shopThatImports() {
     const { owner, session } = await openShop(product);
@@ -41,7 +41,7 @@ export function importing(product: Product) {
       shop: session.barbershop!.id,
       actor: { id: session.user.id, name: "Zé Dono", role: "admin" as const },
     };
-    /** Does what the stored jobs would, up to so many steps. */
+    /** Runs the stored jobs, up to this many steps. */
     const work = async (id: string, steps = Infinity) => {
       for (let done = 0; done < steps; done++) {
         await runImport(product.deps, { ...step, import: id }, { rows: 20, steps: 2 });
@@ -61,7 +61,7 @@ export function importing(product: Product) {
     return [estado, linhas, lidas, novas, alteradas, puladas, recusadas];
   };
 
-  /** A file from being sent to its counts. */
+  /** Uploads a file and imports it completely. */
   const bring = async (
     { owner, upload, work }: Awaited<ReturnType<typeof shopThatImports>>,
     { of, text, duplicates = "skip" }: { of: Importable; text: string; duplicates?: "skip" | "update" },
@@ -75,7 +75,7 @@ export function importing(product: Product) {
   return { shopThatImports, take, counts, bring };
 }
 
-/** A file that was read and waits for its columns. */
+/** A file that was read and waits for its column mapping. */
 export async function fileThatWaits({ product, emails }: Pick<World, "product" | "emails">): Promise<string> {
   await forgetWindows(product, "import:");
   const cookie = await signedInCookie(product.url, emails.admin, password);
@@ -83,7 +83,7 @@ export async function fileThatWaits({ product, emails }: Pick<World, "product" |
   return (JSON.parse(text) as { id: string }).id;
 }
 
-/** A file that was taken over whole. */
+/** A file that was imported completely. */
 export async function fileThatIsIn(world: Pick<World, "product" | "emails" | "owner" | "shop">): Promise<string> {
   const { product, owner, shop } = world;
   const id = await fileThatWaits(world);

@@ -3,12 +3,12 @@ import type { Dependencies } from "#server/call.ts";
 import { importSome } from "#server/features/imports/taking/rules.ts";
 import type { ImportStep } from "#server/jobs.ts";
 
-/** `rows` of one transaction, for no more of which whoever cancels meanwhile waits, and `steps` of one job. */
+/** `rows` per transaction, so that cancelling never waits long, and `steps` per job. */
 const usual = { rows: 100, steps: 20 };
 
 /**
- * Takes over the next rows of a file in the name of whoever started it. The last transaction also stores the next job; one that
- * dies before is tried again, and meets the rows that are left.
+ * Imports the next rows of a file in the name of the person who started it. The last transaction also stores the next job; a job that
+ * dies earlier is retried with the remaining rows.
  */
 export async function runImport(deps: Dependencies, step: ImportStep, { rows, steps } = usual): Promise<void> {
   for (let done = 1; done <= steps; done++) {

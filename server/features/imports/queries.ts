@@ -7,7 +7,7 @@ import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 import { inEveryShop } from "#server/shops/queries.ts";
 
-/** What became of a row: the row of the register that it is, and what it changed of one that was there. */
+/** The result of a row: the row of the register that it became, and the change that it made to an existing one. */
 export type RowOutcome = {
   row: number;
   outcome: "added" | "updated" | "skipped" | "refused";
@@ -57,7 +57,7 @@ type Kept = {
   created_by: string | null;
 };
 
-/** With `lock` nobody else changes it before the transaction ends. */
+/** With `lock` the import is locked until the transaction ends. */
 export async function importById(
   db: Tx,
   scope: ShopScope,
@@ -73,7 +73,7 @@ export async function importById(
   return { told: told(rest), kept: { cabecalho, columns, mapping, duplicates, created_by } };
 }
 
-/** `rows` are JSON texts of some rows each, one a statement, which PostgreSQL reads. */
+/** `rows` are JSON texts of several rows each, one per statement. */
 type NewImport = {
   of: Importable;
   arquivo: string;
@@ -102,7 +102,7 @@ export async function insertImport(
   return id;
 }
 
-/** The next rows below the row `after` that nothing has become of yet. */
+/** The next unprocessed rows after the row `after`. */
 export async function rowsAhead(
   db: Tx,
   { shop }: ShopScope,
@@ -136,7 +136,7 @@ export async function countRows(
   return count;
 }
 
-/** Those that were refused, and those that came in without something. */
+/** Rows that were refused, and rows imported without some fields. */
 export async function rowsToSee(
   db: Tx,
   { shop }: ShopScope,
@@ -152,7 +152,7 @@ export async function rowsToSee(
     .execute();
 }
 
-/** What this transaction changed last of a row of a register. */
+/** The latest change by this transaction to a row of a register. */
 export async function lastChange(db: Tx, { shop }: ShopScope, row: string): Promise<string | null> {
   const change = await db
     .selectFrom("row_changes")
@@ -166,7 +166,7 @@ export async function lastChange(db: Tx, { shop }: ShopScope, row: string): Prom
   return change?.id ?? null;
 }
 
-/** What became of rows, and the counts that follow. Of one that nobody has to look at, what it said is forgotten. */
+/** Stores the results of rows and updates the counts. Deletes the content of rows without problems. */
 export async function writeOutcomes(
   db: Tx,
   { shop }: ShopScope,
@@ -211,7 +211,7 @@ export async function changeImport(
     .execute();
 }
 
-/** Rows of a file that was taken over or given up are of no more use, but those that are to be looked at, or can be taken back. */
+/** Deletes the rows of a finished or cancelled file, except those to review or to undo. */
 export async function forgetRows(db: Tx, { shop }: ShopScope, id: string): Promise<void> {
   await db
     .deleteFrom("import_rows")
@@ -222,7 +222,7 @@ export async function forgetRows(db: Tx, { shop }: ShopScope, id: string): Promi
     .execute();
 }
 
-/** Files hold what is said of people: after thirty days what was refused of one is forgotten, and what nobody started. */
+/** Files contain personal data: after thirty days deletes refused rows and files that were never started. */
 export async function forgetOldFiles(db: Database): Promise<void> {
   const forget = async (tx: Tx, shop: string) => {
     await sql`update imports set estado = 'cancelada'
@@ -234,7 +234,7 @@ export async function forgetOldFiles(db: Database): Promise<void> {
   await Array.fromAsync(inEveryShop(db, { role: "navalha_app", actorRole: "admin" }, forget));
 }
 
-/** Does it, or nothing of it: the transaction stays usable where it fails. */
+/** Runs the work in a savepoint: the transaction stays usable when it fails. */
 export async function attempted<T>(db: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(db);
   try {

@@ -25,14 +25,14 @@ import { csvOf } from "#server/spreadsheets.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Rows that are judged at once, between which others are served. */
+/** Rows checked in one go, before other requests get their turn. */
 const together = 1000;
-/** Rows of a file that are shown, so that one says which has the heads. */
+/** Rows shown for choosing the header row. */
 const shownRows = 10;
-/** Faults that are shown: whoever sees so many knows what is wrong. */
+/** Faults shown; more would not help to find the problem. */
 const shown = 20;
 
-/** For whose shop a file may come in now; asked before its bytes are read. Refuses UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS. */
+/** The shop that may upload a file now; checked before the bytes are read. Refuses UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS. */
 export async function admitImport(context: RequestContext): Promise<string> {
   const { shop, actor } = await asAdmin(context, async ({ scope }) => scope);
   await refuseBeyond(context.deps.db, `import:${actor.id}`, { hits: 30, seconds: 3600 });
@@ -40,8 +40,8 @@ export async function admitImport(context: RequestContext): Promise<string> {
 }
 
 /**
- * Reads a file and keeps its rows; nothing of it is taken over yet. What it is read into and what it is called stand in the
- * request's `x-import-of` and `x-file-name`. Refuses what `importRefusals` names, UNAVAILABLE.
+ * Reads a file and stores its rows without importing them. The register and the file's name come from the request's `x-import-of` and
+ * `x-file-name`. Refuses what `importRefusals` names, UNAVAILABLE.
  */
 export async function stageImport(context: RequestContext, bytes: Buffer): Promise<string> {
   const of = Importable.safeParse(context.headers["x-import-of"]).data;
@@ -74,7 +74,7 @@ export async function readFile({ db, scope }: ShopCall, id: string): Promise<Rea
   return { undoable, import: found.told, head, first, columns, mapping, samples: samples.map(({ cells }) => cells) };
 }
 
-/** Where the heads are, if not where they were thought to be. Refuses NOT_FOUND, NOT_WAITING, NO_ROWS. */
+/** Sets the header row when it was detected wrongly. Refuses NOT_FOUND, NOT_WAITING, NO_ROWS. */
 export async function setHead({ db, scope }: ShopCall, { id, row }: { id: string; row: number }): Promise<void> {
   const { told } = await mapped({ db, scope }, { id, lock: true });
   const linhas = await countRows(db, scope, { id, after: row });
@@ -83,7 +83,7 @@ export async function setHead({ db, scope }: ShopCall, { id, row }: { id: string
   await changeImport(db, scope, { id, cabecalho: row, linhas, columns, mapping: guessed(told.of, columns) });
 }
 
-/** What would become of all rows, with the first faults. Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT. */
+/** Previews the result of all rows, with the first faults. Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT. */
 export async function checkRows(call: ShopCall, { id, mapping }: { id: string; mapping: Mapping }): Promise<Checked> {
   const { told, kept } = await waiting(call, { id, mapping });
   const found: Checked = { checked: 0, refused: 0, in_part: 0, faults: [] };
@@ -120,7 +120,7 @@ export async function startImport(
   });
 }
 
-/** What has been taken over stays; the rest of the file is forgotten. Refuses NOT_FOUND, NOT_WAITING. */
+/** Imported rows stay; the rest of the file is deleted. Refuses NOT_FOUND, NOT_WAITING. */
 export async function cancelImport({ db, scope }: ShopCall, id: string): Promise<void> {
   const found = await importById(db, scope, { id, lock: true });
   if (!found) throw new Refusal("NOT_FOUND");
@@ -129,7 +129,7 @@ export async function cancelImport({ db, scope }: ShopCall, id: string): Promise
   await forgetRows(db, scope, id);
 }
 
-/** The rows that were refused or came in without something, as they were sent, with the reason behind. Refuses NOT_FOUND. */
+/** The rows that were refused or imported without some fields, as uploaded, with the reason in a last column. Refuses NOT_FOUND. */
 export async function refusedFile({ db, scope }: ShopCall, id: string) {
   const found = await importById(db, scope, { id });
   if (!found) throw new Refusal("NOT_FOUND");

@@ -23,7 +23,7 @@ export async function jobFacts(db: Database, _scope: PlatformScope): Promise<Job
   return rows[0]!;
 }
 
-/** Takes out of a job what it carried. */
+/** Deletes a job's data. */
 export async function forgetJobData(pool: Pool, { name, id }: { name: string; id: string }): Promise<void> {
   await pool.query("update pgboss.job set data = null where name = $1 and id = $2", [name, id]);
 }

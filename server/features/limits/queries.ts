@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database.ts";
 
-/** Counts one hit on a fixed window shared by all instances. False once the window's hits are used up. */
+/** Counts one hit on a fixed window shared by all instances. False when the window's hits are used up. */
 export async function withinLimit(
   db: Database,
   key: string,
@@ -16,7 +16,7 @@ export async function withinLimit(
   return (rows[0]?.hits ?? 1) <= limit.hits;
 }
 
-/** What was counted was not what the limit is for. */
+/** Uncounts a hit that the limit is not meant for. */
 export async function forgetHits(db: Database, key: string): Promise<void> {
   await sql`delete from auth.rate_limit where key = ${key}`.execute(db);
 }

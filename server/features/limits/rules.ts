@@ -7,12 +7,12 @@ import { Refusal } from "#server/refusal.ts";
 
 type Limit = { hits: number; seconds: number };
 
-/** Counts one hit more. Refuses TOO_MANY_REQUESTS beyond the limit. */
+/** Counts one hit. Refuses TOO_MANY_REQUESTS beyond the limit. */
 export async function refuseBeyond(db: Database, key: string, limit: Limit): Promise<void> {
   if (!(await withinLimit(db, key, limit))) throw new Refusal("TOO_MANY_REQUESTS", undefined, limit.seconds);
 }
 
-/** Counts one hit more of everybody on the asker's line. Refuses TOO_MANY_REQUESTS beyond the limit. */
+/** Counts one hit for the caller's network address. Refuses TOO_MANY_REQUESTS beyond the limit. */
 export async function refuseFlood(
   { deps, address }: Pick<RequestContext, "deps" | "address">,
   act: string,
@@ -22,21 +22,21 @@ export async function refuseFlood(
 }
 
 /**
- * How often a minute one line may look at free times: more than a full waiting room on one Wi-Fi needs, as each look walks
- * over the agenda. Each instance counts in its own memory, because a row written at every look would cost as much as the look.
+ * Reads of free times per minute and network address: more than a full waiting room on one Wi-Fi needs, because each read scans the
+ * agenda. Each instance counts in memory, because a stored row would cost as much as the read.
  */
 export function createLookLimit(): RateLimiterMemory {
   return new RateLimiterMemory({ points: 300, duration: 60 });
 }
 
-/** Counts one look more of everybody on the asker's line. Refuses TOO_MANY_REQUESTS beyond the limit. */
+/** Counts one read of free times for the caller's network address. Refuses TOO_MANY_REQUESTS beyond the limit. */
 export async function refuseLook({ deps, address }: Pick<RequestContext, "deps" | "address">): Promise<void> {
   await deps.looks.consume(lineOf(address)).catch(({ msBeforeNext }: RateLimiterRes) => {
     throw new Refusal("TOO_MANY_REQUESTS", undefined, Math.ceil(msBeforeNext / 1000));
   });
 }
 
-/** Who is counted as one: an IPv4 address, or the /64 that a line of IPv6 has, as whoever has it chooses among its addresses. */
+/** Rate-limit key of a network address: the IPv4 address, or the IPv6 /64 prefix, because a client can choose any address within it. */
 export function lineOf(address: string): string {
   return normalizeIP(address, { ipv6Subnet: 64 });
 }

@@ -4,7 +4,7 @@ import type { StaffRole } from "#contract/staff-invitations.ts";
 import type { Database, Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** The open shops that a person belongs to, in order of name. */
+/** A person's open shops, in order of name. */
 export async function shopsOf(db: Database, user: string): Promise<Omit<OwnShop, "current">[]> {
   const { rows } = await sql<Omit<OwnShop, "current">>`
     select b.id, b.nome, m.role from memberships m join barbershops b on b.id = m.barbershop_id
@@ -21,7 +21,7 @@ export async function joinShop(db: Tx, { shop, actor }: ShopScope): Promise<void
   await db.insertInto("memberships").values({ user_id: id, barbershop_id: shop, role }).execute();
 }
 
-/** Gives the actor that role in the shop, where they were no more than a client. False when they are staff already. */
+/** Gives the actor that role in the shop if they were only a client. False when they are already staff. */
 export async function enrol(db: Tx, { shop, actor }: ShopScope, role: StaffRole | "cliente"): Promise<boolean> {
   const { rows } = await sql`
     insert into memberships as m (user_id, barbershop_id, role) values (${actor.id}, ${shop}, ${role})
@@ -31,7 +31,7 @@ export async function enrol(db: Tx, { shop, actor }: ShopScope, role: StaffRole 
   return rows.length > 0;
 }
 
-/** Ends a barber's or receptionist's membership. An admin's, a client's or one's own is never ended this way: false. */
+/** Ends a barber's or receptionist's membership. False for admins, clients and oneself. */
 export async function endMembership(db: Tx, { shop, actor }: ShopScope, user: string): Promise<boolean> {
   const row = await db
     .updateTable("memberships")
@@ -46,7 +46,7 @@ export async function endMembership(db: Tx, { shop, actor }: ShopScope, user: st
   return row !== undefined;
 }
 
-/** Ends the membership of somebody who is no client of the shop any more. */
+/** Ends the membership of a person who is no longer a client of the shop. */
 export async function endClientMembership(db: Tx, { shop, actor }: ShopScope, account: string): Promise<void> {
   await db
     .updateTable("memberships")
@@ -58,7 +58,7 @@ export async function endClientMembership(db: Tx, { shop, actor }: ShopScope, ac
     .execute();
 }
 
-/** Lets somebody who was staff in again, with this role. */
+/** Readmits a former staff member with this role. */
 export async function resumeMembership(
   db: Tx,
   { shop }: ShopScope,
@@ -76,7 +76,7 @@ export async function resumeMembership(
   return row !== undefined;
 }
 
-/** Gives live staff the other role. */
+/** Changes the role of active staff. */
 export async function changeRole(
   db: Tx,
   { shop }: ShopScope,
@@ -94,7 +94,7 @@ export async function changeRole(
   return row !== undefined;
 }
 
-/** Makes live staff an admin; answers what they were before. */
+/** Makes active staff an admin. Returns their earlier role. */
 export async function makeAdminOf(db: Tx, { shop }: ShopScope, user: string): Promise<Changed | undefined> {
   const { rows } = await sql<Changed>`
     update memberships m set role = 'admin' from auth."user" u
@@ -107,8 +107,8 @@ export async function makeAdminOf(db: Tx, { shop }: ShopScope, user: string): Pr
 export type Changed = { nome: string; from: string; to: string };
 
 /**
- * Gives an admin back the chair, or the desk who has no chair in the agenda; undefined where no other admin would be left
- * who can sign in. Admins end one after the other, in the order in which they leave the shop (`app.obstacles_to_leaving`).
+ * Turns an admin back into a barber, or into a receptionist without an active chair; undefined when no other admin who can sign in would
+ * remain. Admins are locked in the same order as when they leave the shop (`app.obstacles_to_leaving`).
  */
 export async function endAdminOf(db: Tx, { shop }: ShopScope, user: string): Promise<Changed | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('admins of ' || ${shop}::text, 0))`.execute(db);
@@ -124,7 +124,7 @@ export async function endAdminOf(db: Tx, { shop }: ShopScope, user: string): Pro
   return rows[0];
 }
 
-/** Whether somebody administers this shop now. */
+/** Whether a person is an admin of this shop now. */
 export async function administers(db: Tx, { shop }: ShopScope, user: string): Promise<boolean> {
   const row = await db
     .selectFrom("memberships")

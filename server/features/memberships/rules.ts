@@ -9,7 +9,7 @@ export async function ownShops({ deps, actor }: SignedInContext): Promise<OwnSho
   return shops.map((shop) => ({ ...shop, current: shop.id === actor.barbershop_id }));
 }
 
-/** Goes on in another shop of the same person, in this session alone. Refuses NOT_FOUND. */
+/** Switches this session to another shop of the same person. Refuses NOT_FOUND. */
 export async function switchShop({ deps, actor }: SignedInContext, shop: string): Promise<void> {
   if (!(await switchActiveShop(deps.db, { session: actor.session_id, shop }))) throw new Refusal("NOT_FOUND");
 }

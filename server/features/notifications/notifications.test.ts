@@ -9,7 +9,7 @@ const at = (time: string, day = "2026-11-24") => `${day}T${time}:00-03:00`;
 const visits: Kind[] = ["booked", "moved", "cancelled"];
 const jose = { nome: "José Alves", telefone: "11 91234-5678" };
 
-/** What somebody was told of visits, the newest first. */
+/** A person's notifications of visits, newest first. */
 async function told(one: TestClient): Promise<string[]> {
   const { items } = await one.notifications.list({});
   return items.filter(({ kind }) => visits.includes(kind)).map(({ message }) => message);

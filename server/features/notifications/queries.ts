@@ -8,10 +8,10 @@ import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 type News = { kind: Kind; message: string; data: Record<string, string>; once: string | null };
 
-/** Accounts with these roles here, of these barbers, these themselves and that of this client, but for who did it. */
+/** Accounts with these roles here, of these barbers, these accounts and that client's, except the actor's. */
 type Concerned = { roles: string[]; barbers: string[]; people: string[]; client: string | null; doer: string | null };
 
-/** Writes a row for each of them; answers the id that these rows share, and the accounts. */
+/** Inserts a row for each of them. Returns the rows' shared id and the accounts. */
 export async function insertNotifications(
   db: Tx,
   _proven: AnyShopScope,
@@ -23,7 +23,7 @@ export async function insertNotifications(
   return rows[0]!;
 }
 
-/** The newest twenty, unless more are asked for (spec section 9). Ids are made in order of time. */
+/** The newest twenty by default (spec section 9). Ids are in order of time. */
 export function notificationsOf(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -50,7 +50,7 @@ export async function unreadCount(db: Tx, { shop, actor }: ShopScope): Promise<n
 
 type Marks = { read?: boolean; removed?: boolean };
 
-/** Marks one as read, removed or there again; false where the actor has none with that id. */
+/** Marks one as read, removed or restored; false when the actor has none with that id. */
 export async function markNotification(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -81,12 +81,12 @@ export async function markAllRead(db: Tx, { shop, actor }: ShopScope): Promise<v
     .execute();
 }
 
-/** Removes what is ninety days old. */
+/** Removes notifications older than ninety days. */
 export async function forgetOldNotifications(db: Database): Promise<void> {
   await sql`delete from notifications where created_at < now() - interval '90 days'`.execute(db);
 }
 
-/** Kinds of notifications that the actor does not want. */
+/** Kinds of notifications that the actor has muted. */
 export async function noticesOff(db: Tx, { actor }: ShopScope): Promise<string[]> {
   const row = await db.selectFrom("profiles").select("notices_off").where("id", "=", actor.id).executeTakeFirst();
   return row?.notices_off ?? [];

@@ -15,19 +15,19 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 type News = {
   kind: Kind;
-  /** To what the kind of thing happened: `José Alves, Corte com Beto, ter., 24/11 10:00.` */
+  /** The subject of the event: `José Alves, Corte com Beto, ter., 24/11 10:00.` */
   message: string;
-  /** Ids of the rows that it is about and names, by what they are. */
+  /** Ids of the referenced rows, by their kind. */
   data: Record<string, string>;
-  /** The desk: those of its roles whom the kind is for; or of them the admins alone. A barber hears as far as the agenda is theirs to see. */
+  /** The desk: roles that get this kind, or only the admins. Barbers get what their agenda rights allow. */
   to: { desk?: boolean; admins?: boolean; barbers?: string[]; people?: string[]; client?: string };
-  /** Whose act it is: nobody is told of their own. Left out, the actor's. */
+  /** The account that acted, which is not notified; by default the actor's. */
   doer?: string | null;
-  /** Told at most once to a person, under this name. */
+  /** A key under which a person is notified at most once. */
   once?: string;
 };
 
-/** Tells people here of something, in the transaction in which it happens; open screens hear of it after the commit. */
+/** Notifies people of the shop, in the transaction of the event; open screens get it after the commit. */
 export async function notify(
   { db, scope, announce }: Pick<ShopCall<AnyShopScope>, "db" | "scope" | "announce">,
   { kind, message, data, to, doer = scope.actor?.id ?? null, once }: News,
@@ -69,7 +69,7 @@ export async function ownNotifications(
   return { items: shown, next };
 }
 
-/** Marks one of the actor's own. Refuses NOT_FOUND. */
+/** Marks one of the actor's own notifications. Refuses NOT_FOUND. */
 export async function mark(call: ShopCall, marked: Parameters<typeof markNotification>[2]): Promise<void> {
   if (!(await markNotification(call.db, call.scope, marked))) throw new Refusal("NOT_FOUND");
   tellOwnScreens(call, [marked.id]);
@@ -80,13 +80,13 @@ export async function readAll(call: ShopCall): Promise<void> {
   tellOwnScreens(call, []);
 }
 
-/** What the actor wants to be told of, among what their role may be told of. */
+/** The actor's choices among the kinds of their role. */
 export async function choices(call: ShopCall): Promise<Choice[]> {
   const off = await noticesOff(call.db, call.scope);
   return kindsFor(call.scope.actor.role).map((kind) => ({ kind, on: !off.includes(kind) }));
 }
 
-/** The badge of another tab or device of theirs shows another number. */
+/** Updates the badge in the person's other tabs and devices. */
 function tellOwnScreens({ scope, announce }: ShopCall, ids: string[]): void {
   announce({ feature: "notifications", ids, days: [], for: { users: [scope.actor.id] } });
 }

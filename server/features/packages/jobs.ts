@@ -4,7 +4,7 @@ import type { Dependencies } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";
 import { expirePrepaid } from "#server/features/packages/queries.ts";
 
-/** What of packages and vouchers was not used in time is income of the house from the day after. Run twice, it does nothing more. */
+/** Posts expired packages and vouchers as income of the house, from the day after. Idempotent. */
 export async function expireAll(deps: Dependencies): Promise<void> {
   for (const shop of await openShops(deps.db)) {
     let expired = 1;

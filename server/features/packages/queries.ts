@@ -20,7 +20,7 @@ function packagesShown(db: Tx, { shop }: ShopScope) {
     .where("p.barbershop_id", "=", shop);
 }
 
-/** With `query` those with words that begin so. */
+/** `query` filters by prefixes of words. */
 export async function packagesOf(
   db: Tx,
   scope: ShopScope,
@@ -32,11 +32,11 @@ export async function packagesOf(
   return { items: items.map(toAnswer), next };
 }
 
-/** A package of a service that was archived could not be used. */
+/** A package of an archived service could not be used. */
 export const isUsable = sql<SqlBool>`not exists (select from package_services v join services s on s.id = v.service_id
   where v.package_id = p.id and s.archived_at is not null)`;
 
-/** By price, those that can be used. */
+/** Usable packages on sale, by price. */
 export async function packagesOnSale(db: Tx, scope: ShopScope): Promise<Package[]> {
   const found = packagesShown(db, scope).where("p.archived_at", "is", null).where(isUsable);
   return (await found.orderBy("p.preco").orderBy("p.id").limit(300).execute()).map(toAnswer);
@@ -46,7 +46,7 @@ function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
   return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
 }
 
-/** Makes these what a package is used for. Fails on the key of a service that is not the shop's. */
+/** Replaces the services of a package. Fails on the key of a service of another shop. */
 export async function replaceServices(
   db: Tx,
   { shop }: ShopScope,
@@ -64,7 +64,7 @@ export async function replaceServices(
     .execute();
 }
 
-/** A client's newest packages with what they were used for, to the desk and to the client. */
+/** A client's newest packages with their uses, for the desk and the client. */
 export async function packagesOfClient(db: Tx, { shop }: ShopScope, client: string): Promise<BoughtPackage[]> {
   const { rows } = await sql<{ bought: BoughtPackage }>`
     select known.bought::jsonb || jsonb_build_object('usado_em', app.prepaid_uses(p.item_id)) as bought
@@ -74,7 +74,7 @@ export async function packagesOfClient(db: Tx, { shop }: ShopScope, client: stri
   return rows.map(({ bought }) => bought);
 }
 
-/** What expired becomes income, some at a time. Answers how many packages and vouchers did. */
+/** Posts expired packages and vouchers as income, in batches. Returns how many. */
 export async function expirePrepaid(db: Tx, _proven: AnyShopScope, today: string): Promise<number> {
   const { rows } = await sql<{ expired: number }>`select app.expire_prepaid(${today}) as expired`.execute(db);
   return rows[0]!.expired;

@@ -4,7 +4,7 @@ import type { ShopCall } from "#server/call.ts";
 import { replaceServices } from "#server/features/packages/queries.ts";
 import { register } from "#server/registers/rules.ts";
 
-/** An archived package is not sold any more; what was sold can be used. Refuses PACKAGES_FULL. */
+/** An archived package is no longer sold; sold ones can be used. Refuses PACKAGES_FULL. */
 export const packageRegister = register({
   table: "packages",
   constraints: {
@@ -13,7 +13,7 @@ export const packageRegister = register({
   },
 });
 
-/** Writes a package with what it is used for. Refuses NOT_FOUND and PACKAGES_FULL. */
+/** Saves a package with its services. Refuses NOT_FOUND and PACKAGES_FULL. */
 export async function savePackage(
   call: ShopCall,
   { servicos, ...given }: z.output<typeof SavePackage>,

@@ -12,7 +12,7 @@ export async function contractsOf(
 ): Promise<Page<PartnerContract>> {
   let found = db
     .selectFrom("partner_contracts as k")
-    // Every one has its barber: a left join leaves them in the order of their index.
+    // Every contract has a barber. The left join keeps the order of the index.
     .leftJoin("barbeiros as b", "b.id", "k.barbeiro_id")
     .select(["k.id", "k.barbeiro_id", "k.cnpj", "k.razao_social", "k.bps", "k.de", "k.ate"])
     .select((eb) => eb.ref("b.nome").$notNull().as("barbeiro"))
@@ -35,7 +35,7 @@ export async function insertContract(
   return id;
 }
 
-/** False where there is none. Fails on `partner_contract_overlaps`, and on an end before its first day. */
+/** False when there is none. Fails on `partner_contract_overlaps`, and on an end before the first day. */
 export async function updateContract(
   db: Tx,
   { shop }: ShopScope,
@@ -52,7 +52,7 @@ export async function updateContract(
 
 export type Known = { barbeiro_id: string; de: string; usado: boolean };
 
-/** A contract, and whether something was sold by it, also if it was taken back. */
+/** A contract, and whether it was ever used by a sale, reversed ones included. */
 export async function contractById(db: Tx, { shop }: ShopScope, id: string): Promise<Known | undefined> {
   return db
     .selectFrom("partner_contracts as k")
@@ -66,7 +66,7 @@ export async function contractById(db: Tx, { shop }: ShopScope, id: string): Pro
             .whereRef("l.barbeiro_id", "=", "k.barbeiro_id")
             .where("l.casa", "is not", null)
             .whereRef("l.dia", ">=", "k.de")
-            // Made after it and before a later one, by their ids: its end may have been brought forward since.
+            // Sales between this contract and the next, by their ids: its end may have been brought forward since.
             .whereRef("l.id", ">", "k.id")
             .where(
               sql<SqlBool>`not exists (select from partner_contracts o where o.barbeiro_id = k.barbeiro_id and o.de > k.de

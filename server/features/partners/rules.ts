@@ -12,8 +12,8 @@ import {
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Makes a partner of a barber from a day on: what they sell from then on is shared by it, what was computed stays (business-rules 3).
- * Refuses NOT_FOUND and CONTRACT_OVERLAPS.
+ * Makes a barber a partner from a day on: later sales are shared, earlier commissions stay (business-rules 3). Refuses NOT_FOUND and
+ * CONTRACT_OVERLAPS.
  */
 export async function saveContract(call: ShopCall, given: z.output<typeof SaveContract>): Promise<{ id: string }> {
   const id = await insertContract(call.db, call.scope, given).catch(refuseWrong);
@@ -21,7 +21,9 @@ export async function saveContract(call: ShopCall, given: z.output<typeof SaveCo
   return { id };
 }
 
-/** Mends the company or says the last day. Refuses NOT_FOUND, CONTRACT_OVERLAPS, and INVALID_INPUT of an end before the first day. */
+/**
+ * Corrects the company or sets the last day. Refuses NOT_FOUND, CONTRACT_OVERLAPS, and INVALID_INPUT for an end before the first day.
+ */
 export async function changeContract(call: ShopCall, given: z.output<typeof ChangeContract>): Promise<void> {
   const { de } = await known(call, given.id);
   const tooEarly = { path: "ate", message: "O fim vem antes do início do contrato." };
@@ -30,7 +32,7 @@ export async function changeContract(call: ShopCall, given: z.output<typeof Chan
   announceChange(call);
 }
 
-/** Of one by which nothing was sold. Refuses NOT_FOUND and CONTRACT_USED. */
+/** Removes a contract without sales. Refuses NOT_FOUND and CONTRACT_USED. */
 export async function removeContract(call: ShopCall, id: string): Promise<void> {
   if ((await known(call, id)).usado) throw new Refusal("CONTRACT_USED");
   await deleteContract(call.db, call.scope, id);

@@ -9,7 +9,7 @@ import { serveWebhooks } from "#server/webhooks.ts";
 
 type Opened = { stripe: StripeStandIn; product: Product; hook: string; work: () => Promise<void> };
 
-/** The product with a stand-in of Stripe; `work` does what is stored, and what that stores. Whoever opens it closes `stripe`. */
+/** The product with a fake Stripe. `work` runs the stored jobs, and the jobs that those store. The caller closes `stripe`. */
 export async function openPaying({ ownKeys = false, patience = 2000 } = {}): Promise<Opened> {
   const clock: { product?: Product } = {};
   const stripe = await openStripe({ now: () => clock.product?.clock.time ?? new Date() });
@@ -30,12 +30,12 @@ type Club = Awaited<ReturnType<typeof openStaffedShop>> &
     plan: string;
     conta: string;
     join: (name?: string) => Promise<{ client: TestClient; id: string }>;
-    /** Asks for a checkout and has it paid by the stand-in; answers the subscription of Stripe's. */
+    /** Requests a checkout and pays it in the fake Stripe. Returns Stripe's subscription id. */
     pay: (client: TestClient) => Promise<string>;
     deliver: () => Promise<void>;
   };
 
-/** A shop that sells a plan online; `deliver` tells what happened since, and does what that asks for. */
+/** A shop that sells a plan online. `deliver` sends the events since the last call and runs their jobs. */
 export async function openOnlineClub(opened: Opened, changed: Partial<typeof plan> = {}): Promise<Club> {
   const { product, stripe, hook, work } = opened;
   const shop = await openStaffedShop(product);

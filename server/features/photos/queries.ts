@@ -7,7 +7,7 @@ export async function insertPhoto(db: Tx, { shop, actor }: ShopScope, url: strin
   await db.insertInto("photos").values({ url, barbershop_id: shop, created_by: actor.id }).execute();
 }
 
-/** Takes the photos that came before an instant and that no shop shows out of the table, a shop at a time, and tells which they were. */
+/** Deletes the rows of unused photos older than an instant, one shop at a time. Returns them. */
 export function forgetUnshownPhotos(db: Database, before: Date): AsyncGenerator<string[]> {
   return inEveryShop(db, { role: "navalha_app", actorRole: "admin" }, async (tx) => {
     const { rows } = await sql<{ url: string }>`select url from app.forget_unshown_photos(${before}) as url`.execute(

@@ -16,7 +16,9 @@ const side = 1600;
 /** Enough to photograph a catalogue in one go. */
 const perHour = { hits: 200, seconds: 3600 };
 
-/** Whether a photo of the shop's may come in now; asked before its bytes are read. Refuses as a call of the staff, TOO_MANY_REQUESTS. */
+/**
+ * Checks whether a photo of the shop may be uploaded now, before its bytes are read. Refuses as a staff call does, TOO_MANY_REQUESTS.
+ */
 export async function admitShopPhoto(context: RequestContext): Promise<string> {
   const { shop, actor } = await asStaff(context, async ({ scope }) => scope);
   await refuseBeyond(context.deps.db, `shop-photo:${actor.id}`, perHour);
@@ -24,7 +26,7 @@ export async function admitShopPhoto(context: RequestContext): Promise<string> {
 }
 
 /**
- * Keeps a photo of the shop's for the form that will name it. Answers its address. Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE,
+ * Stores a photo of the shop for the form that will reference it. Returns its address. Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE,
  * IMAGE_NOT_KEPT, UNAVAILABLE.
  */
 export async function stagePhoto(context: RequestContext, shop: string, bytes: Uint8Array): Promise<string> {
@@ -41,14 +43,14 @@ export async function stagePhoto(context: RequestContext, shop: string, bytes: U
   return url;
 }
 
-/** In place of what the database says when a row would show a photo that its shop does not have: the field to mend. */
+/** Maps the database's error about a photo that the shop does not have to a field error. */
 export function unknownPhoto(error: unknown): Refusal | undefined {
   if (!(error instanceof DatabaseError) || error.code !== "23503") return undefined;
   const [, path] = /_barbershop_id_(\w+_url)_fkey$/.exec(error.constraint ?? "") ?? [];
   return path ? new Refusal("INVALID_INPUT", { fields: [{ path, message: "Envie a foto de novo." }] }) : undefined;
 }
 
-/** The files of photos that no shop shows go a day after they came, after their rows. */
+/** Deletes the files of unused photos after a day, after their rows. */
 export async function removeUnshownPhotos(deps: Dependencies): Promise<void> {
   const yesterday = new Date(deps.clock.now().getTime() - 86_400_000);
   for await (const forgotten of forgetUnshownPhotos(deps.db, yesterday))
@@ -58,15 +60,15 @@ export async function removeUnshownPhotos(deps: Dependencies): Promise<void> {
 type Kept = { owner: string; side: number; bytes: Uint8Array };
 
 /**
- * Draws a photo anew and keeps it under a name that begins with whose it is. Answers its address. Refuses NOT_AN_IMAGE,
- * IMAGE_UNREADABLE, IMAGE_NOT_KEPT, UNAVAILABLE.
+ * Re-encodes a photo and stores it under a name that begins with its owner. Returns its address. Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE,
+ * IMAGE_NOT_KEPT, UNAVAILABLE.
  */
 export async function keepPhoto({ deps }: RequestContext, { owner, side: longest, bytes }: Kept): Promise<string> {
   const photo = await reencoded(bytes, longest).catch((error: unknown) => {
     if (error instanceof BulkheadRejectedError) throw new Refusal("UNAVAILABLE");
     throw error instanceof BadImage ? new Refusal(error.code) : error;
   });
-  // The random part is what makes the address a secret: sixteen bytes that nobody guesses.
+  // The sixteen random bytes make the address unguessable.
   const name = `${owner}-${deps.clock.now().getTime()}-${randomBytes(16).toString("hex")}.webp`;
   await deps.files.put(name, photo).catch((error: unknown) => {
     deps.log.error({ err: error }, "a photo could not be kept");
@@ -75,7 +77,7 @@ export async function keepPhoto({ deps }: RequestContext, { owner, side: longest
   return `${photosPath}/${name}`;
 }
 
-/** Removes the file of a photo that nobody shows any more. A file that stays behind harms nobody, so a failure is only logged. */
+/** Removes the file of an unused photo. A leftover file is harmless, so a failure is only logged. */
 export async function removeFile({ deps }: Pick<RequestContext, "deps">, url: string | null): Promise<void> {
   if (!url?.startsWith(`${photosPath}/`)) return;
   await deps.files.remove(url.slice(photosPath.length + 1)).catch((error: unknown) => {

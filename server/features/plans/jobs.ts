@@ -4,7 +4,7 @@ import type { Dependencies } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";
 import { releaseMonths } from "#server/features/plans/subscribing/queries.ts";
 
-/** What was paid for later months becomes revenue as they begin. Run twice, it does nothing more. */
+/** Turns payments for later months into revenue when those months begin. Idempotent. */
 export async function releaseClub(deps: Dependencies): Promise<void> {
   for (const shop of await openShops(deps.db)) {
     let released = 1;

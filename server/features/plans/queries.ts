@@ -43,7 +43,7 @@ function plansShown(db: Tx, scope: ShopScope, today: string) {
     );
 }
 
-/** With what only its owner is told: the pote that was last said, and what barbers get by the piece. */
+/** With fields that only the owner sees: the latest pote, and the fixed amounts of barbers. */
 function plansKept(db: Tx, scope: ShopScope, today: string) {
   const fed = sql<
     string | null
@@ -53,19 +53,19 @@ function plansKept(db: Tx, scope: ShopScope, today: string) {
     .select(["p.barbeiro_fixo", "p.barbeiro_bps"]);
 }
 
-/** What is sold, by price (spec section 7). */
+/** Plans on sale, by price (spec section 7). */
 export async function activePlans(db: Tx, scope: ShopScope, today: string): Promise<Plan[]> {
   const found = plansShown(db, scope, today).where("p.archived_at", "is", null);
   const rows = await found.orderBy("p.preco").orderBy("p.id").limit(300).execute();
   return rows.map(({ archived_at: _archived, ...plan }) => plan);
 }
 
-/** The cheapest that are sold, for whoever passes by. */
+/** The cheapest plans on sale, for the public page. */
 export function plansForAll(db: Tx, scope: PublicScope): Promise<Omit<Plan, "assinantes">[]> {
   return plansTold(db, scope).where("p.archived_at", "is", null).orderBy("p.preco").orderBy("p.id").limit(24).execute();
 }
 
-/** As the owner keeps them; with `query` those with words that begin so. */
+/** Plans as the owner manages them; `query` filters by prefixes of words. */
 export async function keptPlans(
   db: Tx,
   scope: ShopScope,
@@ -77,7 +77,7 @@ export async function keptPlans(
   return { items: items.map(toAnswer), next };
 }
 
-/** Undefined where there is none with that id. */
+/** Undefined when there is no plan with that id. */
 export async function planById(
   db: Tx,
   scope: ShopScope,
@@ -91,7 +91,7 @@ function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
   return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
 }
 
-/** Makes these what a plan covers. Fails on the key of a service that is not the shop's. */
+/** Replaces what a plan covers. Fails on the key of a service of another shop. */
 export async function replaceCovered(
   db: Tx,
   { shop }: ShopScope,

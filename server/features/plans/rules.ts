@@ -7,7 +7,7 @@ import { planById, replaceCovered } from "#server/features/plans/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 import { register } from "#server/registers/rules.ts";
 
-/** An archived plan is not sold to anybody new; what was sold stays. Refuses PLANS_FULL. */
+/** An archived plan is not sold to new clients; existing subscriptions stay. Refuses PLANS_FULL. */
 export const planRegister = register({
   table: "subscription_plans",
   constraints: {
@@ -16,7 +16,7 @@ export const planRegister = register({
   },
 });
 
-/** Writes a plan with what it covers and the pote that it feeds. Refuses NOT_FOUND and PLANS_FULL. */
+/** Saves a plan with its coverage and its pote. Refuses NOT_FOUND and PLANS_FULL. */
 export async function savePlan(
   call: ShopCall,
   { servicos, pote_id, ...plan }: z.output<typeof SavePlan>,
@@ -28,7 +28,7 @@ export async function savePlan(
   const { id } = await planRegister.save(call, plan);
   await replaceCovered(call.db, call.scope, { plan: id, servicos }).catch(planRegister.refuse);
   await feed(call, { plan: id, pote: pote_id });
-  // The provider gets it after the commit.
+  // The provider is called after the commit.
   if (call.deps.payments) await call.enqueue({ name: "offer-plan", data: { shop: call.scope.shop, plan: id } });
   return { id };
 }

@@ -9,7 +9,7 @@ export async function databaseFacts(db: Tx, _scope: PlatformScope): Promise<{ by
   return rows[0]!;
 }
 
-/** Whether the database answers: what /api/ready tells a load balancer. */
+/** Whether the database answers, for load balancers at /api/ready. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,

@@ -6,7 +6,7 @@ import type { PlatformCall } from "#server/call.ts";
 
 const manifest = new URL("../../../package.json", import.meta.url);
 
-/** How the installation stands, for whoever operates it. */
+/** The state of the installation, for its operator. */
 export async function health({ deps, db, scope }: PlatformCall): Promise<Health> {
   const database = await databaseFacts(db, scope);
   const jobs = await jobFacts(deps.db, scope);

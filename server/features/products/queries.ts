@@ -28,13 +28,13 @@ const columns = [
   "p.archived_at",
 ] as const;
 
-/** Products as asked, with `query` those of which words of name, brand or codes begin so. Costs are null to all but admins. */
+/** Products by filter and sort; `query` filters by prefixes of words of name, brand or codes. Costs are null except to admins. */
 export async function productsOf(db: Tx, scope: ShopScope, { query, ...asked }: Asked): Promise<Page<Product>> {
   const { which, stock, purpose, categoria, fornecedor, ...paged } = asked;
   let found = shownProducts(db, scope)
     .where("p.archived_at", which === "active" ? "is" : "is not", null)
     .$if(query !== "", (all) => all.innerJoin(rowsNamed("products", query, asked.sort), "n.id", "p.id"));
-  // Every product has such a row; said so, the index by margin leads.
+  // Every product has such a row. The condition lets the planner start with the index by margin.
   if (asked.sort.endsWith("margem")) found = found.where("c.barbershop_id", "=", scope.shop);
   if (stock === "low") found = found.where(sql<SqlBool>`p.baixo`);
   if (purpose) found = found.where("p.destino", "in", [purpose, "ambos"]);
@@ -72,7 +72,7 @@ function toProduct({ moved_at, archived_at, ...row }: Row): Product {
   return { ...row, moved_at: moved_at?.toISOString() ?? null, archived_at: archived_at?.toISOString() ?? null };
 }
 
-/** What is for sale, in order of name: at most 50. */
+/** Products for sale, in order of name: at most 50. */
 export async function productsForSale(db: Tx, scope: ShopScope, query: string) {
   return db
     .selectFrom("products as p")
@@ -89,7 +89,7 @@ export async function productsForSale(db: Tx, scope: ShopScope, query: string) {
     .execute();
 }
 
-/** What is at its minimum or below, by supplier: the first 500 by name. */
+/** Products at or below their minimum, by supplier: the first 500 by name. */
 export async function lowProducts(db: Tx, { shop }: ShopScope) {
   return db
     .selectFrom("products as p")
@@ -108,7 +108,7 @@ export async function lowProducts(db: Tx, { shop }: ShopScope) {
 
 /** Each category in use once, in order; at most 200. */
 export async function categoriesInUse(db: Tx, { shop }: ShopScope): Promise<string[]> {
-  // From one to the next along the index: DISTINCT would read every product.
+  // Steps from category to category along the index; DISTINCT would read every product.
   const { rows } = await sql<{ categoria: string }>`
     with recursive used (categoria) as (
       select ''
@@ -123,7 +123,7 @@ export async function categoriesInUse(db: Tx, { shop }: ShopScope): Promise<stri
 
 type Given = Omit<z.output<typeof SaveProduct>, "id" | "preco"> & { preco: number };
 
-/** False where there is none with that id, or none that may still get another unit. */
+/** False when there is no product with that id, or its unit can no longer change. */
 export async function changeProduct(
   db: Tx,
   { shop }: ShopScope,

@@ -5,7 +5,7 @@ import { changeProduct, hasProduct, lowProducts, productOf, productsOf } from "#
 import { Refusal } from "#server/refusal.ts";
 import { register } from "#server/registers/rules.ts";
 
-/** Shown to the desk; the stock of an archived product stays. Its codes may be taken once it comes back. */
+/** Visible to the desk. An archived product keeps its stock; its codes can be taken by the time it is restored. */
 export const productRegister = register({
   table: "products",
   constraints: {
@@ -22,7 +22,7 @@ export const productRegister = register({
   },
 });
 
-/** Refuses FORBIDDEN to whoever may not know margins, and would learn their order. */
+/** Refuses FORBIDDEN to callers who may not see margins: sorting would reveal their order. */
 export async function listProducts({ db, scope }: ShopCall, asked: z.output<typeof productList.asked>) {
   if (asked.sort.endsWith("margem") && scope.actor.role === "recepcionista") throw new Refusal("FORBIDDEN");
   return productsOf(db, scope, asked);
@@ -35,7 +35,9 @@ export async function productDetails({ db, scope }: ShopCall, id: string) {
   return product;
 }
 
-/** Refuses NOT_FOUND, BARCODE_TAKEN, SKU_TAKEN, UNIT_FIXED once there were movements, and INVALID_INPUT for what is not the shop's. */
+/**
+ * Refuses NOT_FOUND, BARCODE_TAKEN, SKU_TAKEN, UNIT_FIXED once there were movements, and INVALID_INPUT for references to other shops.
+ */
 export async function saveProduct(
   call: ShopCall,
   { id, ...given }: z.output<typeof SaveProduct>,
@@ -48,7 +50,7 @@ export async function saveProduct(
   return { id };
 }
 
-/** What a form or a file says of a product as it is stored. */
+/** Converts a form or file row to stored columns. */
 export function storedOf<
   Given extends Pick<z.output<typeof SaveProduct>, "destino" | "unidade" | "preco" | "visivel" | "conteudo">,
 >(given: Given) {
@@ -57,7 +59,7 @@ export function storedOf<
   return { ...given, preco: given.preco ?? 0, ...used, ...counted };
 }
 
-/** What is low, by supplier in order of name, those without one last. */
+/** Products low in stock, by supplier in order of name, those without one last. */
 export async function productsToOrder({ db, scope }: ShopCall): Promise<ToOrder[]> {
   const low = await lowProducts(db, scope);
   const groups = Map.groupBy(low, ({ fornecedor_id }) => fornecedor_id);
@@ -77,7 +79,7 @@ export async function productsToOrder({ db, scope }: ShopCall): Promise<ToOrder[
 
 type Level = { quantity: number; estoque_minimo: number; conteudo: number };
 
-/** Whole packages that bring a product that is low to twice its minimum. */
+/** Whole packages that bring a low product to twice its minimum. */
 function packagesToOrder({ quantity, estoque_minimo, conteudo }: Level): number {
   return Math.ceil((2 * estoque_minimo - quantity) / conteudo);
 }

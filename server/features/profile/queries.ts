@@ -18,10 +18,10 @@ export async function profileOf(db: Tx, { actor }: ShopScope): Promise<Profile |
   return db.selectFrom("profiles").select(columns).where("id", "=", actor.id).executeTakeFirst();
 }
 
-/** What a receptionist does, until they say it in their own words (spec section 3). */
+/** A receptionist's default responsibilities, until they write their own (spec section 3). */
 const receptionDuties = ["Atendimento ao Cliente", "Agendamentos"];
 
-/** The profile of whoever joins a shop. Whoever has an account already has one, and keeps it. */
+/** Creates the profile of a person who joins a shop. An existing profile does not change. */
 export async function startProfile(db: Tx, { shop, actor }: ShopScope, phone: string | null): Promise<void> {
   const { id, name: full_name, role } = actor;
   const especialidades = role === "recepcionista" ? receptionDuties : [];
@@ -34,7 +34,7 @@ export async function startProfile(db: Tx, { shop, actor }: ShopScope, phone: st
 
 export type Written = Pick<Profile, "full_name" | "phone" | "bio" | "endereco" | "experiencia_anos" | "especialidades">;
 
-/** What is not written stays; a trigger carries the change to the account and to the person's own rows. */
+/** Changes the given fields only; a trigger copies the change to the account and to the person's own rows. */
 export async function changeProfile(
   db: Tx,
   { actor }: ShopScope,
@@ -48,7 +48,7 @@ export async function changeProfile(
     .executeTakeFirst();
 }
 
-/** Puts a kind among the notifications that the actor does not want, or takes it out; in the database, so that two at once are both kept. */
+/** Adds a kind to the actor's muted notifications, or removes it. Done in one statement, so that concurrent changes are both kept. */
 export async function changeNotices(
   db: Tx,
   { actor }: ShopScope,

@@ -29,7 +29,7 @@ export const profile = {
   },
 };
 
-/** What of notifications is kept with the profile. */
+/** The notification settings, which are stored with the profile. */
 export const noticeChoices = {
   choose: procedures.notifications.choose.use(member).handler(({ context, input }) => chooseNotices(context, input)),
 };

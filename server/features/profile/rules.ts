@@ -12,7 +12,7 @@ export async function ownProfile({ db, scope }: ShopCall): Promise<Profile> {
   return found;
 }
 
-/** Writes what a person says of themselves; their session, client and barber rows follow. Refuses PROFILE_NOT_FOUND. */
+/** Saves the person's own profile; their session, client and barber rows are updated too. Refuses PROFILE_NOT_FOUND. */
 export async function updateOwnProfile(call: ShopCall, input: z.output<typeof UpdateProfile>): Promise<Profile> {
   const { db, scope } = call;
   const changed = await changeProfile(db, scope, {
@@ -25,7 +25,7 @@ export async function updateOwnProfile(call: ShopCall, input: z.output<typeof Up
   return changed;
 }
 
-/** Whether the actor is told of a kind by notifications, in every shop of theirs. */
+/** Sets whether the actor gets notifications of a kind, in all of their shops. */
 export function chooseNotices({ db, scope }: ShopCall, choice: { kind: string; on: boolean }): Promise<void> {
   return changeNotices(db, scope, choice);
 }
@@ -35,7 +35,7 @@ export async function changeOwnPhone({ db, scope }: ShopCall, phone: string): Pr
   if (!(await changeProfile(db, scope, { phone }))) throw new Refusal("PROFILE_NOT_FOUND");
 }
 
-/** Makes this the address of the person's photo, null for none; answers the earlier one. Refuses PROFILE_NOT_FOUND. */
+/** Sets the address of the person's photo, null for none. Returns the earlier one. Refuses PROFILE_NOT_FOUND. */
 export async function putAvatar(call: ShopCall, url: string | null): Promise<string | null> {
   const { db, scope } = call;
   const replaced = await replaceAvatar(db, scope, url);

@@ -25,7 +25,7 @@ import type { PublicScope } from "#server/scope.ts";
 
 type Call = ShopCall<PublicScope>;
 
-/** What /b/:slug shows of a shop: nothing that a passer-by could not read on its door. */
+/** The public data of a shop at /b/:slug: only what a passer-by could read on its door. */
 export async function publicBarbershop(call: Call): Promise<PublicBarbershop> {
   const { db, scope } = call;
   const { telefone, mostra_telefone, mostra_whatsapp, cor, ...shop } = await publicShop(db, scope);
@@ -50,7 +50,7 @@ function toPublic(plan: Told): PublicBarbershop["plans"][number] {
   return { id, nome, preco, periodo, descricao, icone: icone || defaultIcon, popular, online, oferece: offersOf(plan) };
 }
 
-/** Books by name and phone, and answers with the link of the visit. */
+/** Books by name and phone. Returns the link of the visit. */
 export async function bookVisit(...asked: Parameters<typeof bookAsVisitor>): Promise<Visit> {
   const [call] = asked;
   return visitOf(call, await bookAsVisitor(...asked));

@@ -25,7 +25,7 @@ export async function listening(browser: TestClient) {
   };
 }
 
-/** The same past whatever was announced before, which may come late: up to a mark that is sent behind it. */
+/** The same, after every earlier announcement: reads up to a marker that is sent after them. */
 export async function listeningFromNow(product: Product, browser: TestClient) {
   const stream = await listening(browser);
   const { user, barbershop } = (await browser.auth.session())!;

@@ -27,7 +27,7 @@ export async function reportRows(
   return rows[0]!;
 }
 
-/** What a column sorts by. What names the rows may have an order of its own, as weekdays do; a ratio sorts by its parts. */
+/** The sort expression of a column. The naming column may have an order of its own, as weekdays do; a ratio sorts by its parts. */
 function sortedBy({ columns, hidden = [], sort }: Declared, column: string): RawBuilder<unknown> {
   const made = columns[column]?.made;
   if (made?.from === "ratio") return sql`${sql.ref(made.of)}::numeric / nullif(${sql.ref(made.by)}, 0)`;

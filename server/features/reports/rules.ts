@@ -27,7 +27,7 @@ export const declaredReports: Declared[] = [
   ...teamReports,
 ];
 
-/** Those that this person may read: a barber none of others' money, and clients by name with `clients_access` alone. */
+/** The reports that this person may read: a barber none about others' money, and clients by name only with `clients_access`. */
 export function readableReports(actor: Actor): Declared[] {
   const barber = portalOf(actor);
   if (!barber) return declaredReports;
@@ -74,12 +74,12 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
   };
 }
 
-/** The first day that may be told, and the last. */
+/** The first and last day that may be shown. */
 type Limits = { since: string; last: string | null; today: string };
 
 /**
- * While a drawer is open, money is told to the day before it was opened, since whoever counts must not know its cash (0062). A barber
- * reads so many days back (decisions 4).
+ * While a drawer is open, money is shown up to the day before it was opened, because the person who counts must not know its cash (0062).
+ * A barber reads a limited number of days back (decisions 4).
  */
 async function limitsOf({ db, scope, now }: ShopCall, { shows }: Declared): Promise<Limits> {
   const drawer = shows === "money" ? await uncountedDay(db, scope) : null;
@@ -87,7 +87,7 @@ async function limitsOf({ db, scope, now }: ShopCall, { shows }: Declared): Prom
   return { since, last: drawer && addDays(drawer, -1), today: localDay(now, scope.timezone) };
 }
 
-/** The days of a period that may be told, and why they are fewer. */
+/** The visible days of a period, and the reason when some are hidden. */
 export function toldOf(
   { de, ate }: Span,
   { since, last }: Omit<Limits, "today">,

@@ -40,7 +40,7 @@ function startOf(each: Each, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return each === "week" ? sql`date_trunc('week', ${day} + 1)::date - 1` : sql`date_trunc(${each}, ${day})::date`;
 }
 
-/** What was earned, spent and moved through drawer, safe and banks in each day, week (from Sunday) or month that has any of it. */
+/** Revenue, expenses and money moved through drawer, safe and banks in each day, week (from Sunday) or month with any. */
 export async function ledgerSteps(
   db: Tx,
   { shop }: ShopScope,
@@ -57,7 +57,7 @@ export async function ledgerSteps(
   return rows;
 }
 
-/** What came into drawer, safe and banks and what left them in each step that had any of it; a transfer among them is neither. */
+/** Money received in and paid from drawer, safe and banks in each step with any; transfers among them do not count. */
 export async function moneySteps(
   db: Tx,
   { shop }: ShopScope,
@@ -73,7 +73,7 @@ export async function moneySteps(
   return rows;
 }
 
-/** What was in drawer, safe and banks at the end of a day. */
+/** The balance of drawer, safe and banks at the end of a day. */
 export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
   const { rows } = await sql<{ saldo: number }>`
     select coalesce(sum(d.valor), 0)::bigint as saldo
@@ -84,7 +84,7 @@ export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise
 
 const isMoney = sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`;
 
-/** Bills and other income that are open, and what cards and Pix are to bring: by day, what is late on the first. */
+/** Open bills and other income, and the expected amounts of cards and Pix: by day, with late ones on the first day. */
 export async function expectedMoney(
   db: Tx,
   { shop }: ShopScope,
@@ -100,7 +100,7 @@ export async function expectedMoney(
   return rows;
 }
 
-/** Open bills and income by when they are due; what they sum up to. */
+/** Open bills and income by due day, with their sums. */
 export async function openEntries(
   db: Tx,
   { shop }: ShopScope,
@@ -133,7 +133,10 @@ export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "
   return rows[0]!;
 }
 
-/** What clients paid for plans, packages, vouchers and deposits before a day and had not used then, in centavos; nothing of accounts that owed nothing. */
+/**
+ * The part of payments for plans, packages, vouchers and deposits that clients had not used before a day, in centavos; without accounts
+ * that owed nothing.
+ */
 export async function prepaidBalances(
   db: Tx,
   { shop }: ShopScope,

@@ -5,7 +5,7 @@ import { admin, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.finance;
 
-/** What the page of finance shows; a feature of its own, since it reads sales, the drawer and clients, which stand on the ledger. */
+/** The data of the finance page. A separate feature, because it reads sales, the drawer and clients, which depend on the ledger. */
 export const results = {
   pending: calls.pending.use(reception).handler(({ context }) => pendingOf(context)),
   results: calls.results.use(admin).handler(({ context, input }) => resultsOf(context, input)),

@@ -29,18 +29,18 @@ import { salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
 
-/** The days that may be told of a period, and what they are compared with: none from the day of a drawer that is not counted yet. */
+/** The visible days of a period and of the period before: only before the day of an uncounted drawer. */
 export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
   const por_contar = await uncountedDay(db, scope);
   const isHidden = (day: string) => por_contar !== null && por_contar <= day;
   const told = (span: Span): Span => (isHidden(span.ate) ? { ...span, ate: addDays(por_contar!, -1) } : span);
   const periodo = told({ de, ate });
-  // With nothing to be told yet it is compared as it was asked, which may be with days that are hidden too.
+  // When nothing is visible yet, the comparison uses the requested period, although its days may be hidden too.
   const antes = told(comparedWith(periodo.ate < de ? { de, ate } : periodo, comparar));
   return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes };
 }
 
-/** What a shop earned, spent and sold in a period, beside the one before, and what is expected (business-rules 2). */
+/** A shop's result and sales of a period, beside the previous one, and what is expected (business-rules 2). */
 export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Results> {
   const { db, scope } = call;
   const told = await toldSpan(call, asked);
@@ -64,7 +64,7 @@ export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Res
   };
 }
 
-/** What came and went in the steps of a period that may be told, what is there now, and what is expected from today on. */
+/** Money in and out in the visible steps of a period, the current balances, and the amounts expected from today on. */
 export async function flowOf(
   { db, scope, now }: ShopCall,
   periodo: Span,
@@ -79,7 +79,7 @@ export async function flowOf(
   return { passo, passos, saldo, previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }) };
 }
 
-/** What falls due and is still to come. Cards and Pix are the admin's to know. */
+/** Due and pending amounts. Only admins see cards and Pix. */
 export async function pendingOf({ db, scope, now }: ShopCall): Promise<Pending> {
   const hoje = localDay(now, scope.timezone);
   const open = await openEntries(db, scope, hoje);
@@ -136,7 +136,7 @@ function nextStart(day: string, passo: Each): string {
   return addDays(day, passo === "week" ? 7 : 1);
 }
 
-/** Week by week from today, beginning with what is there. */
+/** Week by week from today, starting with the current balance. */
 function forecastOf(
   expected: { dia: string; entra: number; sai: number }[],
   { today, saldo }: { today: string; saldo: number },

@@ -35,7 +35,7 @@ function toAnswer(row: Row): Pot {
   return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
 }
 
-/** With `query` those with words that begin so. */
+/** `query` filters by prefixes of words. */
 export async function potsOf(
   db: Tx,
   scope: ShopScope,
@@ -47,7 +47,7 @@ export async function potsOf(
   return { items: items.map(toAnswer), next };
 }
 
-/** Undefined where there is none with that id. */
+/** Undefined when there is none with that id. */
 export async function potById(db: Tx, scope: ShopScope, id: string): Promise<Pot | undefined> {
   const found = await potsShown(db, scope).where("p.id", "=", id).executeTakeFirst();
   return found && toAnswer(found);
@@ -55,7 +55,7 @@ export async function potById(db: Tx, scope: ShopScope, id: string): Promise<Pot
 
 type Members = { pote: string; membros: z.output<typeof SavePot>["membros"] };
 
-/** Makes these the members of a pote. Fails on `pot_member_twice`, and where a barber is not of the shop. */
+/** Replaces the members of a pote. Fails on `pot_member_twice`, and when a barber is not of the shop. */
 export async function replaceMembers(db: Tx, { shop }: ShopScope, { pote, membros }: Members): Promise<void> {
   const said = JSON.stringify(membros);
   await sql`delete from revenue_pot_members k where k.barbershop_id = ${shop} and k.pote_id = ${pote} and not exists (

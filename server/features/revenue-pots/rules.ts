@@ -9,7 +9,7 @@ import { potById, replaceMembers } from "#server/features/revenue-pots/queries.t
 import { Refusal } from "#server/refusal.ts";
 import { register } from "#server/registers/rules.ts";
 
-/** What was closed stays, whatever becomes of the pote. Refuses POTS_FULL. */
+/** Closed months stay, whatever happens to the pote. Refuses POTS_FULL. */
 export const potRegister = register({
   table: "revenue_pots",
   for: { barbers: "all", clients: [] },
@@ -20,19 +20,19 @@ export const potRegister = register({
   },
 });
 
-/** So many months back a new pote may begin. */
+/** How many months back a new pote may begin. */
 const monthsBack = 12;
 
 /**
- * Writes a pote with who takes part, which plans feed it and what their services weigh. Months that are open follow, closed ones stay
- * (business-rules 5). Refuses NOT_FOUND, POTS_FULL, MEMBER_TWICE, and INVALID_INPUT of a first month to come or long ago.
+ * Saves a pote with its members, its plans and the weights of their services. Open months follow the change, closed ones stay
+ * (business-rules 5). Refuses NOT_FOUND, POTS_FULL, MEMBER_TWICE, and INVALID_INPUT for a first month in the future or too long ago.
  */
 export async function savePot(
   call: ShopCall,
   { desde: month, planos, fichas, membros, ...pot }: z.output<typeof SavePot>,
 ): Promise<{ id: string }> {
   const { db, scope, now } = call;
-  // The first month of one that is there stays: what it has shared since is counted from it.
+  // An existing pote keeps its first month, because its shares are counted from it.
   const desde = pot.id ? (await potDetails(call, pot.id)).desde : `${month}-01`;
   const current = firstOfMonth(localDay(now, scope.timezone));
   if (!pot.id && (desde > current || desde < monthsLater(current, -monthsBack)))

@@ -5,7 +5,7 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
-/** Of each of these barbers the numbers that the newest reviews give, the newest first. */
+/** For each of these barbers, the ratings of the newest reviews, newest first. */
 export async function newestOf(
   db: Tx,
   { shop }: ShopScope,
@@ -18,7 +18,7 @@ export async function newestOf(
   return rows;
 }
 
-/** What was written of a barber, which no other barber reads; without a name where the asker does not meet the client. */
+/** Reviews of a barber, hidden from other barbers; without the client's name when the caller may not see the client. */
 export async function reviewsOf(
   db: Tx,
   { shop, actor, barber: own }: ShopScope,
@@ -35,7 +35,7 @@ export async function reviewsOf(
   return { items: items.map((one) => ({ ...one, created_at: one.created_at.toISOString() })), next };
 }
 
-/** What was written of these visits. */
+/** The reviews of these visits. */
 export async function reviewsOfVisits(
   db: Tx,
   { shop }: AnyShopScope,
@@ -50,8 +50,8 @@ export async function reviewsOfVisits(
 }
 
 /**
- * Answers whose barber it is about; nothing where the client has no such visit. Fails on `review_of_concluded`,
- * `client_erased` and `review_changes_seven_days`.
+ * Returns the reviewed barber; undefined when the client has no such visit. Fails on `review_of_concluded`, `client_erased` and
+ * `review_changes_seven_days`.
  */
 export async function putReview(
   db: Tx,

@@ -6,7 +6,7 @@ import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope, ClientScope } from "#server/scope.ts";
 
-/** What a barber is rated until enough have said otherwise. */
+/** The rating of a barber with too few reviews. */
 const untilThen = 4.5;
 
 /** The average of the last hundred, with one decimal; 4.5 until there are five (business-rules 7). */
@@ -18,7 +18,7 @@ export function ratingOf(newestFirst: number[]): Rating {
   return { nota: Math.round((sum * 10) / total) / 10, total };
 }
 
-/** The same with how each is rated; for the desk, since a barber does not read what is written of others. */
+/** The same with each rating; for the desk, because barbers may not read reviews of others. */
 export async function rated<Barber extends { id: string }>(
   { db, scope }: ShopCall,
   barbers: Barber[],
@@ -51,7 +51,7 @@ export async function writeReview(call: ShopCall<ClientScope>, given: z.output<t
   const { db, scope, announce } = call;
   const barber = await putReview(db, scope, given).catch(refuse);
   if (!barber) throw new Refusal("NOT_FOUND");
-  // What screens show of it is the barber's.
+  // Screens show only the barber's rating.
   announce({ feature: "reviews", ids: [barber], days: [], for: { barbers: [barber], clients: [scope.client] } });
 }
 

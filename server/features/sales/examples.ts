@@ -3,7 +3,7 @@ import { password } from "#server/testing.ts";
 import type { World } from "#server/security/authorization/world.ts";
 
 export const tip = ({ beto }: World) => ({ tipo: "gorjeta", barbeiro_id: beto, preco: 500 }) as const;
-/** All of it, as `tipped` costs. */
+/** The whole price of the `tipped` comanda. */
 export const paid = { forma: "pix", valor: 500, recebido: null, parcelas: 1 } as const;
 
 /** A comanda with a tip on it. */
@@ -13,7 +13,7 @@ export async function tipped(world: World) {
   return sales.addItem({ id, ...tip(world) });
 }
 
-/** What a payment by Pix is expected to bring. */
+/** The id of the receivable that a Pix payment creates. */
 export async function expectedPix(world: World): Promise<string> {
   const { id } = await tipped(world);
   await world.owner.sales.pay({ ...paid, id });

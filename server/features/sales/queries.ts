@@ -20,7 +20,7 @@ export async function comandasOf(
     .select((eb) => eb.fn.coalesce("c.total", open).as("total"))
     .$narrowType<{ situacao: Comanda["situacao"] }>()
     .where("c.barbershop_id", "=", shop);
-  // A policy says so too; an index answers only what is asked.
+  // The policy already limits barbers; naming the column lets the planner use an index.
   if (actor.role === "barbeiro") found = found.where("c.barbeiro_id", "=", barber);
   if (situacao) found = found.where("c.situacao", "=", sql.lit(situacao));
   if (nota) found = found.where("c.situacao", "=", sql.lit("fechada")).where("c.numero_nota", "is", null);
@@ -29,7 +29,7 @@ export async function comandasOf(
   return { items: items.map((one) => ({ ...one, opened_at: one.opened_at.toISOString() })), next };
 }
 
-/** Nothing where there is none. */
+/** Returns undefined when there is no such comanda. */
 export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): Promise<Comanda | undefined> {
   const { rows } = await sql<{ row: Comanda }>`
     select json_build_object('id', c.id, 'numero', c.numero, 'situacao', c.situacao, 'appointment_id', c.appointment_id,
@@ -64,12 +64,12 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
   return rows[0]?.row;
 }
 
-/** Locks the row to the end of the transaction: what it protects is read by the statements after it. */
+/** Locks the row until the transaction ends. Read what it protects with later statements. */
 export async function lockComanda(db: Tx, { shop }: AnyShopScope, id: string): Promise<void> {
   await sql`select from comandas where barbershop_id = ${shop} and id = ${id} for update`.execute(db);
 }
 
-/** The client's row too, before products and drawer: closing counts what they spent. */
+/** Locks the client's row too, before products and the drawer: closing counts what the client spent. */
 export async function lockClient(db: Tx, _proven: ShopScope, id: string): Promise<void> {
   await sql`select app.lock_client(${id})`.execute(db);
 }
@@ -78,7 +78,7 @@ function utc(instant: ReturnType<typeof sql>) {
   return sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** What closing it wrote down. */
+/** The journal that closing the comanda wrote. */
 export async function journalOf(db: Tx, { shop }: ShopScope, comanda: string): Promise<string | null> {
   const row = await db
     .selectFrom("comandas")
@@ -89,7 +89,7 @@ export async function journalOf(db: Tx, { shop }: ShopScope, comanda: string): P
   return row.journal_id;
 }
 
-/** The comanda that this row is of, whatever its state. */
+/** The id of the comanda to which this row belongs, in any state. */
 export async function comandaOf(
   db: Tx,
   { shop }: ShopScope,
@@ -104,7 +104,10 @@ export async function comandaOf(
   return row?.comanda_id;
 }
 
-/** Of a visit with what was booked, or the one that it has; null where there is no such visit, or it is none to sell at. */
+/**
+ * Opens the comanda of a visit with the booked services, or returns the existing one. Null when the visit does not exist or cannot be
+ * sold.
+ */
 export async function openOfVisit(db: Tx, _proven: ShopScope, visit: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select app.open_comanda(${visit}) as id`.execute(db);
   return rows[0]!.id;
@@ -118,18 +121,18 @@ type Opened = {
   copied_from?: string;
 };
 
-/** Fails on the key of whom it is for. */
+/** Fails on the foreign keys of client and barber. */
 export async function insertComanda(db: Tx, { shop }: ShopScope, given: Opened): Promise<string> {
   const { id } = await db
     .insertInto("comandas")
-    // Its number is the trigger's.
+    // The trigger assigns the number.
     .values({ barbershop_id: shop, numero: 0, ...given })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** The same items, at what they cost then; a plan that came by a change at its whole price. */
+/** Copies the items at their original prices. A plan sold as a plan change is copied at its full price. */
 export async function copyItems(db: Tx, { shop }: ShopScope, of: { from: string; to: string }): Promise<void> {
   await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, package_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id,
@@ -141,12 +144,12 @@ export async function copyItems(db: Tx, { shop }: ShopScope, of: { from: string;
     where barbershop_id = ${shop} and comanda_id = ${of.from}`.execute(db);
 }
 
-/** Of an item that no package covers. */
+/** The package columns of an item that no package covers. */
 export const noPackage = { client_package_id: null, pacote_usos: null, pacote_resta: null };
 
 type Changed = Omit<z.output<typeof ChangeItem>, "approval">;
 
-/** A courtesy is not covered. Fails on the barber's key, on `discount_of_item` and on what a tip must be. */
+/** A courtesy is not covered by a plan or package. Fails on the barber's key, `discount_of_item` and the constraints on tips. */
 export async function updateItem(db: Tx, { shop }: ShopScope, { id, ...changed }: Changed): Promise<void> {
   const uncovered = changed.cortesia && { subscriber_id: null, cota: null, resta: null, ...noPackage };
   await db
@@ -161,7 +164,7 @@ export async function deleteItem(db: Tx, { shop }: ShopScope, id: string): Promi
   await db.deleteFrom("comanda_items").where("barbershop_id", "=", shop).where("id", "=", id).execute();
 }
 
-/** What the catalogue asks for an item of this comanda, in centavos: below it a price is a discount. */
+/** The catalogue price of each item of this comanda, in centavos. A lower price counts as a discount. */
 export async function listPrices(db: Tx, { shop }: ShopScope, comanda: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; preco: number }>`
     select i.id, coalesce(own.preco, s.preco, p.preco, k.preco, c.preco + i.adesao, i.preco) as preco from comanda_items i
@@ -226,7 +229,7 @@ type Reversed = {
   voucher_id: string | null;
 };
 
-/** Marks payments of a comanda as taken back, all of them or those; answers those that were not yet. */
+/** Marks all or the given payments of a comanda as reversed. Returns those that were not reversed before. */
 export async function reversePayments(
   db: Tx,
   scope: ShopScope,

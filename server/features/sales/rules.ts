@@ -42,7 +42,7 @@ import { refuseFreePackage, refusePrepaid } from "#server/features/sales/prepaid
 import { nameRecipient } from "#server/features/vouchers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Of which it is on record who let somebody do it. */
+/** A call whose approver is recorded in the security log. */
 export type DeskCall = ShopCall & Pick<RequestContext, "address" | "headers">;
 
 /** Refuses NOT_FOUND. */
@@ -52,7 +52,7 @@ export async function comandaDetails({ db, scope }: ShopCall, id: string): Promi
   return comanda;
 }
 
-/** The comanda, locked for a change to the end of the transaction. Refuses NOT_FOUND and COMANDA_ENDED. */
+/** Locks and returns the comanda until the transaction ends. Refuses NOT_FOUND and COMANDA_ENDED. */
 export async function held(
   { db, scope }: ShopCall,
   id: string | undefined,
@@ -65,7 +65,7 @@ export async function held(
   return comanda;
 }
 
-/** A closed one, to take it back or something of it. Refuses NOT_FOUND, COMANDA_ENDED, and ESTORNO_LIMIT to the reception. */
+/** A closed comanda, locked for a full or partial reversal. Refuses NOT_FOUND, COMANDA_ENDED, and ESTORNO_LIMIT to the reception. */
 export async function heldToTakeBack(call: ShopCall, id: string | undefined): Promise<Comanda> {
   const comanda = await held(call, id, "fechada");
   const { now, scope } = call;
@@ -73,7 +73,10 @@ export async function heldToTakeBack(call: ShopCall, id: string | undefined): Pr
   return comanda;
 }
 
-/** Of a visit with what was booked, or the one that it has; else an empty one. Refuses NOT_FOUND. */
+/**
+ * Opens the comanda of a visit with the booked services, or returns the existing one; without a visit opens an empty one. Refuses
+ * NOT_FOUND.
+ */
 export async function openComanda(
   call: ShopCall,
   { appointment, client, consumo }: z.output<typeof OpenComanda>,
@@ -89,8 +92,9 @@ export async function openComanda(
 }
 
 /**
- * A service at its barber's price, packages of a product, a tip, a plan, a package of uses or a voucher. Refuses NOT_FOUND, COMANDA_ENDED
- * and COMANDA_FULL; of a plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF and DESK_ONLY, of the last two as `refusePrepaid`.
+ * Adds a service at its barber's price, a product in packages, a tip, a plan, a package of uses or a voucher. Refuses NOT_FOUND,
+ * COMANDA_ENDED and COMANDA_FULL; for a plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF and DESK_ONLY; for packages and vouchers the
+ * same as `refusePrepaid`.
  */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
   const { db, scope } = call;
@@ -120,7 +124,9 @@ async function addVoucher(
   if (given.para) await nameRecipient(db, scope, { item, para: given.para });
 }
 
-/** Refuses NOT_FOUND, COMANDA_ENDED and, beyond what the asker may take off, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED. */
+/**
+ * Refuses NOT_FOUND, COMANDA_ENDED and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED.
+ */
 export async function changeItem(
   call: DeskCall,
   { approval, ...given }: z.output<typeof ChangeItem>,
@@ -134,8 +140,8 @@ export async function changeItem(
 }
 
 /**
- * Charges an item that the client's plan or package covers, or lets it cover it again (business-rules 5). Refuses NOT_FOUND, COMANDA_ENDED,
- * QUOTA_OVER, NOT_COVERED, and DISCOUNT_LIMIT where it was made cheaper meanwhile than the asker may sell it.
+ * Charges an item that the client's plan or package covers, or restores its coverage (business-rules 5). Refuses NOT_FOUND,
+ * COMANDA_ENDED, QUOTA_OVER, NOT_COVERED, and DISCOUNT_LIMIT when the price was lowered beyond the caller's limit in between.
  */
 export async function coverItem(call: DeskCall, { id, coberto }: z.output<typeof CoverItem>): Promise<Comanda> {
   const before = await heldWithItem(call, id);
@@ -145,7 +151,10 @@ export async function coverItem(call: DeskCall, { id, coberto }: z.output<typeof
   return comanda;
 }
 
-/** What is off the total is then off the other items. Refuses NOT_FOUND, COMANDA_ENDED, and DISCOUNT_LIMIT or INVALID_INPUT where that is too much. */
+/**
+ * Removes an item; the discount on the total is then spread over the remaining items. Refuses NOT_FOUND, COMANDA_ENDED, and
+ * DISCOUNT_LIMIT or INVALID_INPUT when that discount becomes too large.
+ */
 export async function removeItem(call: DeskCall, id: string): Promise<Comanda> {
   const before = await heldWithItem(call, id);
   await deleteItem(call.db, call.scope, id);
@@ -153,8 +162,8 @@ export async function removeItem(call: DeskCall, id: string): Promise<Comanda> {
 }
 
 /**
- * Refuses NOT_FOUND, COMANDA_ENDED, CLIENT_PAYS and, beyond what the asker may take off, DISCOUNT_LIMIT; with a PIN also WRONG_PIN
- * and PIN_LOCKED.
+ * Refuses NOT_FOUND, COMANDA_ENDED, CLIENT_PAYS and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and
+ * PIN_LOCKED.
  */
 export async function changeComanda(
   call: DeskCall,
@@ -167,12 +176,15 @@ export async function changeComanda(
   return discounted(call, id, { before: [before], approver });
 }
 
-/** Whether a client pays with what they owe or own. */
+/** Whether a payment uses the client's fiado or credit. */
 export function paysFromWallet({ payments }: Comanda): boolean {
   return payments.some(({ forma, reversed }) => !reversed && (forma === "fiado" || forma === "credito_cliente"));
 }
 
-/** Who received a payment: the one that was named, or the only one of the comanda. A barber says it of themselves alone, since they owe it. */
+/**
+ * The barber who received a payment: the named one, or the only one of the comanda. A barber may name only themselves, because they then
+ * owe the money.
+ */
 export function receivingBarber({ scope }: ShopCall, { items }: Comanda, named: string | null | undefined): string {
   if (scope.actor.role === "barbeiro" && scope.barber) {
     if (named && named !== scope.barber) throw new Refusal("FORBIDDEN");
@@ -184,13 +196,13 @@ export function receivingBarber({ scope }: ShopCall, { items }: Comanda, named: 
   return barber;
 }
 
-/** After a change of an open one: what the client's plan covers now, what everybody sees, and the answer. */
+/** Applies the client's plan after a change of an open comanda, announces the change and returns the comanda. */
 export async function covered(call: ShopCall, id: string): Promise<Comanda> {
   await coverNow(call, id);
   return changed(call, id);
 }
 
-/** After a change: what everybody sees, and the answer. */
+/** Announces a change and returns the comanda. */
 export async function changed(call: ShopCall, id: string): Promise<Comanda> {
   const comanda = await comandaDetails(call, id);
   const barbers = [...new Set(comanda.items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
@@ -204,7 +216,10 @@ async function heldWithItem(call: ShopCall, item: string): Promise<Comanda> {
 
 type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?: { nome: string } | undefined };
 
-/** What is off is looked at as a whole, since a discount on the total counts on its items too; what was off `before` stands. */
+/**
+ * Checks the discounts of the whole comanda, because a discount on the total also counts on its items. Discounts that existed `before`
+ * remain allowed.
+ */
 export async function discounted(call: DeskCall, id: string, { approver, ...known }: Known): Promise<Comanda> {
   const { db, scope } = call;
   const comanda = await covered(call, id);

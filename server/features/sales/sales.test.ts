@@ -261,7 +261,7 @@ test("an item of two barbers names both, and each is told of what was sold of th
 });
 
 test("a client's totals are what they paid without tips and what came back, and their visits with walk-ins", async () => {
-  // Segments go by the database's clock.
+  // Segments use the database's clock.
   product.clock.time = new Date();
   onTestFinished(() => void (product.clock.time = monday));
   const { id: ana } = await owner.clients.save({ ...record, nome: "Ana Gasta" });

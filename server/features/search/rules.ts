@@ -12,8 +12,7 @@ type Kinds = Pick<Found, "clients" | "services" | "products">;
 type Visits = Found["appointments"];
 
 /**
- * A few of each kind that the words mean (decisions 3). A barber has a page of their own visits alone, found by the clients they
- * serve; the catalogue is the admin's.
+ * A few matches of each kind (decisions 3). Barbers search only their own visits, by their clients; only admins search the catalogue.
  */
 export async function find(call: ShopCall, words: string): Promise<Found> {
   const { scope, now } = call;
@@ -24,7 +23,7 @@ export async function find(call: ShopCall, words: string): Promise<Found> {
   return { day, ...shown, appointments };
 }
 
-/** Of a client's own visits those of a day, a service or a barber: what is to come first, then the newest (decisions 3). */
+/** A client's own visits of a day, a service or a barber: upcoming ones first, then the newest (decisions 3). */
 export async function findOwn({ db, scope, now }: ShopCall<ClientScope>, words: string): Promise<Found> {
   const { client, timezone } = scope;
   const asked = { client, now, ...dayIn(words, localDay(now, timezone)) };
@@ -47,7 +46,7 @@ async function kindsOf({ db, scope }: ShopCall, query: string): Promise<Kinds> {
   return { clients, services, products };
 }
 
-/** The next and the last visit of each: what is to come first, then the newest. */
+/** Each client's next and last visit: upcoming ones first, then the newest. */
 async function visitsOfClients({ db, scope, now }: ShopCall, clients: { id: string }[]): Promise<Visits> {
   if (clients.length === 0) return [];
   const from = spanOfDays(localDay(now, scope.timezone), 1, scope.timezone).from;

@@ -18,7 +18,7 @@ export const service: SaveService = {
 
 const made = new WeakMap<World, Promise<{ id: string }>>();
 
-/** One for all: no call leaves it so that another is refused, and every barber who is hired does all that there are. */
+/** Shared fixture: calls do not invalidate it, and every hired barber does all existing services. */
 export const examples: Examples = {
   services: async (world) => {
     if (!made.has(world)) made.set(world, world.owner.services.save(service));

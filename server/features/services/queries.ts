@@ -11,7 +11,7 @@ const shown = ["id", "nome", "descricao", "categoria", "foto_url", "preco", "dur
 const partes = sql<string[]>`array(select part_id from service_parts p
   where p.barbershop_id = services.barbershop_id and p.combo_id = services.id order by position)`.as("partes");
 
-/** The active catalogue in the shop's own order; to clients and visitors what they may book themselves. */
+/** The active catalogue in the shop's order; clients and visitors get only services that they may book themselves. */
 export async function activeServices(db: Tx, scope: AnyShopScope): Promise<Service[]> {
   const found = db
     .selectFrom("services")
@@ -28,7 +28,7 @@ const kept = [...shown, "buffer_minutos", "online", "archived_at"] as const;
 const produtos = dosesOfService.as("produtos");
 const place = sql<number>`ordem + 1`.as("ordem");
 
-/** The catalogue as its owner keeps it; with `query` those with words that begin so. */
+/** The catalogue for its owner; `query` filters by prefixes of words. */
 export async function catalogue(
   db: Tx,
   { shop }: ShopScope,
@@ -55,7 +55,7 @@ export async function catalogue(
   return { items: items.map(toAnswer), next };
 }
 
-/** Undefined where there is none with that id. */
+/** Undefined when there is none with that id. */
 export async function serviceById(db: Tx, { shop }: ShopScope, id: string) {
   const found = await db
     .selectFrom("services")
@@ -87,7 +87,7 @@ export async function insertService(db: Tx, { shop }: ShopScope, added: Added): 
   return id;
 }
 
-/** Takes a service for this transaction, so that one save comes after the other. False where there is none with that id. */
+/** Locks a service for this transaction, so that saves are serialized. False when there is none with that id. */
 export async function lockService(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("services")
@@ -99,7 +99,7 @@ export async function lockService(db: Tx, { shop }: ShopScope, id: string): Prom
   return row !== undefined;
 }
 
-/** Gives services their places in the catalogue, in this order. False where one of them is not the shop's. */
+/** Sets the order of services in the catalogue. False when one of them is of another shop. */
 export async function arrangeServices(db: Tx, { shop }: ShopScope, ids: string[]): Promise<boolean> {
   const { rows } = await sql`
     update services set ordem = place - 1 from unnest(${ids}::uuid[]) with ordinality as arranged (service, place)
@@ -111,7 +111,7 @@ export async function removeParts(db: Tx, { shop }: ShopScope, combo: string): P
   await db.deleteFrom("service_parts").where("barbershop_id", "=", shop).where("combo_id", "=", combo).execute();
 }
 
-/** The database refuses parts that are combos themselves. */
+/** The database rejects parts that are combos themselves. */
 export async function insertParts(
   db: Tx,
   { shop }: ShopScope,

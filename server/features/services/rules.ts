@@ -17,7 +17,7 @@ import { register } from "#server/registers/rules.ts";
 
 const notNested = "Um combo é feito de serviços que não são combos, e não faz parte de outro.";
 
-/** An archived service cannot be booked; what is booked stays. Shown to the team and to clients. Refuses CATALOGUE_FULL. */
+/** An archived service cannot be booked; existing bookings stay. Visible to the team and to clients. Refuses CATALOGUE_FULL. */
 export const serviceRegister = register({
   table: "services",
   for: { barbers: "all", clients: "all" },
@@ -50,8 +50,8 @@ export async function serviceDetails({ db, scope }: ShopCall, id: string) {
 }
 
 /**
- * Writes a service with its parts, who does it and what it uses up; what is booked keeps its price and length. Refuses NOT_FOUND,
- * CATALOGUE_FULL, and INVALID_INPUT where a part is a combo, the service is a part of one, or a product is archived or not the shop's.
+ * Saves a service with its parts, its barbers and its doses; existing bookings keep price and length. Refuses NOT_FOUND, CATALOGUE_FULL,
+ * and INVALID_INPUT when a part is a combo, the service is part of one, or a product is archived or of another shop.
  */
 export async function saveService(call: ShopCall, input: z.output<typeof SaveService>): Promise<{ id: string }> {
   const { db, scope } = call;
@@ -68,17 +68,17 @@ export async function saveService(call: ShopCall, input: z.output<typeof SaveSer
   return { id };
 }
 
-/** Which services a barber does from now on; what is booked stays. Refuses NOT_FOUND. */
+/** Sets the services that a barber does; existing bookings stay. Refuses NOT_FOUND. */
 export async function saveSkills(call: ShopCall, { id, services }: z.output<typeof SaveSkills>): Promise<void> {
   const { db, scope } = call;
   if (!(await replaceSkills(db, scope, { barber: id, services }))) throw new Refusal("NOT_FOUND");
   serviceRegister.announce(call, []);
 }
 
-/** Services that were added meanwhile keep their place. Refuses NOT_FOUND. */
+/** Services added in the meantime keep their place. Refuses NOT_FOUND. */
 export async function arrange(call: ShopCall, ids: string[]): Promise<void> {
   if (!(await arrangeServices(call.db, call.scope, ids))) throw new Refusal("NOT_FOUND");
-  // All of them would not fit into a hint, and who shows one of them shows no order.
+  // All ids would not fit into a hint, and screens with one service show no order.
   serviceRegister.announce(call, []);
 }
 

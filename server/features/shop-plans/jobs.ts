@@ -4,7 +4,7 @@ import type { Dependencies } from "#server/call.ts";
 import { markOverdue, shopsDue } from "#server/features/shop-plans/periods/queries.ts";
 import { passPeriods } from "#server/features/shop-plans/periods/rules.ts";
 
-/** Invoices the periods that begin, shop by shop, and marks what is overdue. Run twice, it does nothing more. */
+/** Invoices the periods that begin, shop by shop, and marks overdue shops. Idempotent. */
 export async function invoiceShops(deps: Dependencies): Promise<void> {
   const today = localDay(deps.clock.now(), defaultTimezone);
   const due = await asPlatform(deps, ({ db, scope }) => shopsDue(db, scope, today));

@@ -12,14 +12,14 @@ export async function beginSubscription(db: Tx, _scope: ShopScope, today: string
   await sql`select app.begin_subscription(${today}::date)`.execute(db);
 }
 
-/** How the subscription `s` of a shop stands; also where there is none. */
+/** The state of a shop's subscription `s`, also for shops without one. */
 export function stateOfShop(today: string): RawBuilder<ShopState> {
   return sql<ShopState>`case when s.plan_id is null then 'sem_plano' when s.vencida_desde is not null then 'vencida'
     when exists (select from shop_invoices i where i.barbershop_id = s.barbershop_id and i.paga_em is null and i.vence < ${today}) then 'atraso'
     when s.teste_ate >= ${today} then 'teste' else 'ativa' end`;
 }
 
-/** What is for sale, in the platform's order. */
+/** Plans on sale, in the platform's order. */
 export function plansOffered(db: Tx, _scope: ShopScope): Promise<ShopPlan[]> {
   return db
     .selectFrom("platform_plans")
@@ -50,7 +50,7 @@ type Own = Omit<ShopSubscription, "pedido" | "vence"> & {
   aberta: string | null;
 };
 
-/** What the shop has; `aberta` is when the first unpaid invoice is due. */
+/** The shop's subscription; `aberta`: when the first unpaid invoice is due. */
 export async function ownSubscription(db: Tx, { shop }: ShopScope, today: string): Promise<Own> {
   const { rows } = await sql<Own>`
     select case when p.id is not null then json_build_object('id', p.id, 'nome', p.nome) end as plano, ${stateOfShop(today)} as situacao,
@@ -66,7 +66,7 @@ export async function ownSubscription(db: Tx, { shop }: ShopScope, today: string
   return rows[0]!;
 }
 
-/** Of all shops, but for those that were closed; the money is of the month that begins on `mes`. */
+/** Figures of all shops except closed ones; amounts are those of the month that begins on `mes`. */
 export async function platformFigures(
   db: Tx,
   _scope: PlatformScope,

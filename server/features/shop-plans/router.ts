@@ -14,7 +14,7 @@ const { plans, subscriptions, invoices, requests } = procedures.platform;
 
 const day = ({ now }: { now: Date }) => localDay(now, defaultTimezone);
 
-/** What a shop asks about its own subscription. */
+/** A shop's calls about its own subscription. */
 export const shopPlans = {
   offer: calls.offer.use(reception).handler(({ context }) => offerOf(context)),
   subscription: calls.subscription.use(admin).handler(({ context }) => subscription(context)),
@@ -25,7 +25,7 @@ export const shopPlans = {
   talk: calls.talk.use(reception).handler(({ context, input }) => talk(context, input.mensagem)),
 };
 
-/** What the platform does with all of them. */
+/** The platform's calls about all subscriptions. */
 export const platformPlans = {
   plans: {
     list: plans.list.use(superAdmin).handler(({ context, input }) => keptShopPlans(context.db, context.scope, input)),

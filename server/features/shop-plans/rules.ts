@@ -5,14 +5,14 @@ import { dueDays } from "#server/features/shop-plans/periods/rules.ts";
 import { ownPlan, ownSubscription, plansOffered, platformFigures } from "#server/features/shop-plans/queries.ts";
 import { sendsMails } from "#server/installation.ts";
 
-/** What the platform sells to shops, with the plan of this one, and where its people can be reached. */
+/** The platform's plans for shops, the plan of this one, and the platform's contact. */
 export async function offerOf({ db, scope, deps: { installation } }: ShopCall): Promise<ShopOffer> {
   const { whatsapp = null } = installation;
   const [plans, own] = [await plansOffered(db, scope), await ownPlan(db, scope)];
   return { plans, own, whatsapp, mail: sendsMails(installation) };
 }
 
-/** Due next is what is unpaid, else the invoice of the period that comes. */
+/** The next due amount: the unpaid invoice, else the invoice of the next period. */
 export async function subscription({ db, scope, now }: ShopCall): Promise<ShopSubscription> {
   const { aberta, pedido, ...own } = await ownSubscription(db, scope, localDay(now, defaultTimezone));
   const vence = aberta ?? (own.proxima && addDays(own.proxima, dueDays));

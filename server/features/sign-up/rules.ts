@@ -25,9 +25,8 @@ import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Makes an owner and their shop: account, shop with slug, settings, hours, services and first barber in one transaction,
- * then signs in; null where the address has to be confirmed first. The role is decided here, never asked for
- * (decisions 4). Refuses EMAIL_TAKEN.
+ * Creates an owner and their shop: account, shop with slug, settings, hours, services and first barber in one transaction, then signs in;
+ * null when the address must be confirmed first. The server sets the role; it is never an input (decisions 4). Refuses EMAIL_TAKEN.
  */
 export async function registerBarbershop(
   context: RequestContext,
@@ -46,7 +45,9 @@ export async function registerBarbershop(
   );
 }
 
-/** Makes a client of the shop whose link was followed, as `registerBarbershop` makes an owner. Refuses BARBERSHOP_NOT_FOUND, EMAIL_TAKEN. */
+/**
+ * Creates a client of the shop whose link was used, as `registerBarbershop` creates an owner. Refuses BARBERSHOP_NOT_FOUND, EMAIL_TAKEN.
+ */
 export async function registerClient(
   context: RequestContext,
   input: z.output<typeof RegisterClient>,
@@ -64,7 +65,7 @@ export async function registerClient(
   );
 }
 
-/** Where addresses are confirmed, that mail is the first: nothing is ready before. */
+/** With confirmation, this mail comes first: nothing else is sent before. */
 async function greet(
   { deps, enqueue }: Pick<ShopCall, "deps" | "enqueue">,
   person: Omit<Parameters<typeof welcomeMail>[0], "siteUrl">,
@@ -76,12 +77,12 @@ async function greet(
 type Account = { email: string; password: string; captcha?: string | undefined };
 type SignUp = (createAccount: CreateAccount) => Promise<void>;
 type NewPerson = { db: Tx; scope: { actor: { id: string; name: string } } };
-/** `settle` writes what the account comes with, before the address is looked at. */
+/** `settle` writes the account's related rows, before the address is checked. */
 type CreateAccount = (call: NewPerson, settle?: () => Promise<void>) => Promise<void>;
 
 /**
- * Where addresses are confirmed, a known and a new one get the same answer, and only the mail tells the person which it
- * was; elsewhere whoever signed up is in (decisions 4).
+ * When addresses must be confirmed, known and new ones get the same answer, and only the mail tells the difference; otherwise the person
+ * is signed in at once (decisions 4).
  */
 async function signingUp(context: RequestContext, account: Account, signUp: SignUp): Promise<Session | null> {
   await proveHuman(context, account.captcha);
@@ -123,7 +124,7 @@ export async function registering(
       await internalAdapter.linkAccount({ userId: id, providerId: "credential", accountId: id, password: hashed });
     });
     await settle?.();
-    // Last, so that a known address costs the same time as a new one: the sign-up tells nobody who has an account.
+    // Last, so that a known address takes as long as a new one: the time does not reveal existing accounts.
     await giveEmail(db, { id, email });
   };
   try {

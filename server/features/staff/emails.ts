@@ -1,7 +1,7 @@
 import type { InvitedRole } from "#contract/staff-invitations.ts";
 import { hello, type Mail, withoutLinks } from "#server/outside/mail.ts";
 
-/** Without a shop it is the platform that invites. Whoever has an account signs in with it, and makes no password. */
+/** Without a shop the platform invites. A person with an account signs in with it and chooses no password. */
 type Invited = { to: string; nome: string; role: InvitedRole; shop: string | null; link: string; account: boolean };
 
 export function invitationMail({ to, nome, role, shop, link, account }: Invited): Mail {

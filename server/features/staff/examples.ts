@@ -10,7 +10,7 @@ export const examples: Examples = {
 
 let people = 0;
 
-/** Somebody whom nobody has invited yet. */
+/** A person without an invitation. */
 export function someone() {
   return { nome: "Gil Novo", email: `gil${++people}@exemplo.com`, telefone: "11 93333-4444" };
 }
@@ -19,7 +19,7 @@ export async function invitedBy({ owner, product }: World): Promise<{ token: str
   return { token: await product.tokenOf(await owner.staff.inviteReceptionist(someone())) };
 }
 
-/** A barber who has come. */
+/** A barber who accepted the invitation. */
 export async function newBarber({ owner, product }: World): Promise<string> {
   const sent = await owner.staff.inviteBarber({ ...someone(), especialidades: [], bio: "" });
   await product.browser().staff.acceptInvitation({ token: await product.tokenOf(sent), password });

@@ -6,14 +6,14 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** How clients rate them is for the feature of that to say. */
+/** The rating comes from the feature of reviews. */
 type Unrated<Barber> = Omit<Barber, "avaliacao">;
 
 type Asked = z.output<typeof barberList.asked>;
 
 /**
- * Barbers whose name contains the words, with or without accents. Who was invited and has not come yet is not of the team;
- * a barber who keeps the desk now is in the other list. Accounts are known to those who may see memberships: admins.
+ * Barbers whose name contains the words, with or without accents. Excludes invited barbers who have not accepted and barbers who became
+ * receptionists. Only admins, who may see memberships, get the accounts.
  */
 export function teamBarbers(
   db: Tx,
@@ -28,7 +28,7 @@ export function teamBarbers(
   return page(found, asked, { nome: [sql`app.searchable(b.nome)`, "b.id"] });
 }
 
-/** Whoever is or was of the team; undefined where there is none with that id. Goals and invitations are known to admins. */
+/** A current or former barber; undefined when there is none with that id. Only admins get goals and invitations. */
 export async function barberById(db: Tx, scope: ShopScope, id: string): Promise<Unrated<BarberDetails> | undefined> {
   return shownTo(db, scope)
     .select(["b.aceita_encaixe", "b.buffer_minutos"])
@@ -69,12 +69,12 @@ function shownTo(db: Tx, scope: ShopScope) {
     .where("b.erased_at", "is", null);
 }
 
-/** Whether a name has these words in it, however they are written. */
+/** Whether a name contains these words, ignoring accents and case. */
 function named(name: RawBuilder<unknown>, query: string): RawBuilder<SqlBool> {
   return sql`position(app.searchable(${query}) in app.searchable(${name})) > 0`;
 }
 
-/** Receptionists, present or past, and admins without a chair. Names and e-mails are those of their accounts. */
+/** Current and former receptionists, and admins without a chair. Names and e-mails come from their accounts. */
 export async function teamReceptionists(
   db: Tx,
   { shop }: ShopScope,
@@ -107,7 +107,7 @@ export async function teamReceptionists(
   return { items: dated, next };
 }
 
-/** A barber of this shop and the account behind them, if there is one. */
+/** A barber of this shop and their account, if there is one. */
 export type Seat = { id: string; nome: string; user_id: string | null; conta: string | null };
 
 export async function seatOf(db: Tx, { shop }: ShopScope, barber: string): Promise<Seat | undefined> {
@@ -118,7 +118,7 @@ export async function seatOf(db: Tx, { shop }: ShopScope, barber: string): Promi
   return rows[0];
 }
 
-/** A receptionist of this shop, present or past, by their account. */
+/** A current or former receptionist of this shop, by their account. */
 export async function receptionistOf(
   db: Tx,
   { shop }: ShopScope,

@@ -21,8 +21,8 @@ import { receptionistOf, type Seat, seatOf } from "#server/features/staff/querie
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Takes a barber out of the agenda and ends their membership and sessions here. An admin who cuts hair too only leaves the
- * agenda. Refuses NOT_FOUND, BARBER_HAS_APPOINTMENTS, HANDOVER_REFUSED.
+ * Removes a barber from the agenda and ends their membership and sessions here. An admin who is also a barber only leaves the agenda.
+ * Refuses NOT_FOUND, BARBER_HAS_APPOINTMENTS, HANDOVER_REFUSED.
  */
 export async function deactivateBarber(call: TeamCall, leaving: Leaving): Promise<void> {
   const seat = await leaveAgenda(call, leaving);
@@ -30,7 +30,7 @@ export async function deactivateBarber(call: TeamCall, leaving: Leaving): Promis
   const user = seat.user_id;
   const ended = user !== null && seat.conta === "barbeiro" && (await endMembership(db, scope, user));
   if (ended) await signOutHere(call, user);
-  // Whoever accepted it later would be back in the agenda.
+  // Accepting it later would bring the barber back into the agenda.
   if (user === null) await revokeInvitationsTo(db, scope, ["barbeiro_id", seat.id]);
   await record(call, "staff_deactivated", { nome: seat.nome, role: "barbeiro", ...(user && { user }) });
 }
@@ -45,7 +45,7 @@ export async function reactivateBarber(call: TeamCall, id: string): Promise<void
   await record(call, "staff_reactivated", { nome: seat.nome, role: "barbeiro", ...(user && { user }) });
 }
 
-/** Gives a barber with an account the desk instead of the chair. Refuses as deactivating does, NOT_FOUND without account. */
+/** Turns a barber with an account into a receptionist. Refuses as deactivating does, NOT_FOUND without account. */
 export async function makeReceptionist(call: TeamCall, leaving: Leaving): Promise<void> {
   const { user_id: user, nome } = await leaveAgenda(call, leaving);
   const moved = user && (await changeRole(call.db, call.scope, { user, from: "barbeiro", to: "recepcionista" }));
@@ -53,7 +53,7 @@ export async function makeReceptionist(call: TeamCall, leaving: Leaving): Promis
   await roleChanged(call, user, { nome, from: "barbeiro", to: "recepcionista" });
 }
 
-/** Gives a receptionist a chair: their earlier one, or a new one with every service and the shop's hours. */
+/** Turns a receptionist into a barber: with their earlier chair, or a new one with every service and the shop's hours. */
 export async function makeBarber(call: TeamCall, user: string): Promise<void> {
   const { db, scope } = call;
   const person = await receptionistOf(db, scope, user);
@@ -80,7 +80,7 @@ export async function reactivateReceptionist(call: TeamCall, user: string): Prom
   await record(call, "staff_reactivated", { nome: person.nome, role: "recepcionista", user });
 }
 
-/** Hands somebody of the team all that an admin may, which their next sign-in brings. Refuses NOT_FOUND. */
+/** Makes a member of the team an admin, from their next sign-in. Refuses NOT_FOUND. */
 export async function makeAdmin(call: TeamCall, user: string): Promise<void> {
   const changed = await makeAdminOf(call.db, call.scope, user);
   if (!changed) throw new Refusal("NOT_FOUND");
@@ -88,7 +88,7 @@ export async function makeAdmin(call: TeamCall, user: string): Promise<void> {
   await alertAdmins(call, user, `${changed.nome} agora administra a barbearia.`);
 }
 
-/** Takes it back: the chair stays theirs, who has none keeps the desk. Refuses NOT_FOUND, LAST_ADMIN. */
+/** Ends the admin role: the person keeps their chair, or without one becomes a receptionist. Refuses NOT_FOUND, LAST_ADMIN. */
 export async function endAdmin(call: TeamCall, user: string): Promise<void> {
   const { db, scope } = call;
   const changed = await endAdminOf(db, scope, user);
@@ -97,7 +97,7 @@ export async function endAdmin(call: TeamCall, user: string): Promise<void> {
   await alertAdmins(call, user, `${changed.nome} não administra mais a barbearia.`);
 }
 
-/** The calendar's lock makes a booking and a leave see each other; nobody leaves while a visit of theirs is decided by nobody. */
+/** The calendar's lock makes a booking and a leave see each other. Nobody leaves while one of their visits has no decision. */
 async function leaveAgenda(call: TeamCall, { id, visits }: Leaving): Promise<Seat> {
   const { db, scope } = call;
   await lockShopCalendar(db, scope);
@@ -109,7 +109,7 @@ async function leaveAgenda(call: TeamCall, { id, visits }: Leaving): Promise<Sea
   return seat;
 }
 
-/** Another role is another right: whoever is signed in comes in again with it. */
+/** A new role means new rights, so the person must sign in again. */
 async function roleChanged(call: TeamCall, user: string, change: Record<string, string>): Promise<void> {
   await signOutHere(call, user);
   await record(call, "staff_role_changed", { user, ...change });
@@ -119,7 +119,7 @@ function alertAdmins(call: TeamCall, user: string, message: string): Promise<voi
   return notify(call, { kind: "security", message, data: { user }, to: { desk: true } });
 }
 
-/** Ends what the person has open here; in another shop of theirs a stream opens again by itself. */
+/** Ends the person's open streams and sessions here; streams of their other shops reopen by themselves. */
 async function signOutHere({ db, scope, endStreams }: TeamCall, user: string): Promise<void> {
   await endSessionsHere(db, scope, user);
   endStreams({ user });

@@ -31,13 +31,13 @@ export async function openClub(product: Awaited<ReturnType<typeof openProduct>>,
     join,
     sell,
     shown,
-    /** Who was just sold a period, and their subscription. */
+    /** A client who was just sold a period, and their subscription. */
     joined: async (nome?: string) => {
       const client = await join(nome);
       const { comanda } = await sell(client);
       return { client, comanda, id: (await shown(client)).id };
     },
-    /** Takes back the pause that is shown of a subscription. */
+    /** Resumes a subscription from its shown pause. */
     resume: async (id: string) =>
       rita.subscribers.resume({ id, pausa: (await rita.subscribers.details({ id })).pausa!.id }),
     /** A comanda of that client with a haircut. */

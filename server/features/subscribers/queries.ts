@@ -22,12 +22,12 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Now = { today: string; now: Date };
 
-/** As they stand on that day: of one that was cancelled, until what is paid is over. */
+/** Subscriptions as of that day. A cancelled one is shown until its paid time ends. */
 export function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
   return (
     db
       .selectFrom("subscribers as s")
-      // Every one has its client and plan: left joins leave them in the order of their index.
+      // Each row has its client and plan. Left joins keep the order of the index.
       .leftJoin("clients as c", "c.id", "s.cliente_id")
       .leftJoin("clients as t", "t.id", "c.titular_id")
       .leftJoin("subscription_plans as p", "p.id", "s.plan_id")
@@ -67,7 +67,7 @@ export function toAnswer(row: Shown, today: string): Subscriber {
   return { ...row, created_at: row.created_at.toISOString(), badge: badgeOf(row, today) };
 }
 
-/** Found by words of the client or of the plan, or by the client's e-mail or phone. */
+/** Filtered by words of the client or of the plan, or by the client's e-mail or phone. */
 export async function subscribersOf(
   db: Tx,
   scope: ShopScope,
@@ -100,9 +100,9 @@ export async function subscribersOf(
 }
 
 /**
- * What plans bring in a month is their price by the months of their period, of who pays and not of who tries one; `mrr` the same at the price
- * that each pays. Of those
- * of which a payment covered the last day before the month the ones are lost whose time is over since; who came back is not.
+ * Summary of subscriptions. Monthly revenue is the plan's price divided by the months of its period, for paying clients without those in
+ * a trial; `mrr` uses the price that each client pays. Lost are clients who had paid for the last day before the month and whose time has
+ * ended since; a client who came back is not lost.
  */
 export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now }: Now): Promise<SubscribersSummary> {
   const { shop } = scope;
@@ -151,7 +151,7 @@ export async function coverageOf(
   return { clube, pacotes: covers.toSorted(byEnd) };
 }
 
-/** The first to end is used first, of those without an end the oldest. */
+/** The package that ends first is used first; of packages without an end, the oldest. */
 function byEnd(one: Covered["pacotes"][number], other: Covered["pacotes"][number]): number {
   const [first, second] = [one, other].map(({ valido_ate, dia }) => `${valido_ate ?? "9999-12-31"} ${dia}`);
   return first! < second! ? -1 : Number(first !== second);
@@ -161,7 +161,7 @@ function isSpecTab(tab: SubscriberTab): tab is SpecTab {
   return specTabs.some((one) => one === tab);
 }
 
-/** Which subscriptions `s` a tab of the spec shows (section 3). */
+/** The condition for subscriptions `s` of a tab of the spec (section 3). */
 export function inTab(tab: SpecTab, { today, now }: Now): RawBuilder<SqlBool> {
   const paid = sql<SqlBool>`s.ended_at is null and s.subscription_end >= ${today}`;
   return {
@@ -182,12 +182,12 @@ const stateOfTab: Partial<Record<SubscriberTab, SubscriptionState>> = {
   suspensas: "suspensa",
 };
 
-/** What is paid is over, and nobody cancelled. */
+/** The paid time is over and the subscription was not cancelled. */
 function isLate(today: string) {
   return sql<SqlBool>`s.ended_at is null and s.cancelled_at is null and s.subscription_end < ${today}::date`;
 }
 
-/** Whether a payment covered the last day before the month, that had not come back by then. */
+/** Whether a payment, not reversed by then, covered the last day before the month. */
 function wasPaid({ shop, timezone }: ShopScope, today: string) {
   const first = firstOfMonth(today);
   const last = addDays(first, -1);
@@ -195,7 +195,7 @@ function wasPaid({ shop, timezone }: ShopScope, today: string) {
     and (reversed_at is null or reversed_at >= ${instantAt(first, 0, timezone)})) and (s.trocada_em is null or s.trocada_em > ${last})`;
 }
 
-/** Nothing is paid any more, of no plan. */
+/** The client has no paid plan any more. */
 function isLost(today: string) {
   return sql<SqlBool>`(s.ended_at is not null or s.subscription_end < ${today}) and not exists (select from subscribers n
     where n.cliente_id = s.cliente_id and n.ended_at is null and n.subscription_end >= ${today})`;

@@ -15,8 +15,8 @@ import { Refusal } from "#server/refusal.ts";
 export type Sold = { comanda: string; numero: number; subscription_end: string };
 
 /**
- * Sells one period of a plan at the counter: a comanda that is opened, paid and closed in one transaction (decisions 3). Refuses what
- * these three refuse.
+ * Sells one period of a plan at the counter: opens, pays and closes a comanda in one transaction (decisions 3). Refuses as these three
+ * steps do.
  */
 export async function sellPlan(call: ShopCall, { client, plan, ...given }: z.output<typeof SellPlan>): Promise<Sold> {
   const { id } = await openComanda(call, { appointment: null, client });
@@ -25,7 +25,7 @@ export async function sellPlan(call: ShopCall, { client, plan, ...given }: z.out
 
 type Settled = Omit<z.output<typeof SellPlan>, "plan"> & { comanda: Comanda };
 
-/** Pays a comanda with a plan as a whole and closes it. */
+/** Pays a comanda with a plan in full and closes it. */
 export async function settle(call: ShopCall, { client, comanda, ...given }: Settled): Promise<Sold> {
   const { id, numero } = comanda;
   const valor = sumsOf(comanda).total;
@@ -40,7 +40,7 @@ export async function settle(call: ShopCall, { client, comanda, ...given }: Sett
   return { comanda: id, numero, subscription_end: ate };
 }
 
-/** Null where there never was one. */
+/** Null when the client never had a subscription. */
 export async function clientSubscription(call: ShopCall, client: string): Promise<ClientSubscription | null> {
   return subscriptionShown(call.db, call.scope, { of: { client }, today: today(call) });
 }
@@ -54,7 +54,9 @@ export async function subscriptionDetails(call: ShopCall, id: string): Promise<C
 
 type Held = { ate: string; cancelled_at: Date | null };
 
-/** One that goes on, held with its client: whoever sells to them or covers something waits. Refuses NOT_FOUND and NOT_SUBSCRIBED. */
+/**
+ * An active subscription, locked after its client, so that sales to the client and coverage wait. Refuses NOT_FOUND and NOT_SUBSCRIBED.
+ */
 export async function heldSubscription({ db, scope }: ShopCall, id: string): Promise<Held> {
   const client = await clientOf(db, scope, id);
   if (!client) throw new Refusal("NOT_FOUND");

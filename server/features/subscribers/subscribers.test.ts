@@ -9,7 +9,7 @@ const product = await openProduct();
 const refused = (code: string) => ({ code });
 const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
 const monday = product.clock.time;
-/** Back to the Monday on which every test begins. */
+/** Sets the clock to that day; every test begins on a Monday. */
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 
 async function openClub(changed: Partial<typeof plan> = {}) {

@@ -3,18 +3,18 @@ import type { Database, Tx } from "#server/database.ts";
 import { page, type PageAsked } from "#server/paging/queries.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
-/** Changes of who administers the platform wait for each other until the transaction ends, so that one of them always stays. */
+/** Serializes changes of super admins until the transaction ends, so that at least one remains. */
 export async function lockSuperAdmins(db: Tx, _scope: PlatformScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('super admins', 0))`.execute(db);
 }
 
-/** Whether whoever asks is a super admin still, now that it is their turn. */
+/** Whether the caller is still a super admin, after waiting for the lock. */
 export async function stillAdministers(db: Tx, { actor }: PlatformScope): Promise<boolean> {
   const { rows } = await sql<{ still: boolean }>`select app.administers(${actor.id}) as still`.execute(db);
   return rows[0]?.still ?? false;
 }
 
-/** Makes the account of this scope the first super admin; false when there is one already. */
+/** Makes this account the first super admin; false when there is one already. */
 export async function insertFirst(db: Tx, { actor }: PlatformScope): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into auth.platform_member (user_id)
@@ -22,7 +22,7 @@ export async function insertFirst(db: Tx, { actor }: PlatformScope): Promise<boo
   return numAffectedRows === 1n;
 }
 
-/** Those who administer the platform. */
+/** All super admins. */
 export function superAdmins(db: Tx, _scope: PlatformScope, asked: PageAsked) {
   const found = db
     .selectFrom("auth.platform_member as p")
@@ -39,7 +39,7 @@ export async function isSuperAdmin(db: Tx, _scope: PlatformScope, email: string)
   return rows.length > 0;
 }
 
-/** Makes whoever asks a super admin, in the name of the one who invited them; false when they are one already. */
+/** Makes the caller a super admin, invited by another; false when they already are one. */
 export async function insertSuperAdmin(db: Tx, { actor }: PlatformScope, by: string | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into auth.platform_member (user_id, created_by) values (${actor.id}, ${by})

@@ -1,7 +1,7 @@
 import { registerSuperAdmin } from "#server/features/super-admins/rules.ts";
 import { everyone, procedures } from "#server/procedures.ts";
 
-/** A call of `auth`: how the first super admin of an installation comes in. */
+/** A call of `auth`: how the first super admin of an installation signs in. */
 export const firstSuperAdmin = {
   registerSuperAdmin: procedures.auth.registerSuperAdmin
     .use(everyone)

@@ -23,8 +23,8 @@ import type { PageAsked } from "#server/paging/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Makes the first super admin and signs in (decisions 4). A wrong code, an installation that has one and an e-mail that is
- * taken are one refusal. Refuses SUPER_ADMIN_REFUSED, TOO_MANY_REQUESTS.
+ * Creates the first super admin and signs in (decisions 4). A wrong code, an existing super admin and a taken e-mail give the same
+ * refusal. Refuses SUPER_ADMIN_REFUSED, TOO_MANY_REQUESTS.
  */
 export async function registerSuperAdmin(
   context: RequestContext,
@@ -48,7 +48,7 @@ export async function listSuperAdmins({ db, scope }: PlatformCall, asked: PageAs
   return { items: items.map((one) => ({ ...one, since: one.since.toISOString() })), next };
 }
 
-/** Makes whoever asks a super admin, once their invitation is used up, at their turn. Refuses ALREADY_SUPER_ADMIN. */
+/** Makes the caller a super admin after their invitation was used, under the lock. Refuses ALREADY_SUPER_ADMIN. */
 export async function joinSuperAdmins(
   call: PlatformCall,
   { email, by }: { email: string; by: string | null },
@@ -57,7 +57,7 @@ export async function joinSuperAdmins(
   await recordPlatformEvent(call, "super_admin_added", { details: { email, how: "invitation" } });
 }
 
-/** Takes the platform from another super admin; oneself stays, so one always does. Refuses NOT_YOURSELF, NOT_FOUND. */
+/** Removes another super admin. Nobody removes themselves, so one always remains. Refuses NOT_YOURSELF, NOT_FOUND. */
 export async function removeSuperAdmin(call: PlatformCall, id: string): Promise<void> {
   const { db, scope } = call;
   if (id === scope.actor.id) throw new Refusal("NOT_YOURSELF");
@@ -71,8 +71,8 @@ export async function removeSuperAdmin(call: PlatformCall, id: string): Promise<
 }
 
 /**
- * Waits for others who change who administers the platform, and then looks again: two super admins who remove or lock each
- * other at once would otherwise leave none. Refuses FORBIDDEN.
+ * Takes the lock for changes of super admins and checks the caller again: two super admins who remove or lock each other at once would
+ * otherwise leave none. Refuses FORBIDDEN.
  */
 export async function lockAsSuperAdmin({ db, scope }: PlatformCall): Promise<void> {
   await lockSuperAdmins(db, scope);
@@ -80,7 +80,7 @@ export async function lockAsSuperAdmin({ db, scope }: PlatformCall): Promise<voi
 }
 
 function makeFirst(context: RequestContext, input: z.output<typeof RegisterSuperAdmin>): Promise<void> {
-  // Whoever has the code has been at the server: no mail proves more.
+  // A caller with the code has access to the server; a mail would prove no more.
   return registering(context, { ...input, proven: true }, (createAccount) =>
     asNewSuperAdmin(context, { id: randomUUID(), name: input.full_name }, async (call) => {
       const { db, scope } = call;
@@ -94,7 +94,7 @@ function makeFirst(context: RequestContext, input: z.output<typeof RegisterSuper
   );
 }
 
-/** Compares digests, so that the time tells neither the length nor how much was right. */
+/** Compares digests, so that the time reveals neither the length nor matching characters. */
 function isCode(given: string, code: string | null): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return code !== null && timingSafeEqual(digest(given), digest(code));

@@ -5,7 +5,7 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** In order of name; with `query` those with words that begin so. */
+/** In order of name; `query` filters by prefixes of words. */
 export async function suppliersOf(
   db: Tx,
   { shop }: ShopScope,
@@ -21,7 +21,7 @@ export async function suppliersOf(
   return { items: items.map((one) => ({ ...one, archived_at: one.archived_at?.toISOString() ?? null })), next };
 }
 
-/** The one in use that is called so, whatever its accents and capitals. */
+/** The supplier in use with this name, ignoring accents and case. */
 export async function supplierNamed(db: Tx, { shop }: ShopScope, nome: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("suppliers")

@@ -39,7 +39,7 @@ export async function holdVoucher(db: Tx, { shop }: ShopScope, codigo: string): 
     .executeTakeFirst();
 }
 
-/** What payments took of vouchers goes, or below zero comes back, in the order of their ids. Fails on `voucher_balance`. */
+/** Deducts payments from vouchers, or with negative amounts restores them, in the order of their ids. Fails on `voucher_balance`. */
 export async function spendVouchers(db: Tx, { shop }: ShopScope, spent: Map<string, number>): Promise<void> {
   for (const [id, valor] of [...spent].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await sql`update gift_vouchers set saldo = saldo - ${valor} where barbershop_id = ${shop} and id = ${id}`.execute(
@@ -55,7 +55,7 @@ export async function nameRecipient(
   await sql`update gift_vouchers set para = ${para} where barbershop_id = ${shop} and item_id = ${item}`.execute(db);
 }
 
-/** The vouchers of a comanda that was filled in again are for whom the first ones were. */
+/** Copies the recipients of the original vouchers to those of a reopened comanda. */
 export async function copyRecipients(
   db: Tx,
   { shop }: ShopScope,
@@ -72,7 +72,7 @@ export async function copyRecipients(
 
 type Sold = { items: string[]; dia: string; now: Date };
 
-/** Their codes count from now on, for what their items cost, until the shop's rule says. */
+/** Activates the codes for their items' value, until the end by the shop's rule. */
 export async function activateVouchers(db: Tx, { shop }: ShopScope, { items, dia, now }: Sold): Promise<void> {
   await sql`
     update gift_vouchers v set valor = i.preco, saldo = i.preco, sold_at = ${now}, dia = ${dia},
@@ -83,7 +83,7 @@ export async function activateVouchers(db: Tx, { shop }: ShopScope, { items, dia
   );
 }
 
-/** Vouchers that these items sold, of which nothing was used nor expired, count no longer. Answers how many. */
+/** Invalidates vouchers sold by these items, if nothing of them was used or expired. Returns how many. */
 export async function reverseVouchers(
   db: Tx,
   { shop }: ShopScope,

@@ -4,7 +4,7 @@ import type { ShopCall } from "#server/call.ts";
 import { holdVoucher, spendVouchers } from "#server/features/vouchers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Takes `valor` centavos of the voucher with that code and answers it. Refuses INVALID_INPUT where it does not hold or has less. */
+/** Deducts `valor` centavos from the voucher with that code and returns its id. Refuses INVALID_INPUT when it is invalid or has less. */
 export async function spendVoucher(
   { db, scope }: ShopCall,
   { codigo, valor, dia }: { codigo: string; valor: number; dia: string },

@@ -5,8 +5,8 @@ const markup = /<(script|html|svg|!doctype|\?php|\?xml-stylesheet|iframe|body)\b
 const searched = 64 * 1024;
 
 /**
- * What these bytes are by their own structure, whatever they are called; null for everything else, and for a file that is
- * also something else: what follows the image's end, or markup near its beginning, is there for another reader.
+ * The image type of these bytes by their structure, whatever the file's name; null for anything else. Also null for files that are valid
+ * as another type too, with data after the image's end or markup near its beginning.
  */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -22,7 +22,7 @@ function kindByMagic(bytes: Buffer): ImageKind | null {
   return bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP" ? "webp" : null;
 }
 
-/** Where the image ends, in bytes; -1 where its structure breaks off. */
+/** Length of the image in bytes; -1 when its structure is broken. */
 const endOf: Record<ImageKind, (bytes: Buffer) => number> = {
   jpeg: endOfJpeg,
   png: endOfPng,

@@ -1,15 +1,15 @@
 import { bulkhead } from "cockatiel";
 import { imageKind } from "#server/outside/image/container.ts";
 
-/** More than any camera's, and decoded in a quarter of a gigabyte: what claims more is a bomb. */
+/** More than any camera's, decoded in a quarter of a gigabyte; a larger image counts as a bomb. */
 const mostPixels = 50_000_000;
 
-/** One picture after the other, so that it stays at that quarter. */
+/** One image at a time, to stay within that memory. */
 const queue = bulkhead(1, 15);
 
 let library: ReturnType<typeof openLibrary> | undefined;
 
-/** The library opens dozens of formats; here it may open these three. That is said once, since meanwhile it opens none. */
+/** The library supports dozens of formats; only these three are enabled. Runs once, because it disables all formats in between. */
 async function openLibrary() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -19,7 +19,7 @@ async function openLibrary() {
   return sharp;
 }
 
-/** `NOT_AN_IMAGE`: something else by its content; `IMAGE_UNREADABLE`: an image that cannot be opened, or a bomb. */
+/** `NOT_AN_IMAGE`: the content is something else. `IMAGE_UNREADABLE`: an image that cannot be decoded, or a bomb. */
 export class BadImage extends Error {
   readonly code: "NOT_AN_IMAGE" | "IMAGE_UNREADABLE";
 
@@ -30,8 +30,8 @@ export class BadImage extends Error {
 }
 
 /**
- * The picture alone as WebP of at most so many pixels a side: drawn anew, without place, camera or anything else inside. Throws
- * BadImage, and BulkheadRejectedError when too many wait.
+ * Re-encodes the picture as WebP with at most this many pixels a side, without location, camera or other metadata. Throws BadImage, and
+ * BulkheadRejectedError when too many wait.
  */
 export async function reencoded(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   if (!imageKind(bytes)) throw new BadImage("NOT_AN_IMAGE");

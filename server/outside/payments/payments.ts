@@ -1,7 +1,7 @@
-// What every provider of payments does for us, in our words: money in centavos, instants as Date. `account` is that of the shop, by the
-// provider's id. A provider is one file beside this one (docs/payments.md).
+// The interface of a payment provider, in our terms: money in centavos, instants as Date. `account` is the shop's account, by the
+// provider's id. Each provider is one file beside this one (docs/payments.md).
 
-/** A plan as it is offered: `price` for each `months`. `product` is what an earlier offer of it was made of, `instead` its price that is gone. */
+/** A plan to offer: `price` for every `months`. `product`: the product of an earlier offer; `instead`: its removed price. */
 export type Offer = {
   plan: string;
   name: string;
@@ -11,7 +11,7 @@ export type Offer = {
   instead?: string | undefined;
 };
 
-/** A page of the provider on which somebody pays: for a subscription to an offered price. `reference` is ours, and comes back. */
+/** The provider's payment page for a subscription at an offered price. `reference` is our id, which the provider returns. */
 export type CheckoutAsked = {
   reference: string;
   price: string;
@@ -21,56 +21,56 @@ export type CheckoutAsked = {
   expires: Date;
 };
 
-/** A page on which somebody pays once, in centavos, by whatever is paid at once: a boleto is not. */
+/** A page for a single payment, in centavos, by any immediate form of payment; boleto is not one. */
 export type PaymentAsked = Omit<CheckoutAsked, "price"> & { name: string; amount: number };
 
-/** `waiting`: a Pix that was begun and is not paid. `id`: by which money goes back, once somebody began to pay. */
+/** `waiting`: a Pix that was begun and is not paid. `id`: the payment id for refunds, once a payment was begun. */
 export type Payment = { state: "open" | "waiting" | "paid" | "expired"; id: string | null; charge: Charge | null };
 
 export type SubscriptionState = "pending" | "active" | "late" | "suspended" | "cancelled" | "failed";
 
-/** `renews`: when the card is charged next; null where it is not. */
+/** `renews`: the next charge of the card; null when there is none. */
 type ProviderSubscription = { id: string; payer: string; state: SubscriptionState; renews: Date | null };
 
-/** `fee` is what the provider keeps, and `available` when it pays; of what it does not know yet null. */
+/** `fee`: the provider's fee. `available`: the day of payout. Null while unknown. */
 export type Charge = {
   id: string;
   paidAt: Date;
   fee: number | null;
   available: Date | null;
-  /** What goes or went back to the card, and what was sent and its bank did not take. */
+  /** Refunds to the card, and refunds that its bank rejected. */
   refunded: number;
   failed: number;
-  /** What the card's owner contests and has not lost, and what of it they won. */
+  /** Amounts that the card's owner disputes and has not lost, and the part of them that they won. */
   contested: number;
   lost: number;
 };
 
-/** A paid invoice: for the period that begins at `from`. */
+/** A paid invoice for the period that begins at `from`. */
 export type PaidInvoice = { id: string; amount: number; paidAt: Date; from: Date; charge: Charge | null };
 
-/** How a subscription stands at the provider, read at one moment; invoices in the order of their payment. */
+/** The state of a subscription at the provider, read at one moment; invoices in order of payment. */
 export type Standing = {
   checkout: "open" | "paid" | "expired" | null;
   subscription: ProviderSubscription | null;
   invoices: PaidInvoice[];
 };
 
-/** Which of ours an event is about, by any id that the provider names; `account`: the shop's account itself. */
+/** Our object of an event, by any id in it; `account`: the shop's account itself. */
 export type About = { reference?: string; checkout?: string; subscription?: string; charge?: string; account?: true };
 
-/** `account`: whose it is; null where it is of the keys' own account. Told only: what is true is read. */
+/** `account`: the account of the event; null for the keys' own account. Events only trigger a read; their content is not trusted. */
 export type ProviderEvent = { id: string; type: string; account: string | null; happened: Date; about: About };
 
 /** The webhook's body was not signed by the provider, or too long ago. */
 export class NotSigned extends Error {}
 
-/** The provider gave no answer, or could not answer now: to be asked again. */
+/** The provider did not answer, or cannot answer now; try again. */
 export class PaymentsUnavailable extends Error {}
 
 /**
- * The provider answered, and will not do it however often it is asked: the installation's keys are not good (any more), the shop's account
- * let us in no more, or what was named is not there.
+ * The provider answered and a retry is useless: the installation's keys are invalid, the shop's account denies access, or the named
+ * object does not exist.
  */
 export class PaymentsRefused extends Error {
   readonly what: "keys" | "account" | "missing";
@@ -81,35 +81,35 @@ export class PaymentsRefused extends Error {
 }
 
 export type Payments = {
-  /** Stored with what is of it. */
+  /** Stored with each of its objects. */
   name: string;
-  /** The keys are those of the one shop of this installation, which needs no account beneath them. */
+  /** The keys belong to the installation's only shop, so it needs no connected account. */
   ownKeys: boolean;
-  /** Makes the account of a shop, or names that of the keys; another one `instead` of one that shut us out. */
+  /** Creates a shop's account, or returns that of the keys; `instead` replaces an account that denies access. */
   openAccount: (shop: { id: string; name: string; email: string; instead?: string | undefined }) => Promise<string>;
   /** `ready`: it may take payments. */
   account: (account: string) => Promise<{ ready: boolean }>;
   /** A page of the provider on which the shop says who it is. */
   accountPage: (account: string, pages: { back: string; again: string }) => Promise<string>;
-  /** Offers a plan at its price; what was offered before stays for who has it. */
+  /** Offers a plan at its price; existing subscribers keep their earlier offer. */
   offer: (account: string, offer: Offer) => Promise<{ product: string; price: string }>;
-  /** Refused as `missing` where the price is not offered any more. */
+  /** Refuses with `missing` when the price is no longer offered. */
   openCheckout: (account: string, asked: CheckoutAsked) => Promise<{ id: string; url: string | null }>;
   standing: (account: string, of: { checkout: string | null; subscription: string | null }) => Promise<Standing>;
   openPayment: (account: string, asked: PaymentAsked) => Promise<{ id: string; url: string | null }>;
   payment: (account: string, checkout: string) => Promise<Payment>;
-  /** It is paid on that page no more; what is over already stays as it is. */
+  /** Closes the page for payments; a finished one does not change. */
   expire: (account: string, checkout: string) => Promise<void>;
-  /** Gives back all that is left of a charge, or so many centavos of it. The same `key` gives back once. */
+  /** Refunds the rest of a charge, or this many centavos. The same `key` refunds only once. */
   refund: (account: string, charge: string, key: string, amount?: number) => Promise<void>;
-  /** Charges no more; at the end of what is paid, or at once. */
+  /** Stops charging, at the end of the paid period or at once. */
   cancel: (account: string, subscription: string, when: "at_end" | "now") => Promise<void>;
-  /** Takes back that it ends with what is paid. */
+  /** Undoes the end at the paid period. */
   goOn: (account: string, subscription: string) => Promise<void>;
-  /** A page of the provider on which whoever pays changes their card, and nothing else. */
+  /** A page of the provider on which the payer can only change their card. */
   cardPage: (account: string, payer: string, back: string) => Promise<string>;
-  /** What the provider signed. Throws NotSigned. */
+  /** The verified event. Throws NotSigned. */
   readEvent: (body: string, signature: string, now: Date) => ProviderEvent | null;
-  /** Everything that it told since then, up to 30 days. */
+  /** All events since then, up to 30 days. */
   events: (account: string, since: Date) => AsyncIterable<ProviderEvent>;
 };

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { About, Charge, PaidInvoice, Payment } from "./payments.ts";
 
-/** Of whatever an event carries, the ids that lead to one of ours. */
+/** The ids in an event's object that lead to one of ours. */
 export type AboutObject = {
   id: string;
   client_reference_id?: string | null;
@@ -15,7 +15,7 @@ export type AboutObject = {
   } | null;
 };
 
-/** Null where it leads to none. */
+/** Null when no id leads to one. */
 export function aboutOf(type: string, object: AboutObject): About | null {
   if (type.startsWith("account.")) return { account: true };
   if (type.startsWith("checkout.session."))
@@ -35,7 +35,7 @@ function referenceIn(given: string | undefined): Pick<About, "reference"> {
   return given ? { reference: given } : {};
 }
 
-/** What whoever pays has paid, or what was paid with an intent, by payment intents. */
+/** Payments of an invoice, or of an intent, by payment intent. */
 export async function chargesOf(
   stripe: Stripe,
   of: { customer: string } | { payment_intent: string },
@@ -63,7 +63,7 @@ export async function chargesOf(
   return found;
 }
 
-/** Of ten refunds at most each is told; of more there is their sum. */
+/** At most ten refunds are listed; beyond that there is only their sum. */
 function refundsOf({ amount_refunded, refunds }: Stripe.Charge): Pick<Charge, "refunded" | "failed"> {
   const sum = (states: RegExp) =>
     refunds!.data.reduce((all, { status, amount }) => all + (states.test(status ?? "") ? amount : 0), 0);
@@ -71,7 +71,7 @@ function refundsOf({ amount_refunded, refunds }: Stripe.Charge): Pick<Charge, "r
   return { refunded: sum(/^(pending|requires_action|succeeded)$/), failed: sum(/^failed$/) };
 }
 
-/** What was paid on a page for one payment. */
+/** The payment of a page for a single payment. */
 export async function paymentOn(stripe: Stripe, checkout: string, at: Stripe.RequestOptions): Promise<Payment> {
   const session = await stripe.checkout.sessions.retrieve(checkout, {}, at);
   const intent = idOf(session.payment_intent);
@@ -81,7 +81,7 @@ export async function paymentOn(stripe: Stripe, checkout: string, at: Stripe.Req
   return { state: session.payment_status === "paid" ? "paid" : state, id: intent, charge };
 }
 
-/** Those that somebody paid for, in the order in which they did. The period stands on the line: the invoice names the one before. */
+/** Paid invoices in order of payment. The period comes from the line, because the invoice names the previous one. */
 export function invoicesOf(invoices: Stripe.Invoice[], charges: Map<string, Charge>): PaidInvoice[] {
   const paid = invoices.filter(({ amount_paid }) => amount_paid > 0);
   const read = paid.map((invoice): PaidInvoice => {

@@ -25,17 +25,17 @@ export type StripeOptions = {
 /** Pinned: periods stand on items, and the subscription of an invoice under its parent. The SDK's types are of this version alone. */
 const apiVersion = "2026-10-28.endive";
 
-/** How old a signed webhook may be, in seconds; never 0, which would be any age. */
+/** Maximum age of a signed webhook, in seconds; 0 would allow any age. */
 const tolerance = 300;
 
-/** For so many seconds a Pix can be paid. */
+/** How long a Pix can be paid, in seconds. */
 const pixSeconds = 1200;
 
-/** What we listen to; anything else is no news of ours. */
+/** The event types we listen to; others are ignored. */
 const heard =
   /^((checkout\.session|customer\.subscription|invoice|charge|refund)\.|account\.(updated|application\.deauthorized)$)/;
 
-/** Stripe: Checkout for whoever pays, Billing for the cycles, Connect for the accounts of shops. */
+/** Stripe: Checkout for payers, Billing for the cycles, Connect for the accounts of shops. */
 export function stripePayments(options: StripeOptions): Payments {
   const { ownKeys, webhookSecret } = options;
   const stripe = clientOf(options);
@@ -117,7 +117,7 @@ function clientOf({ secretKey, apiUrl, patience = 8000 }: StripeOptions): Stripe
 
 type Owner = { ownKeys: boolean; id: string; name: string; email: string; instead?: string | undefined };
 
-/** A shop's account is its own: it signs in at Stripe, bears its fees and losses, and Stripe asks it what the law asks. */
+/** A shop's account is its own: it signs in at Stripe, bears its fees and losses, and Stripe collects the legally required data. */
 async function openAccount(stripe: Stripe, { ownKeys, id, name, email, instead }: Owner): Promise<string> {
   if (ownKeys) return (await stripe.accounts.retrieveCurrent()).id;
   const made = await stripe.accounts.create(
@@ -129,7 +129,7 @@ async function openAccount(stripe: Stripe, { ownKeys, id, name, email, instead }
 
 type At = (key?: string) => Stripe.RequestOptions;
 
-/** The product's id is made of ours, so that making it twice makes one. */
+/** The product's id is derived from ours, so that creating it twice makes one. */
 async function offerPlan(stripe: Stripe, { plan, name, price, months, product, instead }: Offer, at: At) {
   const id = product ?? `navalha_${plan.replaceAll("-", "")}`;
   const known = await stripe.products.update(id, { name, active: true }, at()).catch(missing);
@@ -157,13 +157,13 @@ function checkoutOf({ reference, price, email, done, cancelled, expires }: Check
     success_url: done,
     cancel_url: cancelled,
     expires_at: Math.floor(expires.getTime() / 1000),
-    // Comes back with every invoice of it, whichever of its events is heard first.
+    // Returned with every invoice of the subscription, whichever event arrives first.
     subscription_data: { metadata: { reference } },
     ...(email ? { customer_email: email } : {}),
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** A Pix is given no longer than the page: paid later it would find its time gone. */
+/** A Pix expires with the page: a later payment would find its time gone. */
 function paymentOf({ reference, name, amount, email, done, cancelled, expires }: PaymentAsked) {
   const product = { currency: "brl", unit_amount: amount, product_data: { name } };
   return {
@@ -218,7 +218,7 @@ function renewalOf(subscription: Stripe.Subscription): Date | null {
 
 type Signed = { body: string; signature: string; webhookSecret: string; now: Date };
 
-/** Whatever is wrong with what somebody sent, from a header in pieces to a body that is no JSON, it is not the provider's. */
+/** Any malformed input, from a broken header to a body without JSON, counts as not signed by the provider. */
 function signedEvent(stripe: Stripe, { body, signature, webhookSecret, now }: Signed): Stripe.Event {
   const { webhooks } = stripe;
   try {
@@ -253,7 +253,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What another try may mend, and what none will; anything else is our own mistake. */
+/** Errors that a retry may fix, and errors that it cannot; anything else is a bug of ours. */
 function inOurWords(error: unknown): unknown {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   const again = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
@@ -274,7 +274,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** It was removed, or put away. */
+/** The object was deleted or archived. */
 function noSuchPrice(error: unknown): never {
   const isOfPrice = error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith("line_items");
   throw isOfPrice ? new PaymentsRefused("missing", { cause: error }) : error;
@@ -288,12 +288,12 @@ function refundedBefore(error: unknown): void {
   if (codeOf(error) !== "charge_already_refunded") throw error;
 }
 
-/** It was paid, or its time is over. */
+/** The session was paid or has expired. */
 function overBefore(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code === "resource_missing") throw error;
 }
 
-/** Who asks to end what has ended has what they asked for. */
+/** Ending something that has already ended counts as success. */
 function gone(error: unknown): void {
   if (codeOf(error) !== "resource_missing") throw error;
 }

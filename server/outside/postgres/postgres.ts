@@ -29,7 +29,7 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   return { url: ownerUrl(cluster.access), stop: supervise(cluster, client, log) };
 }
 
-/** The same database for whoever only looks at it: where the product runs, beside it. */
+/** Connects to the database of a running product, beside it. */
 export async function joinPostgres(options: Options): Promise<RunningPostgres> {
   const { files, access } = await openCluster(resolve(options.dataDir), false);
   const found = await inspect(files);

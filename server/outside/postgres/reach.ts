@@ -8,7 +8,7 @@ import { lastWords, spawnPostmaster } from "./postmaster.ts";
 import { PostgresProblem } from "./problem.ts";
 import { identity } from "./queries.ts";
 
-/** Recovery after a crash may replay a lot; whoever is alive but silent gets less. */
+/** Recovery after a crash may replay a lot; a live but silent process gets less time. */
 const patience = { starting: 300_000, unreachable: 5_000 };
 const spawnAttempts = 5;
 

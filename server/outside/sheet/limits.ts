@@ -1,8 +1,8 @@
-/** What of a file is read at most; each is counted while the file streams, so that nothing beyond is kept. */
+/** Limits for a file, checked while it streams, so that nothing beyond is kept. */
 export const mostColumns = 200;
-/** Rows among which the heads are looked for. */
+/** Rows searched for the header. */
 export const firstRows = 20;
-/** Beyond, a sheet is nothing but formatted emptiness. */
+/** Beyond this, a sheet contains only formatted empty cells. */
 export const mostLines = 1_000_000;
 /** Of all lines, the empty cells as well: a hundred columns of fifty thousand rows. */
 export const mostCells = 5_000_000;

@@ -15,9 +15,9 @@ const sheet = /^xl\/worksheets\/sheet(\d+)\.xml$/;
 type Part = { name: string; method: number; packed: Buffer; size: number };
 
 /**
- * For each sheet a workbook of nothing else, as a zip of what the file's directory tells of, the strings before the sheet. Whoever
- * streams the file itself also opens what stands between, by headers that may lie, and keeps a sheet that comes before its strings
- * in a temporary file.
+ * For each sheet, a workbook with only that sheet, as a zip of the entries in the file's directory, with the strings before the sheet.
+ * Streaming the original file would also open data between the entries, by headers that may be false, and store a sheet that comes before
+ * its strings in a temporary file.
  */
 export async function* readableSheets(bytes: Buffer): AsyncGenerator<Buffer> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
@@ -43,7 +43,7 @@ function inOrder(entries: Entry[]): Entry[] {
   return entries.filter(({ fileName }) => sheet.test(fileName)).toSorted((one, other) => number(one) - number(other));
 }
 
-/** What a part claims to open to may be a lie: it is opened once, before anything keeps it. */
+/** A part's declared size may be false, so it is decompressed once before anything is kept. */
 async function partOf(bytes: Buffer, zip: ZipFile, entry: Entry): Promise<Part> {
   const opened = await zip.openReadStreamPromise(entry);
   await finished(opened.resume());

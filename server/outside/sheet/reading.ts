@@ -4,7 +4,7 @@ import { csvRows } from "#server/outside/sheet/csv.ts";
 import { firstRows, mostCells, mostColumns, mostLines, mostText } from "#server/outside/sheet/limits.ts";
 import type { Answer, Given, Line, Sheet } from "#server/outside/sheet/sheet.ts";
 
-/** The thread that reads one file. It begins anew for each, so it loads no more than it needs. */
+/** The thread that reads one file. It starts anew for each file, so it loads only what it needs. */
 const { bytes, mostRows } = workerData as Given;
 
 /** Rows of one text. */
@@ -32,7 +32,7 @@ async function tableOf(sheets: AsyncIterable<AsyncIterable<Line>>): Promise<Shee
   return narrow;
 }
 
-/** By its first bytes: what a file is called says nothing. */
+/** Detected by the first bytes, whatever the file's name. */
 async function sheetsIn(file: Buffer): Promise<AsyncIterable<AsyncIterable<Line>>> {
   const begins = (signature: string) => file.subarray(0, signature.length / 2).toString("hex") === signature;
   // An Excel file with a password, or of before 2007, is a container of another kind.

@@ -17,7 +17,7 @@ export type Line = { row: number; cells: string[] };
 export type Given = { bytes: Uint8Array; mostRows: number };
 export type Answer = { sheet: Sheet } | { fault: SheetFault };
 
-/** One file after the other: an open one takes some hundred megabytes. */
+/** One file at a time, because an open one takes some hundred megabytes. */
 const queue = bulkhead(1, 5);
 
 /** Reads a CSV file or the first table of an Excel workbook. Throws BadSheet, and BulkheadRejectedError when too many wait. */

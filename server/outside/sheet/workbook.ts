@@ -13,7 +13,7 @@ async function* sheetRows(parts: Buffer): AsyncGenerator<Line> {
   const options = { worksheets: "emit", sharedStrings: "cache", styles: "cache", hyperlinks: "ignore" } as const;
   const workbook = new exceljs.stream.xlsx.WorkbookReader(Readable.from([parts]), options);
   for await (const sheet of workbook) {
-    // The library measures each row over all its columns, for a size of the sheet that nobody asks for.
+    // The library measures each row over all its columns, to compute a sheet size that is not needed.
     Object.assign(sheet, { _dimensions: { expandRow: () => {} } });
     for await (const row of sheet) yield { row: row.number, cells: textsOf(row) };
     return;

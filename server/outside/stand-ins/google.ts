@@ -10,7 +10,7 @@ export type GooglePerson = { sub: string; email: string; email_verified: boolean
 type Asked = { person: GooglePerson; challenge: string; nonce: string; redirect: string };
 type Fault = "silent" | "failing" | "other key" | "other audience" | "other issuer" | "other nonce" | "old" | null;
 
-/** Speaks OpenID Connect as Google does: whoever `person` is comes back with a code; null cancels. `fault` breaks the token. */
+/** Speaks OpenID Connect like Google: returns with a code for `person`; null cancels. `fault` breaks the token. */
 export async function openGoogle() {
   const own = await generateKeyPair("RS256");
   const foreign = await generateKeyPair("RS256");

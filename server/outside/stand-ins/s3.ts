@@ -10,7 +10,7 @@ export const s3Bucket = "fotos";
 type Kept = { bytes: Buffer; headers: Record<string, string> };
 type Fault = "slow" | "cut" | "half" | "forbidden" | "failing" | "elsewhere" | "other bytes" | "endless" | null;
 
-/** A small store that speaks S3 by path: checks signature and digest, keeps what it is given. `fault` breaks its next answers. */
+/** A small S3 store with path addressing: checks signature and digest, stores files. `fault` breaks its next answers. */
 export async function openS3() {
   const kept = new Map<string, Kept>();
   const state: { fault: Fault; on?: string } = { fault: null };

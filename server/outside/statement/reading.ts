@@ -43,7 +43,7 @@ type Node = { [name: string]: unknown };
 
 async function statementIn(text: string): Promise<Statement> {
   if (!/<OFX>/i.test(text)) throw new Fault("FILE_UNREADABLE");
-  // The parser builds everything at once, and tells a file that was cut from one that is none by words alone.
+  // The parser builds everything at once, and distinguishes a truncated file from an invalid one only by its message.
   if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > mostLines) throw new Fault("FILE_TOO_LONG");
   if (!/<\/OFX>\s*$/i.test(text)) throw new Fault("FILE_CUT");
   const { OFX } = (await parse(text.replace(emptyLeaves, ""))) as { OFX: Node };

@@ -2,7 +2,7 @@ import { bulkhead } from "cockatiel";
 import { mostStatementLines } from "#contract/bank-lines.ts";
 import { readInThread } from "#server/outside/reading-thread.ts";
 
-/** `account` is as the bank calls it; `lines` are JSON, `[{ chave, dia, valor, descricao }]`, as PostgreSQL takes them. */
+/** `account`: the bank's name for it. `lines` are JSON, `[{ chave, dia, valor, descricao }]`, as the SQL reads them. */
 export type Statement = { account: string; count: number; lines: string };
 export type StatementFault = "FILE_EMPTY" | "FILE_TOO_LONG" | "FILE_CUT" | "FILE_SWOLLEN" | "FILE_UNREADABLE";
 
@@ -14,7 +14,7 @@ export type Answer = { statement: Statement } | { fault: StatementFault };
 const limits = { longest: 60_000, mostHeap: 512 };
 const queue = bulkhead(1, 5);
 
-/** Why a statement is not read. */
+/** Why a statement could not be read. */
 export class BadStatement extends Error {
   readonly code: StatementFault;
 

@@ -18,7 +18,7 @@ import { inputFor } from "./examples.ts";
 import { type Ask, platformAsks } from "./platform-asks.ts";
 import type { World } from "./world.ts";
 
-/** What the contract alone does not tell of: which rows and in what state, texts that are refused twice, and cases in brackets. */
+/** Inputs that the contract does not describe: rows and their state, texts refused twice, and cases in brackets. */
 const written: Record<string, Ask> = {
   "appointments.agenda": () => ({ from: day, days: 7 }),
   "appointments.month": () => ({ month: "2026-11" }),
@@ -270,7 +270,7 @@ const written: Record<string, Ask> = {
   "staff.joinByInvitation": (world) => invitedBy(world),
 };
 
-/** What is asked in each row of docs/authorization.md about a shop: each call of the contract, and behind it its cases. */
+/** The inputs for each row of docs/authorization.md about a shop: each call of the contract, followed by its cases. */
 export const asks: Record<string, Ask> = Object.fromEntries(
   calls
     .filter(({ name }) => !Object.hasOwn(platformAsks, name))
@@ -343,7 +343,7 @@ async function receiptLink(world: World): Promise<{ token: string }> {
   return { token };
 }
 
-/** A visit of this client that is over, and what they say of it. Other asks gave Ana a number that nobody has proven. */
+/** A past visit of this client, with a review. Other calls gave Ana a number that is not confirmed. */
 async function reviewed({ owner, cut, beto }: World, client: string) {
   await owner.clients.confirmPhone({ id: client });
   const visit = { services: [cut], barber: beto, startsAt: "2026-11-23T10:00:00Z", client: { id: client } };
@@ -385,7 +385,7 @@ async function recoveryToken({ product, slug }: World): Promise<string> {
   return /access_token=([^&]+)/.exec(mail.text)![1]!;
 }
 
-/** Somebody of the team whom the owner has done that to since. */
+/** A member of the team to whom the owner has done that. */
 async function after(id: string, act: (input: { id: string }) => Promise<void>): Promise<{ id: string }> {
   await act({ id });
   return { id };

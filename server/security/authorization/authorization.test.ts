@@ -6,7 +6,7 @@ import { idsOf, writeRecord } from "./queries.ts";
 import { recordedTable } from "./table.ts";
 import { type Asker, askers, openWorld } from "./world.ts";
 
-/** docs/authorization.md is what the server does: every call of the contract, asked by everybody (house: contract). */
+/** docs/authorization.md describes the server: every call of the contract by every kind of caller (house: contract). */
 const product = await openProduct();
 const world = await openWorld(product);
 const browsers = new Map<Asker, TestClient>();
@@ -17,7 +17,7 @@ const told = { cpf: "52998224725", data_nascimento: "1990-11-24", observacoes: "
 await writeRecord(product, world.shop, { id: world.ana, ...told });
 const tellers = new Set<string>();
 
-// More is asked here of one shop than a day holds.
+// This test makes more calls in one shop than the daily limits allow.
 beforeEach(() => product.pool.query("delete from auth.rate_limit where key like 'invitations-of:%'"));
 
 test("every call of the contract is asked", () => {
@@ -29,7 +29,7 @@ recordedTable("ofShops", Object.keys(asks), async (row) => {
   const met = new Map<string, string>();
   let input: unknown;
   for (const who of askers) {
-    // What was refused has changed nothing, and can be asked again.
+    // Refused calls changed nothing, so they can be repeated.
     if (!isRefusal([...met.values()].at(-1))) input = await asks[row]!(world);
     met.set(who, await outcome(row, who, input));
   }
@@ -41,7 +41,7 @@ test("no answer carries a client's CPF, birth date or notes, but the desk's reco
   expect([...tellers]).toEqual([...desk, "profile.ownData.take cliente", "profile.mine.birth cliente"]);
 });
 
-/** `yes`, `own` (answered with nothing of the shop that was asked about), or the code of the refusal. */
+/** `yes`, `own` (no data of the named shop in the answer), or the code of the refusal. */
 async function outcome(row: string, who: Asker, input: unknown): Promise<string> {
   // What signs in or out takes the place of the session, so it gets a browser of its own.
   const browser = signsIn(row) ? await world.browserOf(who) : browsers.get(who)!;
@@ -59,7 +59,7 @@ function isRefusal(cell: string | undefined): boolean {
   return cell !== undefined && cell !== "yes" && cell !== "own";
 }
 
-/** Whoever ends their other sessions ends those that this test keeps for them. */
+/** Ending other sessions also ends those that this test keeps. */
 async function replaceEnded(who: Asker, left: TestClient): Promise<void> {
   browsers.set(who, left);
   if (who === "admin") await world.owner.auth.signIn({ email: world.emails.admin, password });

@@ -9,7 +9,7 @@ import { subscribed } from "#server/features/subscribers/examples.ts";
 import type { Ask } from "./platform-asks.ts";
 import type { World } from "./world.ts";
 
-/** What is asked of the money of barbers. */
+/** Inputs of calls about barbers' money. */
 export const barberAsks: Record<string, Ask> = {
   "finance.accountants.make": linkable,
   "finance.accountants.file": () => ({ mes: "2026-10", arquivo: "razao" }),

@@ -4,10 +4,10 @@ import { openShop } from "#server/testing.ts";
 import { ensureSuperAdmin, inviteAbove, newShopInvoice, newShopPlan, newShopRequest } from "./queries.ts";
 import type { World } from "./world.ts";
 
-/** Prepares what is asked of the shop, and answers the input: valid, so that a refusal is about who asks. */
+/** Prepares a call about the shop and returns a valid input, so that a refusal depends only on the caller. */
 export type Ask = (world: World) => unknown;
 
-/** What is asked in each row of the platform's table in docs/authorization.md. */
+/** The inputs for each row of the platform's table in docs/authorization.md. */
 export const platformAsks: Record<string, Ask> = {
   "audit.events": asking(() => ({ severity: "high" })),
   "audit.retention": asking(() => undefined),
@@ -76,7 +76,7 @@ type Victim = { world: World; shop: string; slug: string; account: string; email
 
 const victims = new WeakMap<World, Promise<Victim>>();
 
-/** A shop and its owner that nothing else needs; the super admin of the world is one again, whatever was asked before. */
+/** An unused shop and its owner. Restores the world's super admin after earlier calls. */
 function asking(input: (victim: Victim) => unknown): Ask {
   return async (world) => {
     await world.superAdmin();

@@ -83,7 +83,7 @@ export async function idsOf({ pool }: Product, { id: shop }: Shop): Promise<stri
   return [shop, ...found.rows.map(({ id }) => id)];
 }
 
-/** Table → a digest of what stands in it of this shop, whoever may see it. */
+/** Table → a digest of its rows of this shop, independent of permissions. */
 export async function digestOf({ pool }: Product, { id }: Shop): Promise<Record<string, string | null>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
@@ -110,7 +110,7 @@ export async function ensureSuperAdmin({ deps }: Product, { owner }: Shop, { id,
   await sql`insert into auth.platform_member (user_id) values (${id}) on conflict do nothing`.execute(deps.db);
 }
 
-/** The account as if it had an authenticator; what is signed in stays so. */
+/** Marks the account as having an authenticator app; its sessions stay. */
 export async function giveSecondFactor({ deps }: Product, user: string): Promise<void> {
   await sql`update auth."user" set two_factor_enabled = true where id = ${user}`.execute(deps.db);
 }
@@ -120,7 +120,7 @@ export async function removeSuperAdmins({ deps }: Product): Promise<void> {
   await sql`delete from auth.platform_member`.execute(deps.db);
 }
 
-/** An invitation of the platform that waits, whoever sent it. */
+/** A pending invitation of the platform, by any sender. */
 export async function inviteAbove({ deps }: Product): Promise<{ id: string }> {
   const settings: Settings = { role: "navalha_auth", actorRole: "super_admin" };
   return inTransaction(deps.db, settings, async (tx) => {
@@ -157,7 +157,7 @@ export async function newShopInvoice(
   });
 }
 
-/** What a shop's owner asked of the platform. */
+/** A shop owner's requests to the platform. */
 export async function newShopRequest(
   { deps }: Product,
   { shop, account, answered = false }: { shop: string; account: string; answered?: boolean },

@@ -8,8 +8,8 @@ import { readTable } from "./table.ts";
 import { openWorld } from "./world.ts";
 
 /**
- * The tables hold for whoever speaks HTTP without our client (ASVS 8.3.1): each row is asked at both of its addresses, by
- * nobody and with the cookie of a client, by a program that names no origin and knows no contract.
+ * The tables also hold for HTTP clients other than ours (ASVS 8.3.1): each row is called at both addresses, anonymously and with a
+ * client's cookie, by a program without origin and contract.
  */
 const product = await openProduct();
 const world = await openWorld(product);
@@ -24,7 +24,7 @@ test.for(Object.keys(everyAsk))("%s is answered and refused as the table says", 
   let input: unknown;
   for (const [who, cookie] of Object.entries({ anonymous: null, cliente: client })) {
     for (const at of [0, 1] as const) {
-      // What was refused has changed nothing, and can be asked again.
+      // Refused calls changed nothing, so they can be repeated.
       if (met.length === 0 || met.at(-1)![2] === "yes") input = await everyAsk[row]!(world);
       met.push([who, addressNames[at], await outcome({ row, at, cookie, input })]);
     }

@@ -20,7 +20,7 @@ export const askers: Asker[] = ["anonymous", ...roles, ...roles.map((role) => `$
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** The shop that everything is asked of, with somebody of every role, and another one with the same people. */
+/** The shop under test, with a person of every role, and another one with the same people. */
 export async function openWorld(product: Product) {
   const here = await openShopOfEveryRole(product);
   const elsewhere = await openShopOfEveryRole(product);
@@ -30,9 +30,9 @@ export async function openWorld(product: Product) {
   return {
     ...here,
     product,
-    /** There is a super admin again, whatever was asked before. */
+    /** Restores the super admin after earlier calls. */
     superAdmin,
-    /** Their browser, to be opened once: a second sign-in would be asked for a code. */
+    /** Their browser, to be opened once, because a second sign-in would require a code. */
     superAdminBrowser: async (): Promise<TestClient> => {
       const browser = product.browser();
       await superAdmin();
@@ -54,7 +54,7 @@ export async function openWorld(product: Product) {
       if (who !== "anonymous") await browser.auth.signIn({ email: (away ? elsewhere : here).emails[role], password });
       return browser;
     },
-    /** A half hour that nobody has booked, from 09:00 on, of a working day after today. */
+    /** A half hour without bookings, from 09:00 on, of a future working day. */
     freshTime: () => {
       const later = half++;
       const workday = Math.floor(later / 16) + 1;

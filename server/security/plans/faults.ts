@@ -18,7 +18,7 @@ type Run = {
   read: Map<string, { scans: number; rows: number }>;
 };
 
-/** How much more may be read and thrown away than is kept; below the floor nobody minds (speed.md 4). */
+/** The allowed ratio of rows read to rows kept; small reads below the floor do not matter (speed.md 4). */
 const waste = 10;
 const floor = 100;
 

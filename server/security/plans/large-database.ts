@@ -7,7 +7,7 @@ import startDatabase, { asOwner, migrated, named } from "../../../scripts/test-d
 export const large = "navalha_large";
 /** A target whose sample is larger than any table: statistics do not hang on chance. */
 const analysedWhole = "set default_statistics_target = 10000; analyze";
-/** Held by whoever fills it. */
+/** Held by the process that fills it. */
 const lock = "select pg_advisory_lock(1)";
 
 /** Vitest's global setup: a database as for other tests, and a large one beside it, which is filled while those run. */
@@ -19,12 +19,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await superuser.query(lock);
   const data = await readFile(new URL("large-data.sql", import.meta.url), "utf8");
   const filled = superuser.query(`begin; ${data}; commit; ${analysedWhole}`).finally(() => superuser.end());
-  // What went wrong is told at the end, when this is waited for.
+  // Errors surface when this promise is awaited.
   filled.catch(() => undefined);
   return async () => void (await filled.finally(stop));
 }
 
-/** Resolves once it is filled, and nobody is connected to it. */
+/** Resolves when it is filled and has no connections. */
 export async function largeDataIsThere(): Promise<void> {
   const superuser = await connected(named(inject("superuserUrl"), large));
   await superuser.query(lock);

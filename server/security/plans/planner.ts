@@ -5,7 +5,7 @@ import type { Sent } from "./statements.ts";
 /** How PostgreSQL plans: for the values or, as for a statement that is prepared once for all values, without them. */
 const modes = ["custom", "generic"] as const;
 
-/** What is wrong with how PostgreSQL runs this statement, in a transaction that `superuser` rolls back. */
+/** The faults in PostgreSQL's plan of this statement, in a transaction that `superuser` rolls back. */
 export async function faultsIn(superuser: Client, { settings, before, text, values }: Sent): Promise<string[]> {
   const role = settings.role ?? "navalha_owner";
   const set = Object.entries({ ...settings, role }).map(([name, value]) => `set_config('${name}', '${value}', true)`);
@@ -51,7 +51,10 @@ function isTaken(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && (error.code === "23505" || error.code === "23P01");
 }
 
-/** What a statement inserts stands in the largest shop already, because its ids are mapped: it goes. Only a superuser is told which row it is. */
+/**
+ * A row with the mapped ids already exists in the largest shop, so it is deleted before the insert. Only a superuser sees which row it
+ * is.
+ */
 async function removeTaken(superuser: Client, statement: string): Promise<void> {
   const error = await superuser.query(statement).then(
     () => undefined,

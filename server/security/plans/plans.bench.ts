@@ -13,7 +13,7 @@ import { excused, small, unplanned } from "./exceptions.ts";
  * (speed.md 4). What the database tests sent, of this run or of an earlier one, is planned on the large data.
  */
 await largeDataIsThere();
-// One for each core: what is judged in the one is locked in no other.
+// One database per core, so that judging in one locks nothing in another.
 const databases = [await cloneDatabase(large), await cloneDatabase(large)];
 const judges = await Promise.all(databases.map(({ superuserUrl }) => connected(superuserUrl)));
 const superuser = judges[0]!;

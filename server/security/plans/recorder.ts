@@ -37,8 +37,8 @@ function observe(prototype: object, name: string, seen: (call: Call) => void): v
 }
 
 /**
- * Only here the stack still says who asks: Kysely sends after it has awaited a connection. Whoever sends a text so often has
- * been seen, and looking at the stack is dear.
+ * Records the stack here, before Kysely awaits a connection and loses it. A text sent often enough is not recorded again, because reading
+ * the stack is expensive.
  */
 function noteOrigin(text: string): void {
   const seen = sightings.get(text) ?? 0;

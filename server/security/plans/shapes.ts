@@ -20,7 +20,7 @@ export type Sizes = {
 /** More rows than one may sort that an index does not bring in order. */
 const sortable = 1000;
 
-/** Whoever needs the rows of one of these needs all rows below it. */
+/** A scenario that needs the rows of one of these also needs those below it. */
 const blocking = /^(Sort|Aggregate|Hash|Bitmap Heap Scan)$/;
 
 /** How PostgreSQL would run this statement for any values, under the role that sends it. */

@@ -23,7 +23,7 @@ export type Recording = { path: string; databases: { sent: Sent[]; standing: Rec
 /** In this checkout, so that plans can be looked at again after a single file of tests. */
 export const recordings = new URL("../../../.bench/statements/", import.meta.url);
 
-/** What is planned once: a text, for each role of whoever sends it and for each choice of values that are left out. */
+/** One planned unit: a statement text, for each role that sends it and for each combination of omitted values. */
 export function keyOf({ settings, text, values }: Pick<Sent, "settings" | "text"> & { values: unknown[] }): string {
   return [settings.role, settings["app.actor_role"], ...values.map((value) => value == null), text].join(" ");
 }

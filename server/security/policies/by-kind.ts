@@ -5,7 +5,7 @@ import { readers } from "./reading.ts";
 
 type Row = Record<string, unknown>;
 
-/** What `app.guard_shop_table` was told of a table, and what the catalogue knows of it. */
+/** A table's arguments to `app.guard_shop_table`, and its entry in the catalogue. */
 type Told = {
   name: string;
   reads: string[];
@@ -20,7 +20,7 @@ type Told = {
   needed: boolean;
 };
 
-/** Of every table of a usual kind: what each role must meet by what the table was told, whatever its policies say. */
+/** For every table of a usual kind: the access that each role must have by the table's arguments, independent of its policies. */
 export async function byKind(db: Client): Promise<Probe[]> {
   const { rows: tables } = await db.query<Told>(guardedTables);
   const probes: Probe[] = [];
@@ -51,7 +51,7 @@ const people: [string, Person][] = [
   ["Zé as a barber", { ...barbeiro, actor: ze, barber: ze }],
 ];
 
-/** Past every policy, so that a wrong one does not shape what is expected of it. */
+/** Bypasses every policy, so that a wrong one does not shape the expectation. */
 async function rowsHere(db: Client, table: string): Promise<Row[]> {
   await db.query(`savepoint looking; alter table ${table} no force row level security`);
   const rowsOfShop = `select to_jsonb(t) as row from ${table} t where barbershop_id = $1`;
@@ -81,7 +81,7 @@ function outcomes(told: Told, as: Person, rows: Row[]): Outcome[] {
   return found;
 }
 
-/** A policy is asked before keys are, so whoever may add the row meets the one that is there. */
+/** PostgreSQL checks policies before keys, so a role that may insert gets the key violation. */
 function copy({ name, columns }: Told, row: Row): string {
   const literal = JSON.stringify(row).replaceAll("'", "''");
   return `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, '${literal}')

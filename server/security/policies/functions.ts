@@ -1,7 +1,7 @@
 import { id, type Person, peopleOf } from "./people.ts";
 import type { Probe } from "./probe.ts";
 
-// What the functions of `app` that act as their owner do and tell, and for whom.
+// The `app` functions that run with their owner's rights: what they do and return, and for which roles.
 const { cliente, visitante, admin } = peopleOf("here");
 const barbers = `array['${id("here", "zé")}', '${id("here", "beto")}', '${id("there", "zé")}']::uuid[]`;
 const day = "'2026-11-23 00:00-03', '2026-11-24 00:00-03'";

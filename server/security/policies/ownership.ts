@@ -8,14 +8,14 @@ import type { Probe } from "./probe.ts";
 const owner: Person = {};
 const { cliente, admin } = peopleOf("here");
 const ownerHere: Person = { shop: id("here", "shop") };
-/** As they are when an account is deleted: the staff that asked, the client that the answer is about. */
+/** The state when an account is deleted: the staff member who asked, the client of the answer. */
 const leaver: Person = { ...ownerHere, actor: admin.actor };
 const known: Person = { ...ownerHere, client: id("here", "caio") };
 /** The owner while an admin acts on the team. */
 const keeper: Person = { ...ownerHere, actorRole: "admin" };
-/** Somebody whom the log names, as their account is deleted. */
+/** A person named in the log, whose account is deleted. */
 const named: Person = { ...cliente, role: "navalha_auth", actor: id("here", "newcomer"), leaving: "novo@exemplo.com" };
-/** Somebody whom both shops have invited, as their account is deleted. */
+/** A person invited by both shops, whose account is deleted. */
 const invited: Person = { ...named, leaving: "davi@exemplo.com" };
 const there = id("there", "shop");
 const subscribe = (shop: string) =>

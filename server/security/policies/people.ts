@@ -18,7 +18,7 @@ export type Person = {
   client?: string;
   barber?: string;
   since?: string;
-  /** The address of whoever deletes their account just now. */
+  /** The e-mail of a person who is deleting their account. */
   leaving?: string;
 };
 
@@ -28,7 +28,7 @@ export function peopleOf(shop: Where) {
   return {
     admin: { ...here, actorRole: "admin", actor: id(shop, "zé"), barber: id(shop, "zé") },
     recepcionista: { ...here, actorRole: "recepcionista", actor: id(shop, "rita") },
-    /** Reads what is not older than the first of November. */
+    /** Reads only rows since the first of November. */
     barbeiro: {
       ...here,
       actorRole: "barbeiro",
@@ -37,7 +37,7 @@ export function peopleOf(shop: Where) {
       since: "2026-11-01",
     },
     cliente: { ...here, actorRole: "cliente", actor: id(shop, "ana"), client: id(shop, "ana") },
-    /** Whoever holds the signed link of Caio's visit. */
+    /** The holder of the signed link of Caio's visit. */
     linked: { ...here, actorRole: "visitante", client: id(shop, "caio") },
     visitante: { ...here, actorRole: "visitante" },
     /** An account that belongs to no shop yet. */

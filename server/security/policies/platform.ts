@@ -1,7 +1,7 @@
 import { id, type Person, peopleOf } from "./people.ts";
 import type { Probe } from "./probe.ts";
 
-/** Above the shops: the setting is a super admin's, and no shop is set. Nobody else's rights grow by leaving the shop. */
+/** Outside shops: a super admin's settings without a shop. Other roles gain no rights by leaving the shop. */
 const above: Person = { role: "navalha_auth", actor: id("here", "newcomer"), actorRole: "super_admin" };
 const inside: Person = { ...above, shop: id("here", "shop") };
 const lost: Person = { ...peopleOf("here").admin, shop: "" };

@@ -6,7 +6,7 @@ import { inTransaction, openDatabase, type Settings, type Tx } from "#server/dat
 import { cloneDatabase } from "../../../scripts/test-database.ts";
 import { id, peopleOf } from "./people.ts";
 
-/** What is left of a transaction's settings when it is over, however it ended (trust S2). One connection serves all. */
+/** A transaction's settings after its end, however it ended (trust S2). All tests use one connection. */
 const database = await cloneDatabase();
 const watcher = new Client(database.url);
 await watcher.connect();
@@ -140,7 +140,7 @@ async function leftOver(): Promise<{ settings: string; role: string }> {
   return rows[0];
 }
 
-/** What the app's role sees on the same connection when nobody sets anything. */
+/** What the app's role sees on the same connection without settings. */
 async function unscoped(): Promise<Rows> {
   await pool.query("set role navalha_app");
   const { rows } = await pool.query<Rows>(counting);

@@ -25,7 +25,7 @@ export function AccountantsPage() {
   const months = useQuery(orpc.finance.accountants.months.queryOptions());
   const refresh = useReadAgain(orpc.finance.accountants.key());
   const [making, setMaking] = useState(false);
-  // A super admin reads a shop's money and changes none (decisions 4).
+  // A super admin reads a shop's money but does not change it (decisions 4).
   const changes = useSession().role !== "super_admin";
   return (
     <>
@@ -46,7 +46,7 @@ export function AccountantsPage() {
         >
           <Links query={links} changes={changes} refresh={refresh} />
         </Section>
-        {/* Nobody knows before how many links stand above it. */}
+        {/* The number of links above is unknown until they are loaded. */}
         {!links.isPending && (
           <Section title="Arquivos por mês">
             <Fetched query={months} loading={<ListSkeleton rows={3} height={64} />}>

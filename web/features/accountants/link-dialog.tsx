@@ -14,7 +14,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 type Made = { nome: string; ate: string; token: string };
 type LinkDialogProps = { meses: Months["meses"]; refresh: () => unknown; onClose: () => void };
 
-/** Makes a link for an accountant, and shows it once: nobody can look it up later. */
+/** Creates a link for an accountant and shows it once: it cannot be read again later. */
 export function LinkDialog({ onClose, ...form }: LinkDialogProps) {
   const [made, setMade] = useState<Made>();
   return (
@@ -56,7 +56,7 @@ function LinkForm({ meses, refresh, onClose, onMade }: LinkDialogProps & { onMad
 function LinkMade({ made: { nome, ate, token }, onClose }: { made: Made; onClose: () => void }) {
   const link = `${location.origin}/contador#${token}`;
   const close = useRef<HTMLButtonElement>(null);
-  // The button that made it is gone with its form, and keys pressed on nothing reach no dialog.
+  // The submit button is gone with its form, and without a focused element the dialog receives no keys.
   useEffect(() => close.current?.focus(), []);
   return (
     <Stack gap="md">

@@ -13,7 +13,7 @@ type Asked = { mes: string; arquivo: MonthFile };
 const shownAtOnce = 12;
 const files = Object.entries(monthFiles) as [MonthFile, string][];
 
-/** The months of a shop's books, each with its files; `take` fetches one. */
+/** The months of a shop's books, each with its files; `take` downloads one. */
 export function MonthFiles({ months, take }: { months: Months; take: (asked: Asked) => Promise<File> }) {
   const [shown, setShown] = useState(shownAtOnce);
   const save = useMutation({

@@ -11,7 +11,7 @@ import { useSession } from "#web/lib/session.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** A request is approved or refused, what was approved is paid, and the admin takes back what no closing has touched. */
+/** The acts on an advance: approve or refuse a request, pay an approved one, and, for the admin, undo one that no closing includes. */
 export function AdvanceActs({ advance }: { advance: Advance }) {
   const { id, situacao, barbeiro, valor, aberto } = advance;
   const isAdmin = useSession().role === "admin";

@@ -17,7 +17,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type DialogProps = { advance: Advance; onClose: () => void };
 
-/** What a barber gets without asking here: approved at once. */
+/** Adds an advance that the barber did not request here; it is approved at once. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const again = useReadAgain(orpc.advances.key());
   const form = useContractForm<AddAdvance>({
@@ -77,7 +77,7 @@ const answers = {
   reverse: { title: "Estornar vale?", submit: "Estornar", done: "Vale estornado." },
 };
 
-/** With a reason, which the barber reads. */
+/** Asks for a reason, which the barber reads. */
 export function AnswerDialog({ advance, act, onClose }: DialogProps & { act: keyof typeof answers }) {
   const again = useReadAgain(orpc.advances.key());
   const { id, barbeiro, valor, situacao } = advance;

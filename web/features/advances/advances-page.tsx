@@ -12,7 +12,7 @@ import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /vales: what barbers ask for in advance, to whoever approves and pays it. */
+/** /vales: the advances that barbers requested, for the staff who approve and pay them. */
 export function AdvancesPage() {
   const register = useRegister(orpc.advances.list, advanceList);
   const [adding, setAdding] = useState(false);

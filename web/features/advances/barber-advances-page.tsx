@@ -21,7 +21,7 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** /barbeiro/vales: what a barber has asked for in advance, what is still to be deducted, and what may be asked for. */
+/** /barbeiro/vales: a barber's own advances, the sum still to be deducted, and the sum they may request. */
 export function BarberAdvancesPage() {
   const register = useRegister(orpc.advances.list, advanceList);
   const [asking, setAsking] = useState(false);

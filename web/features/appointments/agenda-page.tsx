@@ -22,7 +22,7 @@ export function AgendaPage() {
       <GridSkeleton columns={3} />
     </div>
   );
-  // What stands above the grid comes with it, or would push it down.
+  // The notices above the grid are loaded together with it, so that they do not push it down later.
   if (isLoading) return loading;
   return (
     <Fetched query={query} loading={loading}>

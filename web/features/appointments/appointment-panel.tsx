@@ -45,7 +45,7 @@ export function AppointmentPanel({ opened, id, onClose, ...shop }: AppointmentPa
         <Details
           key={id}
           appointment={appointment}
-          // What was done before the step that is on its way can no longer be taken back.
+          // While a status change is pending, earlier changes cannot be undone.
           undo={(appointment.status === details.data?.status && details.data.undo) || null}
           samePhone={details.data?.samePhone}
           {...shop}

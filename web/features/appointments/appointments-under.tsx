@@ -5,15 +5,15 @@ import { formatDay } from "#contract/dates.ts";
 type AppointmentsUnderProps = {
   text: string | undefined;
   appointments: Appointment[];
-  /** How many there are beyond these. */
+  /** The number of further appointments. */
   more?: number;
-  /** The verb of doing it nevertheless. */
+  /** The verb of the button that proceeds anyway. */
   keep: string;
   pending: boolean;
   onKeep: () => void;
 };
 
-/** Who is booked in a time that is about to be closed. */
+/** The appointments in a time that is about to be closed. */
 export function AppointmentsUnder({ text, appointments, more = 0, keep, pending, onKeep }: AppointmentsUnderProps) {
   return (
     <Alert color="yellow" variant="outline">

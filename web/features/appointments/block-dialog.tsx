@@ -11,7 +11,7 @@ import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 
 type BlockDialogProps = { opened: boolean; block: Block; barbers: Barber[]; timezone: string; onClose: () => void };
 
-/** What a blocked time is, and the way to open it again. */
+/** A blocked time, with a button to open it again. */
 export function BlockDialog({ opened, block, barbers, timezone, onClose }: BlockDialogProps) {
   const queryClient = useQueryClient();
   const [following, setFollowing] = useState(false);

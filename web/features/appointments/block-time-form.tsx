@@ -17,14 +17,14 @@ type BlockTimeFormProps = { slot: EntrySlot; barbers: Barber[]; timezone: string
 const wholeShop = { value: "shop", label: "Toda a barbearia" };
 const lunch: Span = { start: 12 * 60, end: 13 * 60 };
 
-/** Closes a time of a barber, or of everybody; a barber closes only their own. */
+/** Blocks a time of one barber, or of all; a barber blocks only their own time. */
 export function BlockTimeForm({ slot, barbers, timezone, onDone }: BlockTimeFormProps) {
   const { role, barbeiro_id } = useSession();
   const own = barbers.find(({ id }) => id === barbeiro_id)?.id;
   const begin = momentsOf(slot, timezone);
   const form = useBlockForm({
     initialValues: {
-      // Closing the whole shop is never a slip: whoever has no column of their own is asked.
+      // Blocking the whole shop must be deliberate: people without their own column have to choose.
       barber: slot.barber ?? own ?? "",
       startsAt: instantOf(begin.from, timezone),
       endsAt: instantOf(begin.to, timezone),
@@ -90,7 +90,7 @@ function Under({ form: { failure, under, pending, keep } }: { form: BlockForm })
   );
 }
 
-/** The time that was dragged over; without one, lunch of the day that is shown. */
+/** The selected time; without one, lunch of the shown day. */
 function momentsOf({ day, span = lunch }: EntrySlot, timezone: string) {
   const first = day ?? today(timezone);
   const last = span.end < 24 * 60 ? first : addDays(first, 1);

@@ -24,7 +24,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type BookAppointmentFormProps = {
   slot: EntrySlot;
-  /** Whom it is for: with what is usual for them filled in. */
+  /** The client, with their usual choices filled in. */
   known: ClientDetails | undefined;
   barbers: Barber[];
   timezone: string;
@@ -40,7 +40,7 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
   const form = useBookingForm({ slot, known, barber, timezone, onBooked });
   const { values } = form.form;
   const beginning = { services: known?.servicos_usuais.map(({ id }) => id) ?? [], barber };
-  // A barber who was asked for by pressing their column stays.
+  // A barber chosen by pressing their column stays.
   const usual = useUsual(form, { barbers: slot.barber ? [] : barbers, beginning });
   const now = today(timezone);
   const day = dueDay(usual, { asked: slot.day, now, timezone });
@@ -52,7 +52,7 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
   }
 
   return (
-    // The refusal stands beside the button that was pressed, with the ways on; not at the top.
+    // The refusal stands beside the pressed button, with the alternatives; not at the top.
     <ContractForm form={{ ...form, failure: undefined }}>
       <Stack gap="md" onKeyDown={chooseByEnter}>
         <WhoAndWhat form={form} known={known} barbers={barbers} />
@@ -103,13 +103,13 @@ function WhoAndWhat({ form, known, barbers }: PartProps & { known: ClientDetails
   );
 }
 
-/** Enter in a list chooses from it, and does not book what is half filled. */
+/** Enter in a list chooses an option; it does not submit a half-filled form. */
 function chooseByEnter(event: KeyboardEvent): void {
   const inList = (event.target as Element).getAttribute("role") === "combobox";
   if (event.key === "Enter" && inList) event.preventDefault();
 }
 
-/** The way to book, beside what it will come to. */
+/** The submit button, beside the expected total. */
 function Submit({ form, barbers, timezone }: PartProps & { timezone: string }) {
   const { values } = form.form;
   const catalogue = useCatalogue(barbers);

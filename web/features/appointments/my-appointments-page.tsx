@@ -10,7 +10,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** What a client has booked at the shop, and the way to book more. */
+/** A client's appointments at the shop, with a button to book more. */
 export function MyAppointmentsPage() {
   return <Fetched query={useMyShop()}>{(shop) => <MyAppointments shop={shop} />}</Fetched>;
 }
@@ -40,7 +40,7 @@ function MyAppointments({ shop }: { shop: PublicBarbershop }) {
   );
 }
 
-/** What the lists are narrowed to, since a result of the search leads here. */
+/** The active search, since a search result links here. */
 function Searched({ words }: { words: string }) {
   const navigate = useNavigate();
   return (
@@ -53,7 +53,7 @@ function Searched({ words }: { words: string }) {
   );
 }
 
-/** Whoever booked on the shop's page with this account arrives here, and hears that it is done. */
+/** After booking on the public page with an account, the client arrives here and sees a confirmation. */
 function useWelcome(): void {
   useEffect(() => {
     if (location.hash !== "#marcado") return;

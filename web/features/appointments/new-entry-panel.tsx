@@ -16,12 +16,12 @@ type NewEntryPanelProps = {
   slot: EntrySlot;
   barbers: Barber[];
   timezone: string;
-  /** Whom it is for, where that is known before. */
+  /** The client, where known in advance. */
   client: string | null;
   onClose: () => void;
 };
 
-/** What to do with a free time: give it to a client, or close it. */
+/** The forms for a free time: book it for a client, or block it. */
 export function NewEntryPanel({ opened, onClose, ...entry }: NewEntryPanelProps) {
   return (
     <SidePanel opened={opened} onClose={onClose} title="Novo na agenda">

@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 
-/** What staff write about a visit, and who may come to read it (decisions 4). */
+/** Staff notes about a visit, with a hint who may read them (decisions 4). */
 export function NotesField(field: object) {
   return (
     <Textarea

@@ -6,14 +6,14 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 type AccountFieldsProps = {
   form: { field: (path: "email" | "password") => object; pending: boolean };
   captcha: ReactNode;
-  /** What the data is kept for. */
+  /** The purpose of the personal data. */
   purpose: string;
   administers?: boolean;
   /** The verb of the sign-up. */
   submit: string;
 };
 
-/** The end of every sign-up: how one will sign in, and sending it. */
+/** The last fields of every sign-up: the sign-in data and the submit button. */
 export function AccountFields({ form, captcha, purpose, administers, submit }: AccountFieldsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { ForgotPasswordLink } from "#web/features/auth/forgot-password-link.tsx"
 import { GoogleEntrance } from "#web/features/auth/google-entrance.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
-/** /barbeiro/login: also where colleagues of another role land when they open a page of the portal. */
+/** /barbeiro/login: also shown to other roles that open a page of the portal. */
 export function BarberSignInPage() {
   return (
     <Entrance passing={["barbeiro"]}>

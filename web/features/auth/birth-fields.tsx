@@ -15,7 +15,7 @@ type BirthFieldsProps = {
   field: (path: keyof Birth) => object;
 };
 
-/** When somebody was born and, of a minor, who answers for them. What was typed of that stays in sight. */
+/** The birth date and, for a minor, the guardian. Typed guardian fields stay visible. */
 export function BirthFields({ values, field }: BirthFieldsProps) {
   const { birth_date: born = "", responsavel_nome, responsavel_telefone } = values;
   const young = /^\d{4}-\d\d-\d\d$/.test(born) && isMinor(born, todayInUtc());

@@ -5,7 +5,7 @@ import { type RefObject, useState } from "react";
 type CaptchaWidgetProps = {
   siteKey: string;
   instance: RefObject<TurnstileInstance | null>;
-  /** The token, or undefined when it is over. */
+  /** Called with the token, or with undefined when it has expired. */
   onAnswer: (token: string | undefined) => void;
 };
 

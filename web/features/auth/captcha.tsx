@@ -8,14 +8,14 @@ const CaptchaWidget = lazy(() =>
   import("#web/features/auth/captcha-widget.tsx").then((module) => ({ default: module.CaptchaWidget })),
 );
 
-/** The challenge of a form that scripts would like to send; nothing at all where the installation has none. */
+/** The captcha of a form; nothing where the installation has none. */
 export function useCaptcha() {
   const { data } = useQuery(entranceQuery);
   const widget = useRef<TurnstileInstance>(null);
   const token = useRef<string>(undefined);
   const siteKey = data?.captcha?.site_key;
 
-  /** Sends what the challenge answered, and asks anew for the next time: an answer is good once. Without one the server says so. */
+  /** Sends the captcha's token and renews it: a token is valid once. Without one, the server refuses. */
   async function answered<T>(send: (given: { captcha?: string }) => Promise<T>): Promise<T> {
     try {
       return await send(token.current ? { captcha: token.current } : {});

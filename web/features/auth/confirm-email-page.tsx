@@ -9,10 +9,10 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { ButtonLink } from "#web/ui/links.tsx";
 
 const invalid = "Link de confirmação inválido. Verifique se você copiou o link completo.";
-/** A page that is loaded again has lost its link, which may have done its work or be good still. */
+/** A reloaded page has lost its link, which may be used or still valid. */
 const absent = "Abra de novo o link do email, ou entre na sua conta.";
 
-/** With anything else the link, which is no longer in the address, may well be good still. */
+/** After any other failure the link, no longer in the URL, may still be valid. */
 const wrongLinks = new Set(["EMAIL_LINK_INVALID", "EMAIL_LINK_EXPIRED", "EMAIL_NOT_FREE"]);
 
 /** /confirmar-email, opened by the link of a mail. */

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 
-/** After a sign-up where addresses are confirmed: the same for a new and a known address. */
+/** Shown after a sign-up where addresses must be confirmed: the same for a new and a known address. */
 export function ConfirmationSent({ email }: { email: string }) {
   return (
     <Alert color="green" variant="outline" title="Confira sua caixa de entrada">

@@ -9,7 +9,7 @@ type EntranceLinkProps = {
   label: string;
 };
 
-/** A way to another of these pages, which is told the same as this one. */
+/** A link to another page before sign-in, with the same search parameters. */
 export function EntranceLink({ question, to, label }: EntranceLinkProps) {
   const search: EntranceSearch = useSearch({ strict: false });
 

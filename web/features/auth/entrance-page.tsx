@@ -6,15 +6,15 @@ import { Logo } from "#web/shell/logo.tsx";
 
 type EntrancePageProps = { title: string; intro: string; footer?: ReactNode; children: ReactNode };
 
-/** The last of these pages that was open. */
+/** The last opened page before sign-in. */
 let lastOpened: string | undefined;
 
-/** The look of the pages before the application: a form beside the barber's stripes. */
+/** The layout of pages before sign-in: a form beside the barber's stripes. */
 export function EntrancePage({ title, intro, footer, children }: EntrancePageProps) {
   useDocumentTitle(`${title} · Navalha`);
   const main = useRef<HTMLElement>(null);
 
-  // What led here from another of these pages went with it, and so did the focus.
+  // The link that was followed is gone, and its focus with it.
   useEffect(() => {
     const moved = lastOpened !== undefined && lastOpened !== location.pathname;
     lastOpened = location.pathname;

@@ -1,7 +1,7 @@
 import { type GoogleOutcome, googleOutcomes } from "#contract/google-outcomes.ts";
 import { sameOriginPath } from "#web/lib/same-origin-path.ts";
 
-/** What a sign-in or sign-up page may be told: where the person was going, whose shop's link they followed, how they left. */
+/** The search parameters of sign-in and sign-up pages: the next page, the shop whose link was followed, how the person left. */
 export type EntranceSearch = {
   origem?: string;
   barbearia?: string;
@@ -25,7 +25,7 @@ function isOutcome(value: unknown): value is GoogleOutcome {
   return typeof value === "string" && Object.hasOwn(googleOutcomes, value);
 }
 
-/** The router reads a shop called "123" as a number. */
+/** The router parses a shop called "123" as a number. */
 function isSlug(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }

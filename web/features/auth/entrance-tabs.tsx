@@ -7,7 +7,7 @@ const ForgotPassword = lazy(() =>
   import("#web/features/auth/forgot-password.tsx").then((module) => ({ default: module.ForgotPassword })),
 );
 
-/** Signing in, or asking for a way back in; which one is in the address. */
+/** Tabs for sign-in and password recovery; the active one is in the URL. */
 export function EntranceTabs({ signIn }: { signIn: ReactNode }) {
   const router = useRouter();
   const { tab, ...search }: EntranceSearch = useSearch({ strict: false });

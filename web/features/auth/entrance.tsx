@@ -9,15 +9,15 @@ import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { homeOf, opens } from "#web/shell/screen.ts";
 
 type EntranceProps = {
-  /** Roles that have nothing to do here once signed in. */
+  /** Roles that leave this page once signed in. */
   passing: readonly Role[] | "everyone";
-  /** Where whoever signed up here arrives, unless they were going elsewhere; else the home of their role. */
+  /** The first screen after sign-up, unless another was requested; by default the home of the role. */
   firstScreen?: "/client/onboarding";
-  /** The page; told of whoever signs in or up. */
+  /** The page; it reports the new session. */
   children: (onSignedIn: (session: Session) => void) => ReactNode;
 };
 
-/** Around the pages of signing in and up: who is in goes on to where they were going, or to the home of their role. */
+/** Wraps the pages before sign-in: a signed-in person continues to the requested page, or to the home of their role. */
 export function Entrance({ passing, firstScreen, children }: EntranceProps) {
   const queryClient = useQueryClient();
   const { data: already } = useQuery(sessionQuery);
@@ -45,7 +45,7 @@ function passes({ role }: Session, passing: EntranceProps["passing"]): boolean {
   return passing === "everyone" || passing.includes(role);
 }
 
-/** The page of a shop is no screen of this application, and so opened by the browser. */
+/** The public page is not a screen of this application, so the browser navigates to it. */
 function isPublicPage(path: string): boolean {
   return /^\/b\/[^/]+$/.test(pathOf(path));
 }

@@ -6,7 +6,7 @@ import { useCaptcha } from "#web/features/auth/captcha.tsx";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 
-/** The way to a new password, which goes by mail. */
+/** Password recovery by mail. */
 export function ForgotPassword() {
   if (useSendsMails()) return <ForgotPasswordForm />;
   return (
@@ -16,7 +16,7 @@ export function ForgotPassword() {
   );
 }
 
-/** Asks for the link. The answer is the same for every address, so it promises nothing. */
+/** Requests the link. The answer is the same for every address, so it promises nothing. */
 function ForgotPasswordForm() {
   const [askedFor, setAskedFor] = useState<string>();
   const captcha = useCaptcha();

@@ -9,7 +9,7 @@ import { refusalOf } from "#web/lib/refusals.ts";
 
 export type GoogleSignInPath = "/auth" | "/barbeiro/login" | "/cliente/auth";
 
-/** The way in with a linked Google account, and how the last try ended. */
+/** The sign-in with a linked Google account, and the result of the last attempt. */
 export function GoogleSignIn({ path }: { path: GoogleSignInPath }) {
   const { google, origem }: EntranceSearch = useSearch({ strict: false });
   const begin = useMutation(

@@ -12,7 +12,7 @@ type NewPasswordFieldsProps = {
   confirmation: Field;
 };
 
-/** A new password, typed twice, with how strong it is and whether both are the same. */
+/** A new password, typed twice, with its strength and whether both match. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   const unlike = Boolean(confirmation.error) && confirmation.value !== password.value;
   return (

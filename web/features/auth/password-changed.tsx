@@ -8,7 +8,7 @@ import { sessionQuery } from "#web/lib/session.ts";
 
 const countdownSeconds = 5;
 
-/** The password is new and every session is over: on to the sign-in, at once or after a countdown. */
+/** The password was changed and every session ended: continues to the sign-in, at once or after a countdown. */
 export function PasswordChanged({ email }: { email: string }) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function PasswordChanged({ email }: { email: string }) {
       <Alert color="green" variant="outline" title="Senha alterada com sucesso!">
         Entre com a senha nova.
       </Alert>
-      {/* Outside of what is read aloud, which would be once a second. */}
+      {/* Outside the live region, which would be read every second. */}
       <Text size="sm" c="dimmed" ta="center">
         Você vai para o login em {left} s.
       </Text>

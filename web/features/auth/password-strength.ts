@@ -11,7 +11,7 @@ const rules: { points: number; holds: (password: string) => boolean; hint: strin
   { points: 15, holds: (password) => /[^\p{L}\d\s]/u.test(password), hint: "um caractere especial" },
 ];
 
-/** How strong a password is by the points of the spec (section 5), and what one that is not strong lacks. It only advises. */
+/** The strength of a password by the points of the spec (section 5), and what a weak one lacks. It only advises. */
 export function passwordStrength(password: string): Strength {
   const missing = rules.filter(({ holds }) => !holds(password));
   const score = rules.reduce((sum, { points, holds }) => sum + (holds(password) ? points : 0), 0);

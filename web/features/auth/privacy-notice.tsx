@@ -2,11 +2,11 @@ import { Text } from "@mantine/core";
 
 type PrivacyNoticeProps = {
   purpose: string;
-  /** Whoever administers alone has to hand that over before they go. */
+  /** A sole administrator must hand the shop over before deleting the account. */
   administers?: boolean | undefined;
 };
 
-/** What a new account is told of its data, where it is asked for them. */
+/** The privacy notice of a new account, shown where personal data is entered. */
 export function PrivacyNotice({ purpose, administers }: PrivacyNoticeProps) {
   return (
     <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-/** What the fragment of a recovery link says: its token, or which of the two texts of the spec tells what is wrong. */
+/** The parsed fragment of a recovery link: its token, or the spec's text about what is wrong. */
 export type RecoveryLink =
   | { token: string }
   | { wrong: "Link inválido" | "Link de redefinição inválido"; text?: string };
@@ -7,7 +7,7 @@ const threeParts = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Needs access_token and type=recovery; the token must have the three parts of a JWT (spec section 5). */
 export function readRecoveryLink(fragment: string): RecoveryLink {
-  // A page that is loaded again has lost its token, which may well be good still.
+  // A reloaded page has lost its token, which may still be valid.
   if (fragment === "") return { wrong: "Link inválido", text: "Abra de novo o link do email, ou solicite um novo." };
   const given = new URLSearchParams(fragment);
   const token = given.get("access_token");
@@ -15,7 +15,7 @@ export function readRecoveryLink(fragment: string): RecoveryLink {
   return threeParts.test(token) ? { token } : { wrong: "Link de redefinição inválido" };
 }
 
-/** Where a person signs in after the change: barbers on their own page (spec section 4). */
+/** The sign-in page after the change: barbers have their own (spec section 4). */
 export function entranceAfterReset(search: string, email: string): "/barbeiro/login" | "/auth" {
   const barber = new URLSearchParams(search).get("type") === "barber" || email.includes("barbeiro");
   return barber ? "/barbeiro/login" : "/auth";

@@ -9,7 +9,7 @@ type ResetPasswordFormProps = {
   token: string;
   email: string;
   onChanged: () => void;
-  /** The link ended while the person was typing; told with the title of the spec. */
+  /** Called with the spec's title when the link expired while the person was typing. */
   onEnded: (title: string) => void;
 };
 

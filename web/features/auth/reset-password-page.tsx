@@ -11,7 +11,7 @@ import { isLost, refusalOf } from "#web/lib/refusals.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { ButtonLink } from "#web/ui/links.tsx";
 
-/** /redefinir-senha, opened by the link of a mail: checks it, takes a new password, and leads back to the sign-in. */
+/** /redefinir-senha, opened by the link of a mail: checks it, takes a new password, and continues to the sign-in. */
 export function ResetPasswordPage() {
   const link = readRecoveryLink(useTakenFragment());
   return (

@@ -7,7 +7,7 @@ import { setSession, identityOf, useSession } from "#web/lib/session.ts";
 import { signInAgain } from "#web/shell/sign-out.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Over the page whose session ended: signing in goes on where the person was, with everything they had typed. */
+/** Shown over the page whose session ended: after sign-in the person continues there, with everything typed. */
 export function SignInAgain() {
   const session = useSession();
   const identity = identityOf(session);
@@ -16,7 +16,7 @@ export function SignInAgain() {
   async function goOn(signedIn: Session): Promise<void> {
     const now = await backWhere(session, signedIn);
     setSession(queryClient, now);
-    // Somebody else, or elsewhere: nothing of the page is theirs.
+    // Another identity: the page is not theirs.
     if (identityOf(now) !== identity) location.assign("/");
   }
 
@@ -41,7 +41,7 @@ export function SignInAgain() {
   );
 }
 
-/** A new session begins in the person's first shop: who was in another one goes back there. */
+/** A new session begins in the person's first shop; a person who was in another shop changes back to it. */
 async function backWhere(before: Session, now: Session): Promise<Session> {
   const shop = before.barbershop;
   if (!shop || before.user.id !== now.user.id || shop.id === now.barbershop?.id) return now;
@@ -49,7 +49,7 @@ async function backWhere(before: Session, now: Session): Promise<Session> {
     await client.auth.switchShop({ id: shop.id });
     return (await client.auth.session()) ?? now;
   } catch {
-    // Out of that shop by now.
+    // The person no longer belongs to that shop.
     return now;
   }
 }

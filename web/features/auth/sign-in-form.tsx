@@ -17,11 +17,11 @@ const CodeForm = lazy(() =>
 
 type SignInFormProps = {
   onSignedIn: (session: Session) => void;
-  /** Whose account is asked for, where that is known. */
+  /** The account's address, where known. */
   email?: string;
 };
 
-/** The one form behind every sign-in: e-mail and password, then the code where the account asks for one. */
+/** The form of every sign-in: e-mail and password, then the code where the account requires one. */
 export function SignInForm({ onSignedIn, email = "" }: SignInFormProps) {
   const { google, conta }: EntranceSearch = useSearch({ strict: false });
   const [step, setStep] = useState<"password" | "code">(google === "CODE" ? "code" : "password");
@@ -54,7 +54,7 @@ export function SignInForm({ onSignedIn, email = "" }: SignInFormProps) {
   );
 }
 
-/** Over an open page its dialog says so already, and whoever comes back from Google has news of that. */
+/** Why the session ended. Not shown in the dialog over an open page, which says so itself, nor after Google, which has its own message. */
 function whatEnded(known: string | undefined): string | undefined {
   return !known && sessionRanOut() ? "Sua sessão terminou. Entre novamente." : undefined;
 }

@@ -5,7 +5,7 @@ import { EntranceTabs } from "#web/features/auth/entrance-tabs.tsx";
 import { GoogleEntrance } from "#web/features/auth/google-entrance.tsx";
 import { SignInForm } from "#web/features/auth/sign-in-form.tsx";
 
-/** /auth: the team's sign-in, though everybody may use it. */
+/** /auth: the team's sign-in, usable by every role. */
 export function SignInPage() {
   return (
     <Entrance passing="everyone">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The fragment of the link that opened this page, also when it is pasted over an open one. It leaves the address at once:
- * a token has no business in the history, in a screenshot or in a bookmark.
+ * The fragment of the link that opened this page, also when it is pasted into an open one. It is removed from the URL at once: a token must
+ * not stay in the history, in a screenshot or in a bookmark.
  */
 export function useTakenFragment(): string {
   const [fragment, setFragment] = useState(take);

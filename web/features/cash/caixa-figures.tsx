@@ -23,7 +23,7 @@ export function kindName(tipo: string): string {
   return kinds[tipo] ?? "Outros";
 }
 
-/** What went through a drawer, or came in on a day, by form and kind; each figure opens to its rows. */
+/** The movements of a drawer or the income of a day, by form and kind; each figure opens its rows. */
 export function CaixaFigures({ report: { sums, takings } }: { report: Pick<CaixaReport, "sums" | "takings"> }) {
   const forms = (Object.keys(drawerForms) as DrawerForm[]).filter((form) => sums.some(({ forma }) => forma === form));
   if (forms.length === 0)

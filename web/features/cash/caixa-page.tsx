@@ -16,7 +16,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-/** /caixa/$id: a drawer that was counted, on screen and on paper. */
+/** /caixa/$id: a counted drawer, on screen and on paper. */
 export function CaixaPage() {
   const { id = "" } = useParams({ strict: false });
   const query = useQuery(orpc.cash.details.queryOptions({ input: { id } }));

@@ -6,10 +6,10 @@ import { kindName } from "#web/features/cash/caixa-figures.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { useSession } from "#web/lib/session.ts";
 
-/** A roll of a receipt printer, or a sheet. */
+/** The paper: a roll of a receipt printer, or a sheet. */
 export type Paper = "80mm" | "a4";
 
-/** What is printed of a counted drawer, and shown nowhere else. */
+/** The printout of a counted drawer, hidden on screen. */
 export function CaixaPaper({ report: { caixa, handed_to, sums }, paper }: { report: CaixaReport; paper: Paper }) {
   const { barbershop } = useSession();
   const { timezone = "America/Sao_Paulo" } = barbershop ?? {};

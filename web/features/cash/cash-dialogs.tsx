@@ -19,7 +19,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type DialogProps = { onClose: () => void };
 
-/** Sends it, and shows the drawer as it is then. */
+/** Sends the form, then shows the drawer's new state. */
 function useCashForm<V extends Record<string, unknown>, Sent>(
   schema: z.ZodType<unknown, V>,
   {
@@ -112,7 +112,7 @@ export function MoveCashDialog({ onClose }: DialogProps) {
   );
 }
 
-/** What should have been there is told once it is closed. */
+/** The expected amount is shown only after closing. */
 export function CloseDialog({ onClose }: DialogProps) {
   const [closed, setClosed] = useState<Caixa>();
   const form = useCashForm<z.input<typeof Close>, Caixa>(Close, {
@@ -134,7 +134,7 @@ export function CloseDialog({ onClose }: DialogProps) {
   );
 }
 
-/** Both count: it ends for one and goes on for the other with the same count. */
+/** Both people count: the drawer closes for one and opens for the other with the same count. */
 export function HandOverDialog({ onClose }: DialogProps) {
   const { data: people = [] } = useQuery(orpc.cash.people.queryOptions());
   const [closed, setClosed] = useState<Caixa>();
@@ -167,7 +167,7 @@ export function HandOverDialog({ onClose }: DialogProps) {
   );
 }
 
-/** The admin's; what was counted before stays on record. */
+/** For admins only; the earlier count stays on record. */
 export function ReopenDialog({ caixa: { id, dia }, onClose }: DialogProps & { caixa: Caixa }) {
   const navigate = useNavigate();
   const form = useCashForm<z.input<typeof Reopen>, unknown>(Reopen, {
@@ -209,5 +209,5 @@ function Outcome({ caixa: { id, esperado, contado, diferenca }, onClose }: Outco
   );
 }
 
-/** The form's button, which had the focus, went away with the form. */
+/** The form's button had the focus and disappeared with the form. */
 const focusFirst = (button: HTMLElement | null) => button?.focus();

@@ -20,7 +20,7 @@ import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { Section } from "#web/ui/section.tsx";
 
-/** /caixa: the drawer of the day, and those of before. */
+/** /caixa: the drawer of the day, and earlier ones. */
 export function CashPage() {
   const query = useQuery(orpc.cash.current.queryOptions());
   const day = useQuery(orpc.cash.day.queryOptions());
@@ -65,7 +65,7 @@ export function CashPage() {
           </div>
         )}
       </Fetched>
-      {/* Each waits for what stands above it, whose height nobody knows before. */}
+      {/* Each part waits for the one above it, whose height is unknown until it is loaded. */}
       {!query.isPending && <DayFigures query={day} />}
       {!query.isPending && !day.isPending && (
         <Section title="Caixas anteriores">
@@ -106,7 +106,7 @@ const cells = {
   ),
 };
 
-/** Nothing is told of a drawer that is open. */
+/** The amounts of an open drawer are hidden. */
 function counted(centavos: number | null) {
   return centavos === null ? "—" : <MoneyText centavos={centavos} />;
 }

@@ -5,14 +5,14 @@ import type { useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 
-/** In centavos, as one counts a drawer. */
+/** Notes and coins in centavos, in the order of counting. */
 const denominations = [20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 25, 10, 5];
 
 type Counted = { contado: number; justificativa: string };
 type Field = ReturnType<ReturnType<typeof useContractForm<Counted>>["field"]>;
 type CountFieldsProps = { form: { field: (path: keyof Counted) => Omit<Field, "name"> & { name: string } } };
 
-/** Counted blindly, note by note. */
+/** The blind count of a drawer, by note and coin. */
 export function CountFields({ form }: CountFieldsProps) {
   const [counts, setCounts] = useState<Record<number, number | null>>({});
   const total = form.field("contado");

@@ -7,7 +7,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** What was sold and received today; cash once the drawer is counted. */
+/** Today's sales and income; cash once the drawer is counted. */
 export function DayFigures({ query }: { query: UseQueryResult<Day> }) {
   return (
     <div>
@@ -45,7 +45,7 @@ export function DayFigures({ query }: { query: UseQueryResult<Day> }) {
   );
 }
 
-/** As tall as the figures, so that what stands below keeps its place. */
+/** A skeleton as tall as the figures, so that the content below does not move. */
 function FiguresToCome() {
   return (
     <Figures>

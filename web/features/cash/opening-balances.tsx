@@ -16,7 +16,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** What the shop had before its money was kept here; the drawer's is counted when it is first opened. */
+/** The shop's money before it was kept here; the drawer is counted when it is first opened. */
 export function OpeningBalances() {
   const query = useQuery(orpc.cash.openings.queryOptions());
   const [changing, setChanging] = useState(false);

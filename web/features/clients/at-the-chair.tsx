@@ -9,7 +9,7 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** What whoever holds the scissors wants to know at a glance. */
+/** The client's data that a barber needs during the visit. */
 export function AtTheChair({ client }: { client: ClientDetails }) {
   return (
     <Section title="Na cadeira">
@@ -18,7 +18,7 @@ export function AtTheChair({ client }: { client: ClientDetails }) {
   );
 }
 
-/** Beside a `visit`, which may be the next one itself. */
+/** Facts for a `visit`, which may itself be the client's next one. */
 export function AtTheChairFacts({ client, visit }: { client: ClientDetails; visit?: string }) {
   const { alergias, record, ultima, proxima, servicos_usuais, barbeiro_preferido, intervalo_dias, ficha } = client;
   return (
@@ -65,7 +65,7 @@ function nextOf(ahead: ClientVisit | null, beside: string | undefined) {
   return ahead.id === beside ? "Este" : <Ahead visit={ahead} />;
 }
 
-/** Of a visit from before the shop came here only the day is known. */
+/** Visits from before the shop used Navalha have only a day. */
 function Before({ day }: { day: string | null }) {
   const timezone = useTimezone();
   return day ? formatDate(day, timezone) : "Ainda não veio";

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** Says that a client may be booked by the team only, and for the desk why. */
+/** Explains that only staff may book this client, and why, for the reception. */
 export function BlockedClient({ id }: { id: string }) {
   const { data } = useQuery(orpc.clients.details.queryOptions({ input: { id } }));
   if (!data?.bloqueado) return null;

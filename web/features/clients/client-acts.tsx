@@ -26,7 +26,7 @@ const EraseDialog = lazy(async () => ({
   default: (await import("#web/features/clients/erase-dialog.tsx")).EraseDialog,
 }));
 
-/** What one does with a client's record. */
+/** The acts on a client's record. */
 export function ClientActs({ client }: { client: ClientDetails }) {
   const { id, nome, vip, bloqueado, ativo, conta, convite, proxima } = client;
   const { role, desk } = useSession();
@@ -95,7 +95,7 @@ export function ClientActs({ client }: { client: ClientDetails }) {
   );
 }
 
-/** What a client may ask of the shop (business-rules 10). */
+/** What a client may request from the shop (business-rules 10). */
 function PrivacyItems({ id, onErase }: { id: string; onErase: () => void }) {
   const take = useMutation({
     mutationFn: (format: "json" | "csv") => calls.clients.takeData({ id, format }),

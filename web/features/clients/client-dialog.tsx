@@ -15,12 +15,12 @@ import { WordsInput } from "#web/ui/words-input.tsx";
 
 type ClientDialogProps = {
   client?: ClientDetails;
-  /** Whose dependent a new one is. */
+  /** The client whose dependent a new client is. */
   titular?: { id: string; nome: string } | null;
   onClose: () => void;
 };
 
-/** Changes a client, or adds one, whose page then opens. */
+/** Changes a client, or adds one and opens their page. */
 export function ClientDialog({ client, titular = client?.titular ?? null, onClose }: ClientDialogProps) {
   const refresh = useReadAgain(orpc.clients.key(), orpc.appointments.key());
   const navigate = useNavigate();
@@ -114,7 +114,7 @@ function valuesOf(client: ClientDetails | undefined, titular: string | undefined
   };
 }
 
-/** A list whose empty entry is null. */
+/** A select whose empty option is null. */
 function choice<Field extends { value?: string | null; onChange: (value: string | null) => void }>(field: Field) {
   return {
     ...field,

@@ -18,7 +18,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 import { formatCpf } from "@brazilian-utils/brazilian-utils/format-cpf";
 
-/** What is written down of a client, as far as the asker may read it. */
+/** A client's data, as far as the user may read it. */
 export function ClientFacts({ client }: { client: ClientDetails }) {
   const { telefone, email, record, como_conheceu, tags, created_at } = client;
   return (
@@ -68,7 +68,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
   );
 }
 
-/** Nobody consents for somebody else: what stands here is changed in the client's own account. */
+/** Consents are given only by the client, in their own account; here they are read-only. */
 function Consents({ client: { consentimentos } }: { client: ClientDetails }) {
   return (
     <Section title="Consentimentos" description="Quem decide é o cliente, na conta dele.">
@@ -114,7 +114,7 @@ function Account({ client: { conta, convite } }: { client: ClientDetails }) {
   );
 }
 
-/** The whole number is shown on request, which the shop's log keeps. */
+/** Shows the whole CPF on request, which is logged in the security log. */
 function Cpf({ id, masked }: { id: string; masked: string }) {
   const { desk } = useSession();
   const show = useMutation({ mutationFn: () => calls.clients.showCpf({ id }), onError: toastFailure });
@@ -130,7 +130,7 @@ function Cpf({ id, masked }: { id: string; masked: string }) {
   );
 }
 
-/** Who hangs on this client, or on whom they hang. */
+/** The client's dependents, or the person on whom the client depends. */
 function Dependents({ client: { id, nome, titular, parentesco, dependentes } }: { client: ClientDetails }) {
   const [adding, setAdding] = useState(false);
   if (titular)

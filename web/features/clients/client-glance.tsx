@@ -8,7 +8,7 @@ import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageLink } from "#web/ui/links.tsx";
 
-/** Beside a visit: what whoever serves wants to know of its client, and for the desk the way to the rest. */
+/** The client's key facts beside a visit and, for the reception, a link to the record. */
 export function ClientGlance({ id, visit }: { id: string; visit: string }) {
   const { screens } = useSession();
   const query = useQuery(orpc.clients.details.queryOptions({ input: { id } }));

@@ -26,7 +26,7 @@ const columns: ToldColumns = {
   phone_verified_at: { label: "Telefone confirmado", text: () => "sim" },
 };
 
-/** Who changed what of this client's record. */
+/** The history of a client's record. */
 export function ClientHistory({ client }: { client: string }) {
   const query = useQuery(orpc.clients.history.queryOptions({ input: { id: client } }));
   return <RowHistory query={query} columns={columns} />;

@@ -4,7 +4,7 @@ import { PageLink } from "#web/ui/links.tsx";
 
 type Marked = Pick<Client, "aniversariante" | "bloqueado" | "ativo"> & { titular: string | null };
 
-/** The name leads to the client's page, with what one should know before. */
+/** The client's name, linked to their page, with badges. */
 export function ClientName({ client }: { client: Client }) {
   return (
     <Group gap={6}>

@@ -22,7 +22,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /clientes/$id: what one needs at the chair first, then all that is known. */
+/** /clientes/$id: the facts for the next visit first, then the whole record. */
 export function ClientPage() {
   const { id = "" } = useParams({ strict: false });
   const query = useQuery(orpc.clients.details.queryOptions({ input: { id } }));
@@ -65,7 +65,7 @@ function visitsText({ total_visitas: visits, faltas: missed, desmarcacoes: late 
   return [came, ...counted].filter(Boolean).join(" · ");
 }
 
-/** The ways on from here: an appointment with what is usual filled in, a message, and what else one does. */
+/** The client's main acts: a new appointment with the usual choices, a message, and a menu of others. */
 function Ways({ client }: { client: ClientDetails }) {
   const { id, nome, telefone, apagado } = client;
   if (apagado) return null;
@@ -116,7 +116,7 @@ const parts: [name: string, title: string, show: (client: ClientDetails) => Reac
   ["historico", "Histórico", ({ id }) => <ClientHistory client={id} />],
 ];
 
-/** Which part is open stands in the address, so that Back and reloading keep it. */
+/** The open tab is stored in the URL, so that Back and reloading keep it. */
 function Parts({ client }: { client: ClientDetails }) {
   const { tab } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -140,7 +140,7 @@ function Parts({ client }: { client: ClientDetails }) {
   );
 }
 
-/** The newest first. */
+/** A client's visits, newest first. */
 function Visits({ client }: { client: string }) {
   const register = useRegister(orpc.clients.visits, clientVisitList, { prefix: "visits-", always: { client } });
   return (

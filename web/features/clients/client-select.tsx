@@ -9,7 +9,7 @@ import { refusalOf } from "#web/lib/refusals.ts";
 
 type ClientSelectProps = { label: string; except?: string; onChoose: (client: ClientSummary) => void };
 
-/** Somebody known, found by name, phone, e-mail or CPF. */
+/** Finds a known client by name, phone, e-mail or CPF. */
 export function ClientSelect({ label, except, onChoose }: ClientSelectProps) {
   const [typed, setTyped] = useState("");
   const [query] = useDebouncedValue(typed.trim(), 300);
@@ -27,7 +27,7 @@ export function ClientSelect({ label, except, onChoose }: ClientSelectProps) {
         value: id,
         label: telefone ? `${nome} · ${formatPhone(telefone)}` : nome,
       }))}
-      // The server has searched, accents and phones included.
+      // The server searches, including accents and phones, so the kit does not filter.
       filter={({ options }) => options}
       value={null}
       searchValue={typed}

@@ -70,7 +70,7 @@ const cells = {
   nome: (client: Client) => <ClientName client={client} />,
 };
 
-/** The day alone: of a visit that was imported nothing else is known. */
+/** Only the day, since imported visits have no time. */
 function LastVisit({ at }: { at: string }) {
   return <time dateTime={at}>{formatDate(at, useTimezone())}</time>;
 }

@@ -3,12 +3,12 @@ import { Button, Group, Input, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 
 type CpfFieldProps = {
-  /** The stored one, masked. */
+  /** The stored CPF, masked. */
   known: string | null;
   field: { value?: string; onChange: (cpf: string) => void; error?: React.ReactNode };
 };
 
-/** A CPF that is known stays unless it is changed on purpose; left empty then, it goes. */
+/** The stored CPF stays unless it is changed on purpose; if it is then left empty, it is removed. */
 export function CpfField({ known, field }: CpfFieldProps) {
   const [changing, setChanging] = useState(known === null);
   if (!changing)

@@ -17,7 +17,7 @@ type CutCardDialogProps = { clientId: string; card?: CutCard; onClose: () => voi
 
 const fades = Object.entries(fadeNames).map(([value, label]) => ({ value, label }));
 
-/** Notes how a client's hair was cut, with one hand: what is pressed, not typed. */
+/** Notes how a client's hair was cut; usable with one hand, by pressing instead of typing. */
 export function CutCardDialog({ clientId, card, onClose }: CutCardDialogProps) {
   const { role } = useSession();
   const now = today(useTimezone());
@@ -52,7 +52,7 @@ export function CutCardDialog({ clientId, card, onClose }: CutCardDialogProps) {
                   value={value}
                   variant="filled"
                   size="md"
-                  // A choice of one cannot be taken back by its own.
+                  // A radio group has no way to clear the choice, so a second press does it.
                   onClick={() => values.degrade === value && setFieldValue("degrade", null)}
                 >
                   {label}

@@ -2,7 +2,7 @@ import { Anchor, Group, Image, Stack, Text } from "@mantine/core";
 import { type CutCard, fadeNames } from "#contract/cut-cards.ts";
 import { formatDay } from "#contract/dates.ts";
 
-/** A cut in a line, its remarks and its photos. */
+/** A cut in one line, with its notes and photos. */
 export function CutCardFacts({ card }: { card: CutCard }) {
   const { dia, barbeiro, degrade, maquinas, texto, antes_url, depois_url } = card;
   const how = [

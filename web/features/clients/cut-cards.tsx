@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** How this client's hair was cut, the newest first. */
+/** A client's cuts, newest first. */
 export function CutCards({ client }: { client: string }) {
   const query = useQuery(orpc.clients.cutCards.list.queryOptions({ input: { id: client } }));
   return (

@@ -11,13 +11,13 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** The word of the button; of an account it is that of `deletionWord`. */
+/** The word to type; for an account it is `deletionWord`. */
 const typedWord = "APAGAR";
 const Confirmation = z.strictObject({ confirmation: z.literal(typedWord, `Digite ${typedWord} para confirmar.`) });
 
 type EraseDialogProps = { client: Pick<ClientDetails, "id" | "nome" | "proxima">; onClose: () => void };
 
-/** Asks for a typed word, since nobody can bring a person's data back. */
+/** Requires a typed word, since erased data cannot be restored. */
 export function EraseDialog({ client: { id, nome, proxima }, onClose }: EraseDialogProps) {
   const again = useReadAgain(orpc.clients.key(), orpc.appointments.key());
   const form = useContractForm<{ confirmation: string }>({

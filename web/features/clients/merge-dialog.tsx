@@ -15,7 +15,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 type MergeDialogProps = { client: ClientDetails; onClose: () => void };
 
-/** Joins another record of the same person to this one: chosen among the likely ones or looked for, then both side by side. */
+/** Merges another record of the same person into this one: choose a likely or searched record, then compare both side by side. */
 export function MergeDialog({ client, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<string | null>(null);
   return (
@@ -108,7 +108,7 @@ function Comparison({ kept, removed, onBack, onDone }: ComparisonProps) {
 
   return (
     <Stack gap="md">
-      {/* Both whole on a phone too, since it cannot be undone. */}
+      {/* Both records are shown in full on a phone too, since a merge cannot be undone. */}
       <Table layout="fixed" horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -156,7 +156,7 @@ type ChoiceProps = {
   onChoose: (from: string) => void;
 };
 
-/** Where both say something else, which of them stays; what only one says stays anyway. */
+/** Where both records differ, a choice of the value to keep; a value that only one record has is always kept. */
 function Choice({ name, values: [kept, removed], taken, onChoose }: ChoiceProps) {
   const differ = kept !== null && removed !== null && kept !== removed;
   return (

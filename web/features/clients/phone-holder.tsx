@@ -6,7 +6,7 @@ import { PageLink } from "#web/ui/links.tsx";
 
 type PhoneHolderProps = { typed: string; except: string | undefined };
 
-/** Who has the number that was refused, also where they are archived. */
+/** The client who already has the refused number, even if archived. */
 export function PhoneHolder({ typed, except }: PhoneHolderProps) {
   const { data: phone } = Phone.safeParse(typed);
   const asked = (which: "active" | "inactive") => ({

@@ -23,7 +23,7 @@ type ArchiveQuestionProps = {
   onClose: () => void;
 };
 
-/** Asked only of who has something booked: it stays booked. */
+/** Asked only when the client has a future appointment, which stays booked. */
 export function ArchiveQuestion({ client: { nome, proxima }, ...question }: ArchiveQuestionProps) {
   return (
     <ConfirmDialog title={`Arquivar ${nome}?`} confirm="Arquivar mesmo assim" {...question}>

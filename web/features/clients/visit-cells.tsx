@@ -6,7 +6,7 @@ import { PageLink } from "#web/ui/links.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
-/** When a visit is; leads to its place in the agenda that opens for this person. */
+/** The time of a visit, linked to the agenda that this person may open. */
 export function VisitLink({ visit: { id, inicio } }: { visit: Pick<ClientVisit, "id" | "inicio"> }) {
   const date = localDay(inicio, useTimezone());
   const session = useSession();
@@ -19,7 +19,7 @@ export function VisitLink({ visit: { id, inicio } }: { visit: Pick<ClientVisit, 
   );
 }
 
-/** Of lists of visits. */
+/** Cells of lists of visits. */
 export const visitCells = {
   inicio: (visit: Pick<ClientVisit, "id" | "inicio">) => <VisitLink visit={visit} />,
   valor_final: ({ valor_final }: Pick<ClientVisit, "valor_final">) => <MoneyText centavos={valor_final} />,

@@ -17,7 +17,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 const kinds = Object.entries(adjustmentKinds).map(([value, label]) => ({ value, label }));
 
-/** A bonus, or what is deducted, with its reason. */
+/** Adds a bonus or a deduction, with its reason. */
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const again = useReadAgain(orpc.closings.key());
   const form = useContractForm<SaveAdjustment>({

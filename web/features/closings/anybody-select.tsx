@@ -2,7 +2,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** One of the team by their id, also who has left: they may still be owed something. */
+/** Chooses a team member by id, including former ones, who may still be owed money. */
 export function AnybodySelect(props: SelectProps) {
   const found = useQueries({
     queries: (["active", "inactive"] as const).map((which) =>

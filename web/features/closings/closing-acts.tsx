@@ -28,7 +28,7 @@ type DialogProps = Props & { onClose: () => void };
 
 const useClosingsAgain = () => useReadAgain(orpc.closings.key(), orpc.commissions.key());
 
-/** Paying and taking back. */
+/** The admin's acts: pay, undo. */
 export function AdminActs({ closing }: Props) {
   const { situacao, pago, liquido } = closing;
   const [asking, setAsking] = useState<"pay" | "reply" | "reverse">();
@@ -52,7 +52,7 @@ export function AdminActs({ closing }: Props) {
   );
 }
 
-/** What its barber says to it, while nothing of it is paid. */
+/** The barber's acts: accept or contest, while nothing is paid. */
 export function BarberActs({ closing }: Props) {
   const { id, situacao, pago } = closing;
   const [contesting, setContesting] = useState(false);
@@ -153,7 +153,7 @@ function ReverseDialog({ closing: { id, pago }, onClose }: DialogProps) {
   );
 }
 
-/** Of one payment, where a closing was paid in parts or from a wrong account. */
+/** Undoes one payment, where a closing was paid in parts or from the wrong account. */
 export function ReversePayment({ id, valor }: { id: string; valor: number }) {
   const [asking, setAsking] = useState(false);
   return (

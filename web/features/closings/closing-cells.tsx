@@ -23,7 +23,7 @@ export function ClosingState({ closing: { situacao, liquido } }: { closing: Pick
   );
 }
 
-/** Each opens at that screen. */
+/** Each closing links to that screen. */
 export const cellsFor = (to: "/comissoes/fechamentos/$id" | "/barbeiro/comissoes/$id"): Cells<Closing> => ({
   ate: ({ id, de, ate }) => (
     <PageLink to={to} params={{ id }} fw={600} c="inherit">

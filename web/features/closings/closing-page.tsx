@@ -18,7 +18,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** A closing with all that it is made of, to the admin and to its barber. */
+/** A closing with all its lines, for the admin and its barber. */
 export function ClosingPage() {
   const { id = "" } = useParams({ strict: false });
   const query = useQuery(orpc.closings.details.queryOptions({ input: { id } }));

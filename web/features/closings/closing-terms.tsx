@@ -6,7 +6,7 @@ import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
 
-/** How barbers are paid, and how much of it in advance. */
+/** How barbers are paid, and up to which limit in advance. */
 export function ClosingTerms({ settings }: { settings: OwnSettings }) {
   const { fechamento_ritmo, vale_teto, vale_recepcao } = settings;
   const form = useSettingsForm<ClosingSettings>(

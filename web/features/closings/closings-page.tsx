@@ -16,7 +16,7 @@ import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /comissoes/fechamentos: what barbers were paid for, and what is still open. */
+/** /comissoes/fechamentos: the closings of barbers, paid and open. */
 export function ClosingsPage() {
   const register = useRegister(orpc.closings.list, closingList);
   const [opened, setOpened] = useState<"closing" | "team" | "adjusting">();

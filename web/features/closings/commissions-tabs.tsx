@@ -8,7 +8,7 @@ const pages = [
   ["/comissoes/taxas", "Taxas e regras"],
 ] as const;
 
-/** What stands above both pages of commissions. */
+/** The tabs of the pages about commissions. */
 export function CommissionsTabs({ children }: { children: ReactNode }) {
   return (
     <>

@@ -21,7 +21,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type Asked = Period & { barbeiro_id: string };
 
-/** What a barber is owed until a day, seen before it is closed. */
+/** The preview of a barber's closing up to a day, before it is made. */
 export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }) {
   const navigate = useNavigate();
   const again = useReadAgain(orpc.closings.key(), orpc.commissions.key());
@@ -90,7 +90,9 @@ function Preview({ asked, checkbox, onNext }: PreviewProps) {
 
 type ClosedUntilProps = { day: string; asked: Period; onNext: (period: Period) => void };
 
-/** A period that begins before the next one can, which is proposed: until today, where the one asked for is over. */
+/**
+ * Explains that the period must begin after the last closing, and proposes the next period: until today where the requested one is over.
+ */
 export function ClosedUntil({ day, asked, onNext }: ClosedUntilProps) {
   const now = today(useTimezone());
   const de = addDays(day, 1);
@@ -107,13 +109,13 @@ export function ClosedUntil({ day, asked, onNext }: ClosedUntilProps) {
   );
 }
 
-/** What it is made of, below the button, which is pressed without reading it all. */
+/** The lines, below the button, since most people confirm without reading all of them. */
 function Parts({ asked }: { asked: Asked }) {
   const { data } = useQuery(orpc.closings.preview.queryOptions({ input: asked }));
   return data && <StatementParts of={data} acts={(one) => one.mes === null && <RemoveAdjustment adjustment={one} />} />;
 }
 
-/** What has to be asked, in sentences. */
+/** The warnings to confirm, as sentences. */
 export function doubtsIn({ a_revisar, comandas, saiu }: Doubts): string[] {
   return [
     ...(a_revisar > 0 ? [`${a_revisar === 1 ? "1 comissão está" : `${a_revisar} comissões estão`} sem taxa.`] : []),

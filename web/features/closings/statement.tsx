@@ -9,7 +9,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** What a closing comes to, or would, line by line. */
+/** The sums of a closing or its preview, line by line. */
 export function StatementSums({ of }: { of: Parameters<typeof statementSums>[0] }) {
   return (
     <Stack gap={6}>
@@ -23,7 +23,7 @@ export function StatementSums({ of }: { of: Parameters<typeof statementSums>[0] 
 type Made = Pick<Preview, "linhas" | "partes" | "ajustes" | "potes" | "vales_descontados" | "total_linhas">;
 type StatementPartsProps = { of: Made; acts?: (adjustment: Adjustment) => ReactNode };
 
-/** What it is made of; of what there is none of, nothing. */
+/** The lines of a closing by kind; empty kinds are left out. */
 export function StatementParts({
   of: { linhas, partes, ajustes, potes, vales_descontados, total_linhas },
   acts,
@@ -77,7 +77,7 @@ export function StatementParts({
   );
 }
 
-/** A busy month has hundreds of lines. */
+/** The first lines shown, since a busy month has hundreds. */
 const shownAtFirst = 15;
 
 export function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {

@@ -19,7 +19,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 
 type TeamDialogProps = { rhythm: Rhythm; onClose: () => void };
 
-/** What everybody is owed until a day; whoever is ticked is closed one by one, and what fails says why beside them. */
+/** Closes several barbers up to a day: the selected ones are closed one by one, and a failure is shown beside its barber. */
 export function TeamDialog({ rhythm, onClose }: TeamDialogProps) {
   const timezone = useTimezone();
   const [period, setPeriod] = useState<Partial<Period>>(() => periodBefore(today(timezone), rhythm));
@@ -60,7 +60,7 @@ function Team({ asked, onNext, onClose }: TeamProps) {
   );
 }
 
-/** Until which day all of them are closed; undefined where somebody never was. */
+/** The last day up to which all of them are closed; undefined where one was never closed. */
 function closedUntil(team: TeamPreview[]): string | undefined {
   const days = team.map(({ fechado_ate }) => fechado_ate ?? "");
   return days.toSorted()[0] || undefined;
@@ -76,7 +76,7 @@ function Choice({ team, asked, onClose }: { team: TeamPreview[]; asked: Period; 
   const [isClosing, setClosing] = useState(false);
   const left = team.filter(({ barbeiro_id: id }) => ticked.includes(id) && !outcomes[id]?.done);
 
-  /** Each is a closing of its own: those that were made stay, whatever becomes of the next. */
+  /** Closes the barbers one by one: finished closings stay even if a later one fails. */
   async function close(): Promise<void> {
     setClosing(true);
     for (const { barbeiro_id, liquido } of left) {
@@ -124,7 +124,7 @@ type MemberProps = {
   onTick: (on: boolean) => void;
 };
 
-/** To tick somebody about whom there is something to ask is to say yes to it. */
+/** Selecting a barber with warnings confirms the warnings. */
 function Member({ member, outcome, checked, disabled, onTick }: MemberProps) {
   const { barbeiro, liquido, saldo, vazio, fechado_ate, duvidas } = member;
   const doubts = vazio ? [] : doubtsIn(duvidas);

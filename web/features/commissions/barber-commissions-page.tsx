@@ -5,7 +5,7 @@ import { OwnPartnership } from "#web/features/partners/own-partnership.tsx";
 import { OwnPot } from "#web/features/revenue-pots/own-pot.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-/** /barbeiro/comissoes: what a barber has earned, and of what. */
+/** /barbeiro/comissoes: a barber's own commissions, line by line. */
 export function BarberCommissionsPage() {
   return (
     <>

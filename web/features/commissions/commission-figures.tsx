@@ -10,7 +10,7 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
 type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
 
-/** What is to be paid, this month's and the last's, and what the list shows by its state. */
+/** The unpaid sum, this month's and last month's commission, and the sums of the list by state. */
 export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Asked }) {
   const keeps = useKeepsShop();
   const query = useQuery(orpc.commissions.figures.queryOptions({ input: { de, ate, barbeiro } }));

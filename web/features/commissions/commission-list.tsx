@@ -17,7 +17,7 @@ type CommissionListProps = {
   tools?: (register: Asking) => ReactNode;
   acts?: (line: Commission) => ReactNode;
   empty: string;
-  /** What stands between the figures and the lines. */
+  /** Content between the figures and the lines. */
   children?: ReactNode;
 };
 
@@ -25,7 +25,7 @@ function useCommissions() {
   return useRegister(orpc.commissions.list, commissionList);
 }
 
-/** What was earned, in figures and line by line, each of which opens to how it came about. */
+/** Commissions as figures and lines; each line opens its computation. */
 export function CommissionList({ hidden, tools, acts, empty, children }: CommissionListProps) {
   const register = useCommissions();
   const [line, setLine] = useState<Commission>();
@@ -66,7 +66,7 @@ const states = [
   ...Object.entries(commissionStates).map(([value, label]) => ({ value, label })),
 ];
 
-/** A month of the shop's calendar, or all of it; another period stays in the address as it was asked. */
+/** Chooses a month of the shop's calendar or all; another period in the URL stays. */
 function PeriodSelect({ register: { asked, ask } }: { register: Asking }) {
   const { timezone } = useSession().barbershop!;
   const [today] = useState(() => localDay(new Date(), timezone));

@@ -12,7 +12,7 @@ import { SidePanel } from "#web/ui/side-panel.tsx";
 
 type CommissionPanelProps = { line: Commission | undefined; onClose: () => void };
 
-/** One line of commission: of which item it is, and how it came about. */
+/** One line of commission: its item and its computation. */
 export function CommissionPanel({ line, onClose }: CommissionPanelProps) {
   return (
     <SidePanel opened={line !== undefined} title={line ? `Comissão: ${line.nome}` : ""} onClose={onClose}>
@@ -52,7 +52,7 @@ function Line({ line }: { line: Commission }) {
   );
 }
 
-/** A link for whoever reads the comanda. */
+/** The comanda's number, linked for roles that may read it. */
 function OnComanda({ line: { comanda, comanda_id } }: { line: Commission }) {
   const session = useSession();
   const to = (["/comandas", "/barbeiro/vendas"] as const).find((path) => opens(session, path));

@@ -5,7 +5,7 @@ import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
 import { PercentInput } from "#web/ui/percent-input.tsx";
 
-/** The usual rate of the shop, and of what and when commission is earned. */
+/** The shop's default rate, and when and on which base commission is earned. */
 export function CommissionTerms({ settings }: { settings: OwnSettings }) {
   const { comissao_padrao, comissao_base, comissao_taxa, comissao_consumo, comissao_cortesia, comissao_fiado } =
     settings;

@@ -18,10 +18,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** /comissoes: what everybody has earned, and what waits for a rate. */
+/** /comissoes: the team's commissions, and the lines without a rate. */
 export function CommissionsPage() {
   const [rated, setRated] = useState<Commission>();
-  // A super admin reads a shop's money and changes none (decisions 4).
+  // A super admin reads a shop's money but does not change it (decisions 4).
   const changes = useSession().role !== "super_admin";
   return (
     <CommissionsTabs>
@@ -57,7 +57,7 @@ export function CommissionsPage() {
   );
 }
 
-/** Lines without a rate earn nothing until somebody says one. */
+/** Lines without a rate earn nothing until a rate is set. */
 function ToReview({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(orpc.commissions.figures.queryOptions({ input: {} }));
   const count = data?.a_revisar ?? 0;

@@ -1,7 +1,7 @@
 import type { Commission } from "#contract/commissions.ts";
 import { rateText } from "#contract/commission-terms.ts";
 
-/** How a line came about: "Corte 50,00 − desconto 5,00 = 45,00 × 50 % = 22,50". */
+/** The computation of a line: "Corte 50,00 − desconto 5,00 = 45,00 × 50 % = 22,50". */
 export function computationOf(line: Commission): string {
   if (line.tipo === "recebimento") return "O cliente pagou fiado: a parte da comissão que esperava por isso.";
   if (line.tipo === "devolucao") return "A parte da comissão do que foi devolvido.";

@@ -15,7 +15,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type NewRateDialogProps = { rate?: CommissionRate; onClose: () => void };
 
-/** A rate of a barber, of a service or product, or of a barber in one of those; of `rate` only how much it is. */
+/** A rate of a barber, of a service or product, or of a barber for one of those; of an existing `rate` only the percentage changes. */
 export function NewRateDialog({ rate, onClose }: NewRateDialogProps) {
   const again = useReadAgain(orpc.commissions.key());
   const { barbeiro_id = null, service_id = null, product_id = null, bps = null as unknown as number } = rate ?? {};

@@ -18,7 +18,7 @@ import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** /comissoes/taxas: by which rules commissions are computed from now on. */
+/** /comissoes/taxas: the rules of future commissions. */
 export function RatesPage() {
   const settings = useQuery(orpc.barbershops.settings.read.queryOptions());
   return (

@@ -10,7 +10,7 @@ import type { PageSearch } from "#web/lib/page-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
-/** What of it has to be done at once, or is late. */
+/** Alerts that are overdue or need action at once. */
 const urgent = new Set<Alert["tipo"]>(["contas_atrasadas", "caixa_antigo", "comandas_antigas"]);
 
 type Told = {
@@ -20,7 +20,7 @@ type Told = {
   search?: (alert: Alert, today: string) => PageSearch;
 };
 
-/** What each says, and where it is mended. */
+/** The text of each alert, and the page where it is resolved. */
 const told: Record<Alert["tipo"], Told> = {
   contas_atrasadas: {
     one: "conta atrasada",
@@ -87,7 +87,7 @@ const told: Record<Alert["tipo"], Told> = {
 
 const order = Object.keys(told) as Alert["tipo"][];
 
-/** What waits for somebody, the most urgent first; each leads to where it is mended. */
+/** Pending tasks, the most urgent first; each links to the page where it is resolved. */
 export function Alerts({ alerts, today }: { alerts: Alert[]; today: string }) {
   if (alerts.length === 0) return <EmptyState title="Tudo em dia" hint="Contas, caixa, comandas e estoque." />;
   return (

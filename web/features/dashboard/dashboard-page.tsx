@@ -19,14 +19,14 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** "/": the business at a glance. A shop without a single visit is shown what comes first, and no zeros. */
+/** "/": the business at a glance. A shop without visits sees the first steps instead of zeros. */
 export function DashboardPage() {
   useSoonAgain(orpc.dashboard.key());
   const { data: steps, isLoading } = useFirstSteps();
   const day = useQuery(orpc.dashboard.day.queryOptions({ refetchInterval: everyMinute }));
   const month = useQuery(orpc.dashboard.month.queryOptions({ refetchInterval: everyMinute }));
   const shown = steps && !steps.away ? steps : undefined;
-  // What stands above the figures comes with them, or would push them down.
+  // The parts above the figures are loaded together with them, so that they do not push them down later.
   if (isLoading) return <Loading />;
   if (shown && !shown.done.includes("agendamento")) return <NewShop head={<FirstStepsCard steps={shown} />} />;
   return (

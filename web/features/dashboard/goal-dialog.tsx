@@ -8,7 +8,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** What the shop is to sell in a month; empty, there is no goal. */
+/** The shop's monthly sales goal; empty means no goal. */
 export function GoalDialog({ meta_mensal, onClose }: ShopGoal & { onClose: () => void }) {
   const again = useReadAgain(orpc.dashboard.key(), orpc.barbershops.key());
   const form = useContractForm<ShopGoal>({

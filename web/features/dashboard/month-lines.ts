@@ -3,7 +3,7 @@ import { addDays } from "#contract/dates.ts";
 import { firstOfMonth, lastOfMonth, monthsLater } from "#contract/periods.ts";
 import type { DrawnChart } from "#web/ui/drawn-chart.tsx";
 
-/** What was sold up to each day of this month and of the last, and where an even way to the goal would be; null before the second day. */
+/** Cumulative sales by day of this and the last month, and the even line to the goal; null before the second day. */
 export function monthLines(
   { dias, ate, meta }: Pick<DashboardMonth, "dias" | "ate" | "meta">,
   today: string,

@@ -10,7 +10,7 @@ import { Chart } from "#web/ui/chart.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** This month against the shop's goal, and against the last one to the same day. */
+/** This month compared with the shop's goal, and with the last month up to the same day. */
 export function MonthPanel({ month, today }: { month: DashboardMonth; today: string }) {
   const { ate, vendido, antes, mes_passado } = month;
   const lines = monthLines(month, today);
@@ -46,7 +46,7 @@ function untilText(ate: string | null, today: string): string {
   return `${until}, sem gorjetas: o que entrou depois aparece ao fechar o caixa.`;
 }
 
-/** How far the month has come; whoever keeps the shop says here what it is to reach. */
+/** The progress to the monthly goal; admins change the goal here. */
 function Goal({ month: { meta, vendido } }: { month: DashboardMonth }) {
   const [open, setOpen] = useState(false);
   const changes = useSession().role === "admin";

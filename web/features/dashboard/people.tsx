@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 const few = 8;
 
-/** Who is with somebody, who is free and, last, who is off. */
+/** The team: barbers in a visit, free ones and, last, those off duty. */
 export function Team({ team }: { team: DashboardDay["equipe"] }) {
   if (team.length === 0) return <EmptyState title="Nenhum barbeiro ativo" />;
   const states = ["busy", "free", "off"];
@@ -35,7 +35,7 @@ export function Team({ team }: { team: DashboardDay["equipe"] }) {
   );
 }
 
-/** Whose birthday is today; each opens their record. */
+/** Today's birthdays; each opens the client's record. */
 export function Birthdays({ people }: { people: DashboardDay["aniversarios"] }) {
   if (people.length === 0) return <Text c="dimmed">Ninguém faz aniversário hoje.</Text>;
   return (

@@ -4,7 +4,7 @@ import classes from "#web/features/dashboard/dashboard.module.css";
 import { formatMoney } from "#web/lib/money.ts";
 import { Figure } from "#web/ui/figures.tsx";
 
-/** Today by the agenda and by what was sold; each figure opens to its rows. */
+/** Today's agenda and sales; each figure opens its rows. */
 export function TodayFigures({ day, month }: { day: DashboardDay; month: DashboardMonth }) {
   const { dia, marcados, concluidos, em_atendimento, faltas, previsto, realizado, livres } = day;
   const { abertas, total } = month.comandas;

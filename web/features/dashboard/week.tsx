@@ -3,7 +3,7 @@ import type { DashboardDay } from "#contract/dashboard.ts";
 import { formatShortDay } from "#contract/dates.ts";
 import classes from "#web/features/dashboard/dashboard.module.css";
 
-/** How much of what is worked on each day is booked; each day opens in the agenda. */
+/** The booked share of each day's working time; each day opens in the agenda. */
 export function Week({ days }: { days: DashboardDay["semana"] }) {
   return (
     <ul className={classes.rows}>

@@ -5,7 +5,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-/** What is in the drawer, the safe and the banks by the ledger: one line, above what is due. */
+/** The ledger balances of drawer, safe and banks in one line, above the entries. */
 export function AccountBalances() {
   const query = useQuery(orpc.entries.accounts.balances.queryOptions());
   return (

@@ -16,7 +16,7 @@ import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /lancamentos: bills and other income, paid and to be paid, and what moves between the shop's accounts. */
+/** /lancamentos: bills and other income, paid and open, and transfers between the shop's accounts. */
 export function EntriesPage() {
   const { role } = useSession();
   const [opened, setOpened] = useState<"entry" | "move">();
@@ -24,7 +24,7 @@ export function EntriesPage() {
   const isAdmin = role === "admin";
   const close = () => setOpened(undefined);
 
-  /** What is open is read from the next due on, what is done from the latest back. */
+  /** Open entries are sorted by due date ascending, the others descending. */
   function ask(change: Partial<typeof register.asked>): void {
     const isOpen = change.situacao === "aberto" || change.situacao === "atrasado";
     register.ask({ ...change, ...("situacao" in change && { sort: isOpen ? "vencimento" : "-vencimento" }) });
@@ -100,7 +100,7 @@ function StateBadge({ entry: { situacao, tipo, vencimento } }: { entry: Entry })
   );
 }
 
-/** A phone shows the day and no state: of what is late it says so. */
+/** The due date; a phone has no column for the state, so it also marks late entries. */
 function DueDay({ entry: { situacao, vencimento } }: { entry: Entry }) {
   const now = today(useTimezone());
   if (situacao !== "aberto" || vencimento >= now) return formatDay(vencimento);

@@ -15,7 +15,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 type Asking = "edit" | "pay" | "undo" | "cancel" | "papers";
 
-/** What one does with an entry: it is paid or changed while it is open, and taken back once it is paid. */
+/** The acts on an entry: pay or change an open one, undo a paid one. */
 export function EntryActs({ entry }: { entry: Entry }) {
   const { id, descricao, situacao, tipo, de } = entry;
   const [asking, setAsking] = useState<Asking>();

@@ -25,7 +25,7 @@ const kinds = [
 ];
 const rhythms = Object.entries(repeats).map(([value, label]) => ({ value, label }));
 
-/** Changes what is not paid yet, or enters an expense or income: once or again and again, paid or to be paid. */
+/** Changes an unpaid entry, or creates an expense or income: once or repeated, paid or open. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const now = today(useTimezone());
   const again = useReadAgain(orpc.entries.key());
@@ -47,7 +47,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     onSubmit: async (values, idempotencyKey) => {
       const { id } = await client.entries.save(values, { context: { idempotencyKey } });
       toastSuccess(entry ? "Lançamento salvo." : "Lançado.");
-      // It stands by now: a file that is refused is sent again from its papers.
+      // The entry is saved by now: a refused file can be uploaded again from its attachments.
       if (file) await sendAttachment(id, file).catch(toastFailure);
       void again();
       onClose();
@@ -56,7 +56,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { values, setFieldValue } = form.form;
   const categories = useCategories(values.tipo, entry?.conta);
   const isExpense = values.tipo === "despesa";
-  // Fields of what may be left out; the form's types know whole values only.
+  // A field of an optional part; the form's types know only complete values.
   const inner = (path: string) => form.field(path as "descricao");
 
   return (

@@ -18,7 +18,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 type AccountSection = { grupo: AccountGroup; title: string; add: string; usual: number };
 
-/** `usual`: how many a new shop has, for which room is kept. */
+/** `usual`: how many a new shop has, for the height of the skeleton. */
 const groups: AccountSection[] = [
   { grupo: "banco", title: "Contas de banco", add: "Nova conta", usual: 1 },
   { grupo: "despesa", title: "Categorias de despesa", add: "Nova categoria", usual: 14 },
@@ -27,7 +27,7 @@ const groups: AccountSection[] = [
 
 type Editing = { grupo: AccountGroup; account?: FinanceAccount };
 
-/** Bank accounts, and what expenses and other income are sorted by. */
+/** Bank accounts, and the categories of expenses and other income. */
 export function FinanceAccounts() {
   const query = useQuery(orpc.entries.accounts.list.queryOptions());
   const [editing, setEditing] = useState<Editing>();
@@ -75,7 +75,7 @@ export function FinanceAccounts() {
 
 const rowHeight = 44;
 
-/** Those of a group, each above what stands under it. */
+/** The accounts of a group, each followed by its sub-accounts. */
 function inTree(accounts: FinanceAccount[], group: AccountGroup): FinanceAccount[] {
   const ours = accounts.filter(({ grupo }) => grupo === group);
   const main = ours.filter(({ pai }) => pai === null);

@@ -20,7 +20,7 @@ const kinds = [
 ];
 const usual = { transferencia: "Transferência", retirada: "Retirada de sócio", aporte: "Aporte de sócio" };
 
-/** What is neither earned nor spent: money from one account to another, to the owners or from them. */
+/** Moves money that is neither income nor expense: between accounts, to the owners or from them. */
 export function MoveMoneyDialog({ onClose }: { onClose: () => void }) {
   const again = useReadAgain(orpc.entries.key());
   const places = usePlaces();

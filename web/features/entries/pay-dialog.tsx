@@ -13,7 +13,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** On which day, and from which account, an entry was paid or to which it came. */
+/** The day and the account of an entry's payment. */
 export function PayDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const now = today(useTimezone());
   const again = useReadAgain(orpc.entries.key());

@@ -5,7 +5,7 @@ import { useSession } from "#web/lib/session.ts";
 
 type Option = { value: string; label: string };
 
-/** Categories in use of a kind, each under its parent, and the one that is chosen already. */
+/** Categories in use of a kind, each under its parent, and the chosen one even if archived. */
 export function useCategories(group: AccountGroup, chosen?: string): Option[] {
   const { data: accounts = [] } = useQuery(orpc.entries.accounts.list.queryOptions());
   const ours = accounts.filter(({ grupo, arquivada, codigo }) => grupo === group && (!arquivada || codigo === chosen));
@@ -18,7 +18,7 @@ export function useCategories(group: AccountGroup, chosen?: string): Option[] {
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Where money is paid from, no archived account; the reception pays from the drawer alone. */
+/** The accounts that can pay, without archived ones; the reception pays only from the drawer. */
 export function usePlaces(): Option[] {
   const { role } = useSession();
   const isAdmin = role === "admin" || role === "super_admin";

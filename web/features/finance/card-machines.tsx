@@ -14,11 +14,11 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** The card machines in use, and what each of them costs. */
+/** The card machines in use, with their fees. */
 export function CardMachines() {
   const query = useQuery(orpc.finance.machines.list.queryOptions());
   const [edited, setEdited] = useState<CardMachine | "new">();
-  // A super admin reads a shop's money and changes none (decisions 4).
+  // A super admin reads a shop's money but does not change it (decisions 4).
   const changes = useSession().role !== "super_admin";
   return (
     <Section

@@ -16,7 +16,7 @@ import { PeriodControl } from "#web/ui/period-control.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 import { usePeriod } from "#web/ui/use-period.ts";
 
-/** /dashboard-financeiro: to its keeper what the shop earned and why, to the reception what falls due. */
+/** /dashboard-financeiro: for admins the shop's results, for the reception what is due. */
 export function FinanceDashboardPage() {
   return useKeepsShop() ? <Books /> : <Desk />;
 }
@@ -48,7 +48,7 @@ function Books() {
   const period = usePeriod();
   const { de, ate, comparar } = period;
   const query = useQuery(orpc.finance.results.queryOptions({ input: { de, ate, comparar } }));
-  // Of the month that the period ends in.
+  // The files of the month in which the period ends.
   const ledger = useMutation({
     mutationFn: async () => {
       const file = await client.finance.accountants.file({ mes: ate.slice(0, 7), arquivo: "razao" });

@@ -16,7 +16,7 @@ type ExpectedDaysProps = { tipo: ReceivableKind; changes: boolean };
 
 const shownAtFirst = 5;
 
-/** What is still to be confirmed, by day; one tap for a day that came as expected. */
+/** Unconfirmed receivables by day; one tap confirms a day that came as expected. */
 export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
   const query = useQuery(orpc.finance.receivables.days.queryOptions({ input: { tipo } }));
   const [asked, setAsked] = useState<ExpectedDay>();

@@ -9,7 +9,7 @@ import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
 type MachineDialogProps = { machine?: CardMachine; isFirst: boolean; onClose: () => void };
 
-/** Changes a card machine, or adds one: the first is the usual one. */
+/** Changes a card machine, or adds one; the first machine is the default. */
 export function MachineDialog({ machine, isFirst, onClose }: MachineDialogProps) {
   const refresh = useReadAgain(orpc.finance.key());
   const { id, nome = "", padrao = isFirst, antecipa = false, taxas = usualFees } = machine ?? {};
@@ -21,7 +21,7 @@ export function MachineDialog({ machine, isFirst, onClose }: MachineDialogProps)
     refresh,
     onClose,
   });
-  // A field of a fee by its path; the form's types know whole values only.
+  // A fee's field by its path; the form's types know only complete values.
   const field = (n: number, name: "bps" | "dias") => form.field(`taxas.${n}.${name}` as "taxas");
 
   return (

@@ -12,7 +12,7 @@ type MachineSelectProps = {
   onFocus?: () => void;
 };
 
-/** Which card machine it was: the usual one, unless another is chosen. Nothing is asked where there is one at most. */
+/** Chooses the card machine; the default machine is preselected. Hidden where the shop has at most one. */
 export function MachineSelect({ value, onChange, ...field }: MachineSelectProps) {
   const { data: machines = [] } = useQuery(orpc.finance.machines.list.queryOptions());
   const usual = machines.find(({ padrao }) => padrao);

@@ -14,7 +14,7 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 
 type Asked = z.output<typeof postingList.asked>;
 
-/** /dashboard-financeiro/razao: the postings, or the sales, that a number of the result is the sum of. */
+/** /dashboard-financeiro/razao: the postings or sales behind a number of the result. */
 export function PostingsPage() {
   const register = useRegister(orpc.finance.postings, postingList);
   const { conta, item, forma, hora, de, ate } = register.asked;
@@ -41,13 +41,13 @@ export function PostingsPage() {
   );
 }
 
-/** Of all rows, which may be many pages; room for it while it comes. */
+/** The sum of all rows, which may fill many pages; its space is reserved while it loads. */
 function Sum({ of: { sort: _sort, size: _size, after: _after, ...filters } }: { of: Asked }) {
   const { data } = useQuery(orpc.finance.postingSum.queryOptions({ input: filters }));
   return <>Total: {data === undefined ? "…" : formatMoney(data)}</>;
 }
 
-/** Some are known by the first of their rows alone. */
+/** Some groups are named only by the first of their rows. */
 function nameOf({ conta, grupo, item, barbeiro, forma, hora }: Asked, first?: Posting): string | null | undefined {
   if (item) return first?.conta;
   if (barbeiro) return barbeiro === "nenhum" ? "Sem barbeiro" : first?.quem;

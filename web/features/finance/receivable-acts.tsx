@@ -12,7 +12,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** What one does with one of them: it came, came otherwise, or was confirmed by mistake. */
+/** The acts on a receivable: confirm it, confirm another amount, or undo a confirmation. */
 export function ReceivableActs({ receivable }: { receivable: Receivable }) {
   const { id, comanda, forma, situacao } = receivable;
   const [asking, setAsking] = useState(false);

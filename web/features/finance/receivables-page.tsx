@@ -14,7 +14,7 @@ import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /recebimentos: what cards and Pix are to bring to the bank, and what of it has come. */
+/** /recebimentos: the expected card and Pix income, and the received part of it. */
 export function ReceivablesPage() {
   const register = useRegister(orpc.finance.receivables.list, receivableList);
   const { tipo } = register.asked;

@@ -5,7 +5,7 @@ import { randomId } from "#web/lib/random-id.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** What came as expected, one by one or a whole day; and what was confirmed by mistake. */
+/** Confirms receivables one by one or for a whole day; undoes a confirmation. */
 export function useReceive() {
   const refresh = useReadAgain(orpc.finance.key());
   const once = () => ({ context: { idempotencyKey: randomId() } });

@@ -10,7 +10,7 @@ import { useTimezone } from "#web/lib/session.ts";
 
 type ExceptionDialogProps = {
   barber: string | null;
-  /** One that is changed, or what a new one begins with. */
+  /** The exception to change, or the initial values of a new one. */
   exception?: Omit<HoursException, "id"> & { id?: string };
   onClose: () => void;
 };
@@ -37,7 +37,7 @@ export function ExceptionDialog({ barber, exception, onClose }: ExceptionDialogP
     onChange: (times: Hours[]) => form.change({ horario: times }),
   };
 
-  /** What was typed is there again when the days are closed for a moment. */
+  /** Typed times are restored when the days are switched to closed and back. */
   function turn(choice: string): void {
     if (!closed) setLast(horario);
     form.change({ horario: choice === "closed" ? [] : last });

@@ -12,7 +12,7 @@ import { Section } from "#web/ui/section.tsx";
 
 type ExceptionsSectionProps = { barber: string | null; mayChange: boolean };
 
-/** The days to come that are other than the week. A holiday on which the shop is open as always is none of them. */
+/** Future days that differ from the week. A holiday with the usual hours is not listed. */
 export function ExceptionsSection({ barber, mayChange }: ExceptionsSectionProps) {
   const query = useQuery(orpc.hours.kept.queryOptions({ input: barber ? { barber } : {} }));
   const [adding, setAdding] = useState(false);

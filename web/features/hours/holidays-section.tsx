@@ -15,7 +15,7 @@ import { Section } from "#web/ui/section.tsx";
 import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** What becomes of each holiday of the next twelve months; until somebody says so, the week goes on. */
+/** The holidays of the next twelve months and their hours; without a decision the week applies. */
 export function HolidaysSection() {
   const query = useQuery(orpc.hours.holidays.queryOptions());
   return (
@@ -135,7 +135,7 @@ function begin({ day, nome, exception }: Holiday) {
 
 type Begun = ReturnType<typeof begin> & { horario: { opens: string; closes: string }[] };
 
-/** Says at once what becomes of the day; where visits are booked on it, the form asks first. */
+/** Saves the decision at once; where visits are booked on the day, the form asks first. */
 function useDecision(holiday: Holiday) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key());
   const [asking, setAsking] = useState<Begun>();

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-// Few who look at hours change them: the forms and their calendars come when one is opened.
+// Few people who view hours change them: the forms and their calendars load when one is opened.
 export const WeekDialog = lazy(() =>
   import("#web/features/hours/week-dialog.tsx").then((module) => ({ default: module.WeekDialog })),
 );

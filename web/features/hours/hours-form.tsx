@@ -20,7 +20,7 @@ type HoursFormInput<V> = {
 
 type HoursValues = Record<string, unknown> & { keepAppointments?: boolean | undefined };
 
-/** `outside` lists the visits that the new hours leave outside, once the server has found them; `keep` saves nevertheless. */
+/** `outside` lists the visits outside the new hours, once the server has found them; `keep` saves anyway. */
 export function useHoursForm<V extends HoursValues>({ save, done, onClose, ...rest }: HoursFormInput<V>) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key(), orpc.barbershops.current.key());
   const [outside, setOutside] = useState<Outside>();
@@ -37,7 +37,7 @@ export function useHoursForm<V extends HoursValues>({ save, done, onClose, ...re
   });
   const { form, submit } = contractForm;
 
-  /** What was seen under other hours says nothing about these. */
+  /** The visits found for other hours no longer apply. */
   function change(values: Partial<V>): void {
     setOutside(undefined);
     form.setValues({ keepAppointments: false, ...values });
@@ -61,7 +61,7 @@ type HoursFormProps = {
   children: ReactNode;
 };
 
-/** A dialog that changes hours, and asks before it leaves visits outside them. */
+/** A dialog that changes hours, and asks for confirmation before visits fall outside them. */
 export function HoursForm({ form, title, onClose, children }: HoursFormProps) {
   const { outside, pending, keep } = form;
   return (

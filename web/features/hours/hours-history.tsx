@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 type HoursHistoryProps = { barber: string | null; onClose: () => void };
 
-/** What was changed of the week and of the days that are other than it, by whom and when. */
+/** The history of the week's hours and of the exceptions. */
 export function HoursHistory({ barber, onClose }: HoursHistoryProps) {
   const history = useQuery(orpc.hours.history.queryOptions({ input: barber ? { barber } : {} }));
   return (
@@ -36,7 +36,7 @@ function timesOf(times: Minutes[]): string {
   return times.map((time) => time.map(formatMinutes).join("–")).join(", ") || "fechado";
 }
 
-/** As the database writes it: `{[540,720),[780,1080)}`. */
+/** Parses the database's format: `{[540,720),[780,1080)}`. */
 function toldHours(horario: string | null): string {
   if (horario === null) return "aberto normalmente";
   return timesOf(

@@ -11,16 +11,16 @@ export function daysText({ de, ate }: Pick<HoursException, "de" | "ate">): strin
   return de === ate ? formatDay(de) : `${formatDay(de)} a ${formatDay(ate)}`;
 }
 
-/** The same times on these weekdays. */
+/** Copies the times of one weekday to others. */
 export function copied(week: Week, from: number, to: number[]): Week {
   return week.map((times, weekday) => (to.includes(weekday) ? week[from]!.map((time) => ({ ...time })) : times));
 }
 
-/** One more time after these: an hour later, for an hour or to the end of the day. */
+/** Adds one more time: an hour after the last, for an hour or until the end of the day. */
 export function withBreak(times: Hours[]): Hours[] {
   const last = times.at(-1);
   if (!last) return [{ opens: "09:00", closes: "18:00" }];
-  // A whole day is parted at lunch, as most are.
+  // A whole day is split at lunch, which is the usual break.
   if (last.opens < "12:00" && last.closes > "13:00")
     return [...times.slice(0, -1), { opens: last.opens, closes: "12:00" }, { opens: "13:00", closes: last.closes }];
   return [...times, { opens: "", closes: "" }];

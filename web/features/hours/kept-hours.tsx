@@ -15,11 +15,11 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 type KeptHoursProps = {
-  /** Null for the shop. */
+  /** The barber's id; null for the shop. */
   barber: string | null;
 };
 
-/** When the shop is open, or a barber works: the week and the days that are other than it. An admin changes them. */
+/** The hours of the shop or a barber: the week and the exceptions. An admin can change them. */
 export function KeptHours({ barber }: KeptHoursProps) {
   const { role } = useSession();
   const mayChange = useKeepsShop();

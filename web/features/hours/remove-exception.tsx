@@ -13,7 +13,7 @@ import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 
 type RemoveExceptionProps = { exception: HoursException; onClose: () => void };
 
-/** Asks before days are as their week has them again; says who is then booked outside the hours. */
+/** Asks for confirmation before the week's hours apply again; lists the visits that would then be outside the hours. */
 export function RemoveException({ exception, onClose }: RemoveExceptionProps) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key());
   const [outside, setOutside] = useState<Outside>();

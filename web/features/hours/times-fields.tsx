@@ -6,22 +6,22 @@ import { withBreak } from "#web/features/hours/hours-texts.ts";
 import { tidyTime } from "#web/lib/typed-time.ts";
 
 type TimesFieldsProps = {
-  /** Whose times: `segunda`. */
+  /** The weekday in words: `segunda`. */
   of: string;
   value: Hours[];
-  /** What is wrong, by `0.opens`. */
+  /** The error of a field, by its path `0.opens`. */
   errorAt: (place: string) => ReactNode;
   onChange: (times: Hours[]) => void;
 };
 
-/** The times of one day: from when to when, with breaks between them. */
+/** The working times of one day, with breaks between them. */
 export function TimesFields({ of, value, errorAt, onChange }: TimesFieldsProps) {
   const change = (index: number, part: Partial<Hours>) =>
     onChange(value.map((time, at) => (at === index ? { ...time, ...part } : time)));
   return (
     <Stack gap="xs">
       {value.map((time, index) => (
-        // The times have no names of their own.
+        // The times have no ids, so the index is the key.
         <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
           <TimeInput
             aria-label={`Início, ${of}${value.length > 1 ? `, período ${index + 1}` : ""}`}
@@ -54,7 +54,7 @@ export function TimesFields({ of, value, errorAt, onChange }: TimesFieldsProps) 
 
 type TimeInputProps = Omit<TextInputProps, "value" | "onChange"> & { value: string; onChange: (time: string) => void };
 
-/** A time as people type it (`9`, `930`, `9h30`), written as every time is once the field is left. */
+/** A time as people type it (`9`, `930`, `9h30`), formatted when the field is left. */
 function TimeInput({ value, onChange, ...field }: TimeInputProps) {
   return (
     <TextInput
@@ -69,7 +69,7 @@ function TimeInput({ value, onChange, ...field }: TimeInputProps) {
   );
 }
 
-/** Parts the day, or adds one more time to it. */
+/** Splits the day, or adds one more time to it. */
 export function AddBreak({ of, value, onChange }: Omit<TimesFieldsProps, "errorAt">) {
   if (value.length >= 4) return null;
   return (

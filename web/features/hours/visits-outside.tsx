@@ -1,12 +1,12 @@
 import type { Appointment } from "#contract/appointments.ts";
 import { AppointmentsUnder } from "#web/features/appointments/appointments-under.tsx";
 
-/** The visits that other hours leave outside: how many, and the first of them. */
+/** The visits outside other hours: their number, and the first of them. */
 export type Outside = { count: number; appointments: Appointment[] };
 
 type VisitsOutsideProps = { outside: Outside; keep: string; pending: boolean; onKeep: () => void };
 
-/** Says who is booked outside the hours that are about to be; `keep` is the verb of doing it nevertheless. */
+/** Lists the visits outside the new hours; `keep` is the text of the button that saves anyway. */
 export function VisitsOutside({ outside: { count, appointments }, ...act }: VisitsOutsideProps) {
   const many = `${count} agendamentos ficam fora do novo horário e continuam marcados.`;
   const text = count === 1 ? "Um agendamento fica fora do novo horário e continua marcado." : many;

@@ -9,7 +9,7 @@ import { client } from "#web/lib/client.ts";
 
 type WeekDialogProps = { barber: string | null; kept: KeptHours; onClose: () => void };
 
-/** The week of the shop, or of a barber, who may follow the shop's. */
+/** The week of the shop, or of a barber, who may follow the shop's week. */
 export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
   const form = useHoursForm<SaveWeek>({
     schema: SaveWeek,
@@ -20,7 +20,7 @@ export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
   });
   const { values, errors } = form.form;
   const { week } = values;
-  // What was typed is there again when a barber who followed the shop for a moment does so no more.
+  // Typed times are restored when a barber is switched to the shop's hours and back.
   const [own, setOwn] = useState(kept.week ?? kept.shop);
 
   function change(changed: Week): void {
@@ -62,7 +62,7 @@ export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
 type DayFieldsProps = {
   weekday: number;
   times: Hours[];
-  /** When the shop is open, for a barber's own day. */
+  /** The shop's hours on that day, shown beside a barber's. */
   shop: Hours[] | null;
   errorAt: (place: string) => ReactNode;
   onChange: (times: Hours[]) => void;

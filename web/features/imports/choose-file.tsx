@@ -11,7 +11,7 @@ import { upload } from "#web/lib/upload.ts";
 
 type ChooseFileProps = { of: Importable; onRead: (id: string) => void };
 
-/** Sends a file, which is read and looked at before anything of it is taken over. */
+/** Uploads a file, which is read and checked before anything is imported. */
 export function ChooseFile({ of, onRead }: ChooseFileProps) {
   const again = useReadAgain(orpc.imports.list.key());
   const reset = useRef<() => void>(null);
@@ -37,7 +37,7 @@ export function ChooseFile({ of, onRead }: ChooseFileProps) {
   });
 
   function choose(file: File | null): void {
-    // An input that keeps its file says nothing when the same one is chosen again.
+    // An input that keeps its file fires no event when the same file is chosen again.
     reset.current?.();
     if (file) send.mutate(file);
   }

@@ -11,12 +11,12 @@ import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-/** Often enough that a bar moves. */
+/** Frequent enough for a moving progress bar. */
 const pollMs = 1000;
 
 type ImportFileProps = { id: string; onLeave: () => void };
 
-/** One file: its columns, then how far it is, then what became of it. */
+/** One import: the mapping of its columns, then its progress, then its result. */
 export function ImportFile({ id, onLeave }: ImportFileProps) {
   const asked = orpc.imports.file.queryOptions({ input: { id } });
   const query = useQuery({

@@ -4,7 +4,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** What was brought before, and what waits. */
+/** Earlier and pending imports. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   const register = useRegister(orpc.imports.list, importList);
   return (

@@ -8,7 +8,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 type ImportSearch = { file?: string; into?: string };
 
-/** /importar: a file of rows from elsewhere, and those that were brought before. The open one stands in the address. */
+/** /importar: uploads a file of rows, and lists earlier imports. The open one is in the URL. */
 export function ImportPage() {
   const { file, into }: ImportSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** How far it is; the page may be left and comes back to the same. */
+/** The progress of an import; the page may be left and shows the same on return. */
 export function ImportProgress({ of: { id, linhas, lidas } }: { of: Import }) {
   const [asking, setAsking] = useState(false);
   const cancel = useAct(() => client.imports.cancel({ id }), {

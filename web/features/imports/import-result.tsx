@@ -15,7 +15,7 @@ const titles: Partial<Record<Import["estado"], string>> = {
   desfeita: "Importação desfeita",
 };
 
-/** What became of the rows, with those that were refused or lack something as a file to mend. */
+/** The result of an import, with a file of the rows that were refused or incomplete. */
 export function ImportResult({ file: { import: one, undoable } }: { file: ReadFile }) {
   const { id, of, estado, novas, alteradas, puladas, recusadas, ressalvas } = one;
   const toSee = recusadas + ressalvas > 0;

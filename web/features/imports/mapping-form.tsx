@@ -10,7 +10,7 @@ import { rowsText } from "#web/features/imports/rows-text.ts";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-/** Which column is what, with samples; what would become of the rows is looked at before it starts. */
+/** Maps columns to fields, with samples; the rows are checked before the import starts. */
 export function MappingForm({ file }: { file: ReadFile }) {
   const { id, of } = file.import;
   const [mapping, setMapping] = useState(file.mapping);
@@ -76,7 +76,7 @@ export function MappingForm({ file }: { file: ReadFile }) {
   );
 }
 
-/** In which row the heads are, if not where they were thought to be. */
+/** The row with the headings, if the guess is wrong. */
 function HeadChoice({ file: { import: about, head, first } }: { file: ReadFile }) {
   const again = useReadAgain(orpc.imports.key());
   const set = useMutation({

@@ -8,7 +8,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** All that came in goes, or nothing of it: the server says where something was changed or used since. */
+/** Undoes the whole import or nothing: the server refuses where rows were changed or used since. */
 export function UndoImport({ of: { id, of, novas, alteradas } }: { of: Import }) {
   const [asking, setAsking] = useState(false);
   const undo = useAct(() => client.imports.undo({ id }), {

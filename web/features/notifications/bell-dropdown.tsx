@@ -13,7 +13,7 @@ const newest = orpc.notifications.list.queryOptions({ input: { size: 5 } });
 
 type BellDropdownProps = { onOpenPanel: () => void; onClose: () => void };
 
-/** The newest few, and the way to all of them: a page of staff, the panel of everybody else. */
+/** The newest notifications, with a link to all: a page for staff, the panel for other roles. */
 export function BellDropdown({ onOpenPanel, onClose }: BellDropdownProps) {
   const session = useSession();
 

@@ -9,7 +9,7 @@ export function MarkAllRead({ variant = "subtle", size = "compact-sm" }: MarkAll
   const { markAllRead } = useMark();
   const nothing = unread === 0 || markAllRead.isPending;
   return (
-    // Not `disabled`: the focus would fall to the page as soon as it was pressed.
+    // Not `disabled`: the focus would be lost as soon as it was pressed.
     <Button
       variant={variant}
       size={size}

@@ -12,7 +12,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 const choices = orpc.notifications.choices.queryOptions();
 
-/** What somebody wants to be told of; what others do is told, never what one did oneself. */
+/** The kinds of notifications a person wants; nobody is notified of their own acts. */
 export function NoticeChoices() {
   return (
     <Section title="Notificações" description="O que você quer saber pelo sino, em todas as suas barbearias.">
@@ -38,7 +38,7 @@ function KindSwitch({ kind, on }: Choice) {
   return (
     <Switch
       label={kinds[kind].label}
-      // What was just chosen is shown at once, and taken back when it is refused.
+      // The new choice is shown at once, and reverted when it is refused.
       checked={choose.isPending ? choose.variables : on}
       onChange={({ currentTarget }) => choose.mutate(currentTarget.checked)}
     />

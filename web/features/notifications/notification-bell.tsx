@@ -8,7 +8,7 @@ const BellDropdown = lazy(async () => ({
   default: (await import("#web/features/notifications/bell-dropdown.tsx")).BellDropdown,
 }));
 
-/** The bell of the top bar: how many are unread, and the newest few. */
+/** The bell of the top bar: the number of unread notifications, and the newest ones. */
 export function NotificationBell({ onOpenPanel }: { onOpenPanel: () => void }) {
   const unread = useUnread();
   const [opened, setOpened] = useState(false);

@@ -13,7 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 type NotificationListProps = { items: Notification[]; onOpened: () => void };
 
-/** Notifications under one another, each a button that marks it as read and leads to what it is about. */
+/** A list of notifications; each is a button that marks it as read and opens its subject. */
 export function NotificationList({ items, onOpened }: NotificationListProps) {
   const now = useMinute();
   if (items.length === 0) return <EmptyState title="Nenhuma notificação encontrada" />;
@@ -29,7 +29,7 @@ export function NotificationList({ items, onOpened }: NotificationListProps) {
   );
 }
 
-/** The present, anew each minute: ages grow while one looks at them. */
+/** The current time, updated every minute, so that ages grow on screen. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -47,7 +47,7 @@ function Entry({ item, now, onOpened }: EntryProps) {
   const { markRead } = useMark();
   const { id, kind, title, message, priority, created_at } = item;
   const place = placeOf(item, session);
-  // What was just pressed counts as read before the server has answered.
+  // A pressed notification counts as read before the server has answered.
   const unread = item.read_at === null && !markRead.isPending;
   const Icon = notificationIcons[kind];
 
@@ -98,7 +98,7 @@ function Remove({ item: { id, message } }: { item: Notification }) {
       size="lg"
       aria-label={`Remover: ${message}`}
       onClick={({ currentTarget }) => {
-        // Else the focus would go with the row.
+        // Otherwise the focus would disappear with the row.
         const row = currentTarget.closest("li");
         (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button")?.focus();
         remove.mutate({ id });

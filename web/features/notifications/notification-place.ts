@@ -4,7 +4,7 @@ import { opens } from "#web/shell/screen.ts";
 
 export type NotificationPlace = { to: string; search: Record<string, string> };
 
-/** Where what a notification is about can be seen, if anywhere; each role sees it on another page. */
+/** The page that shows a notification's subject, if any; it differs by role. */
 export function placeOf(
   { kind, data }: Pick<Notification, "kind" | "data">,
   session: Session,

@@ -14,7 +14,7 @@ import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /notificacoes: what staff were told, page by page; a barber has the panel (decisions 5). */
+/** /notificacoes: all notifications of staff, page by page; a barber has the panel (decisions 5). */
 export function NotificationsPage() {
   const register = useRegister(orpc.notifications.list, notificationList);
   const { which } = register.asked;

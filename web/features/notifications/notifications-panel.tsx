@@ -18,7 +18,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const unread = useUnread();
   useFocusBack(true);
   useEffect(() => panel.current?.focus(), []);
-  // Also with the focus in the page, which stays in use; what lies over both has it first.
+  // Escape also works with the focus in the page, which stays usable; dialogs above both handle it first.
   useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape" && !document.querySelector("[aria-modal=true]")) onClose();
   });

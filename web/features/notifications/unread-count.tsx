@@ -1,7 +1,7 @@
 import { mostUnread } from "#contract/notification-words.ts";
 import classes from "#web/features/notifications/unread-count.module.css";
 
-/** The number on a bell; the bell's own name says it in words. */
+/** The number on a bell; the bell's accessible name says it in words. */
 export function UnreadCount({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { toastFailure } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** What one does with notifications: the badge, the lists and the page read again. */
+/** Marks notifications; refetches the badge, the lists and the page. */
 export function useMark() {
   const refresh = useReadAgain(orpc.notifications.key());
   const quiet = { onError: toastFailure, onSettled: refresh };

@@ -6,16 +6,16 @@ import { useLiveChanges } from "#web/lib/realtime.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toastWithAction } from "#web/ui/toast.tsx";
 
-/** What has just come is among the newest. */
+/** New notifications are among the newest few. */
 const NEWEST = 5;
 
-/** Tells staff, on whatever page, of visits that were booked, moved or cancelled: those that they are notified of. */
+/** Shows staff a toast on every page when a visit is booked, moved or cancelled, for the kinds they chose. */
 export function useNotificationToasts(): void {
   const session = useSession();
   const navigate = useNavigate();
 
   async function tell(ids: string[]): Promise<void> {
-    // The badge tells of what could not be read now.
+    // If the list cannot be fetched, the badge still shows the number.
     const { items } = await client.notifications.list({ size: NEWEST }).catch(() => ({ items: [] }));
     for (const { id, type, message, kind, ...one } of items.filter((item) => ids.includes(item.id))) {
       const place = placeOf({ kind, ...one }, session);

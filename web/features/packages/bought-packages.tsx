@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** The packages of a client, at the desk. */
+/** A client's packages, at the counter. */
 export function ClientPackages({ client }: { client: string }) {
   const query = useQuery(orpc.packages.ofClient.queryOptions({ input: { id: client } }));
   return (
@@ -32,7 +32,7 @@ export function MyPackages() {
   return bought.length > 0 && <Bought bought={bought} />;
 }
 
-/** What is left of each service, until when, and what was used. */
+/** A package: the remaining uses of each service, its end, and its uses. */
 function Bought({ bought }: { bought: BoughtPackage[] }) {
   const now = today(useTimezone());
   return (

@@ -12,7 +12,7 @@ import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
 type PackageDialogProps = { one?: Package; onClose: () => void };
 
-/** Changes a package, or makes one. What is sold already keeps its uses and its end. */
+/** Changes a package, or creates one. Packages already sold keep their uses and their end. */
 export function PackageDialog({ one, onClose }: PackageDialogProps) {
   const refresh = useReadAgain(orpc.packages.key());
   const form = useRowForm<SavePackage>({
@@ -37,11 +37,11 @@ export function PackageDialog({ one, onClose }: PackageDialogProps) {
 
 type UsesFieldProps = {
   form: ReturnType<typeof useContractForm<SavePackage>>;
-  /** How services are called that may not be on sale any more. */
+  /** The names of services, including those no longer on sale. */
   names: Map<string, string>;
 };
 
-/** How often it covers each service, and what that costs in the catalogue. */
+/** The number of uses of each service, and their catalogue price. */
 function UsesField({ form, names }: UsesFieldProps) {
   const { data: services = [] } = useQuery(orpc.services.list.queryOptions());
   const { values, errors, setFieldValue } = form.form;

@@ -17,7 +17,7 @@ import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
 
-/** /admin/pacotes: what is sold to be used later. */
+/** /admin/pacotes: the packages on sale. */
 export function PackagesPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.packages.list, packageList);

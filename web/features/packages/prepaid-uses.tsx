@@ -6,7 +6,7 @@ import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { PageLink } from "#web/ui/links.tsx";
 
-/** What packages and vouchers were used for, each with its comanda, which staff can open. */
+/** The uses of packages and vouchers, each with its comanda, which staff can open. */
 export function PrepaidUses({ uses }: { uses: PrepaidUse[] }) {
   const leads = opens(useSession(), "/comandas");
   if (uses.length === 0) return null;

@@ -16,7 +16,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type DialogProps = { onClose: () => void };
 
-/** A new contract, or the company and the last day of one: share and first day stay. */
+/** A new contract, or the company and last day of an existing one: its share and first day cannot change. */
 export function ContractDialog({ contract, onClose }: DialogProps & { contract?: PartnerContract }) {
   return (
     <FormDialog opened title={contract ? "Corrigir ou encerrar contrato" : "Novo contrato"} onClose={onClose}>
@@ -89,7 +89,7 @@ function ChangeForm({ contract, onClose }: DialogProps & { contract: PartnerCont
   );
 }
 
-/** An emptied day is none. */
+/** An emptied day means no end. */
 function LastDay({ field }: { field: { value?: unknown; onChange: (day: string | null) => void } }) {
   const { value, onChange, ...rest } = field;
   return (

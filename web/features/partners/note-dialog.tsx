@@ -14,7 +14,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type NoteDialogProps = { asked: AskedPack; pack: PartnerPack; onClose: () => void };
 
-/** The note that a partner gave for their share of a month; proposed is the share. */
+/** The fiscal note of a partner for their share of a month; the share is the default amount. */
 export function NoteDialog({ asked, pack: { nota, repasse }, onClose }: NoteDialogProps) {
   const again = useReadAgain(orpc.commissions.key());
   const now = today(useTimezone());

@@ -6,7 +6,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 import { PageLink } from "#web/ui/links.tsx";
 
-/** To a barber with a contract, the way to their month as a partner. */
+/** For a barber with a contract, the link to their month as a partner. */
 export function OwnPartnership() {
   const { barbeiro_id } = useSession();
   const mes = today(useTimezone()).slice(0, 7);

@@ -20,7 +20,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** A month of a partner: of the one in the address to the admin, to a barber their own. */
+/** A month of a partner: for admins the partner in the URL, for a barber their own. */
 export function PartnerPackPage() {
   const { barbeiro_id } = useSession();
   const { id = barbeiro_id ?? "" } = useParams({ strict: false });

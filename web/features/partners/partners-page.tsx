@@ -16,7 +16,7 @@ import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** /comissoes/parceiros: the contracts of partners (salão-parceiro); each leads to the partner's month. */
+/** /comissoes/parceiros: the contracts of partners (salão-parceiro); each links to the partner's month. */
 export function PartnersPage() {
   const register = useRegister(orpc.commissions.partners.list, contractList);
   const [opened, setOpened] = useState<PartnerContract | "new">();

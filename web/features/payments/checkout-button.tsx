@@ -8,7 +8,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { toastProblem } from "#web/ui/toast.tsx";
 
-/** Opens the provider's page in a tab of its own; this one waits for what becomes of it. */
+/** Opens the provider's page in a new tab; this tab waits for the result. */
 export function CheckoutButton({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
   const again = useReadAgain(orpc.payments.key(), orpc.plans.key());
@@ -16,7 +16,7 @@ export function CheckoutButton({ plan }: { plan: Plan }) {
 
   async function subscribe() {
     setAsking(true);
-    // A browser opens a tab while it handles the press, and not once the answer has come.
+    // A browser opens a tab only while it handles the press, so the tab opens before the answer.
     const tab = window.open("about:blank", "_blank");
     try {
       const { url } = await client.payments.mine.checkout({ plan: plan.id });
@@ -41,7 +41,7 @@ export function CheckoutButton({ plan }: { plan: Plan }) {
   );
 }
 
-/** As the specification says it (section 8). */
+/** The text of the specification (section 8). */
 function textOf(error: unknown): string {
   const { code, text } = refusalOf(error);
   if (code === "UNAUTHENTICATED") return "Login necessário: Faça login para assinar um plano";

@@ -12,7 +12,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 type CheckoutLinkProps = { plan: Pick<Plan, "id" | "nome" | "preco">; onClose: () => void };
 
-/** The address on which a client subscribes with their own card, to be sent to them or opened here. */
+/** A link to subscribe with the client's own card, to be sent to them or opened here. */
 export function CheckoutLinkDialog({ plan, onClose }: CheckoutLinkProps) {
   const timezone = useTimezone();
   const link = useMutation({

@@ -15,7 +15,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** What a client does with their own: another card, on the provider's page, or an end. */
+/** A client's acts on their subscription: another card, on the provider's page, or cancelling. */
 export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription }) {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);

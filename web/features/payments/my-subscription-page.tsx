@@ -16,10 +16,10 @@ import { ButtonLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** How often a payment is asked for that nobody has confirmed yet; hints tell sooner. */
+/** How often an unconfirmed payment is refetched; realtime changes arrive sooner. */
 const waitingMs = 5000;
 
-/** /cliente/assinatura: what a client is subscribed to, and the page that the provider leads back to. */
+/** /cliente/assinatura: a client's subscription; the provider's page returns here. */
 export function MySubscriptionPage() {
   const query = useQuery(
     orpc.payments.mine.read.queryOptions({
@@ -48,7 +48,7 @@ function Mine({ mine }: { mine: MySubscription }) {
         action={choose}
       />
     );
-  // Whoever closed the provider's page finds it again there.
+  // A client who closed the provider's page can open it again here.
   const isOpen = !online || ["pendente", "falhou", "cancelada"].includes(online.situacao);
   return (
     <Section
@@ -88,7 +88,7 @@ function Mine({ mine }: { mine: MySubscription }) {
 
 type Assinatura = NonNullable<MySubscription["assinatura"]>;
 
-/** What the plan covered in this cycle and what is left of it, while it is paid. */
+/** The plan's uses in this cycle and what is left, while it is paid. */
 function Usage({ assinatura: { estado, cobertura } }: { assinatura: Assinatura }) {
   const { servicos, renova } = cobertura;
   if (estado !== "ativa" || servicos.length === 0) return null;
@@ -111,13 +111,13 @@ function Usage({ assinatura: { estado, cobertura } }: { assinatura: Assinatura }
   );
 }
 
-/** What a card pays is the price of when it began. */
+/** A card keeps paying the price of its start. */
 function priceOf({ assinatura, online }: MySubscription): string {
   const isCharged = online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao);
   return planPrice(isCharged ? { ...assinatura!, preco: online.preco } : assinatura!);
 }
 
-/** How it stands, where no card says it. */
+/** The state of the subscription, where no card determines it. */
 function standing({ estado, em_teste, cancelled, cobertura, subscription_end }: Assinatura): string | undefined {
   const until = subscription_end && formatDay(subscription_end);
   if (cobertura.situacao === "pausada" && cobertura.volta)
@@ -130,7 +130,7 @@ function standing({ estado, em_teste, cancelled, cobertura, subscription_end }: 
   return `Em dia: o plano cobre até ${until}.${cobertura.situacao === "outro_dia" ? " Hoje não é um dos dias dele." : ""}`;
 }
 
-/** Until the provider has told: the payment may be made, refused or left in the other tab. */
+/** Shown until the provider confirms: the payment may succeed, be refused or be abandoned in the other tab. */
 function Waiting() {
   return (
     <Group component="output" gap="sm" mb="md" wrap="nowrap">

@@ -148,7 +148,7 @@ function Acts({ account: { situacao, propria, parada, renovam } }: { account: Pa
   );
 }
 
-/** Whoever comes back from the provider sees at once how the account stands now. */
+/** Refetches the account's state when the admin returns from the provider's page. */
 function useReturned(look: () => void): void {
   useEffect(() => {
     const address = new URL(location.href);

@@ -11,7 +11,7 @@ type BarberPayProps = { form: ReturnType<typeof useContractForm<SavePlan>> };
 
 const kinds = { nada: "Nada", fixo: "Um valor fixo", taxa: "Uma taxa do preço de tabela" };
 
-/** What barbers get of what the plan covers: a part of its pote, or so much for each item. */
+/** The barbers' pay for covered items: a share of the plan's pote, or an amount per item. */
 export function BarberPayField({ form }: BarberPayProps) {
   const { data } = useQuery(orpc.revenuePots.list.queryOptions({ input: { size: 200 } }));
   const { values, setFieldValue } = form.form;

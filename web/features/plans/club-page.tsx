@@ -15,7 +15,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toastProblem } from "#web/ui/toast.tsx";
 
-/** /planos as a client sees it: what the club gives, which plan is theirs, and how to subscribe to another. */
+/** /planos for a client: the club's plans, the client's own plan, and how to subscribe to another. */
 export function ClubPage() {
   const plans = useQuery(orpc.plans.list.queryOptions());
   return (
@@ -65,7 +65,7 @@ function OfferedPlan({ plan, all }: OfferedPlanProps) {
   );
 }
 
-/** The plan that somebody chose on the public page before they signed in. */
+/** The plan that the client chose on the public page before signing in. */
 function ChosenPlan({ all }: { all: Plan[] }) {
   const { assinar } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function ChosenPlan({ all }: { all: Plan[] }) {
   );
 }
 
-/** How to subscribe to what is sold by no card. */
+/** How to subscribe to a plan that is not sold by card. */
 function AtTheShop({ plan: { nome } }: { plan: Plan }) {
   const { slug } = useSession().barbershop!;
   const { data: shop } = useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug } }));

@@ -7,12 +7,12 @@ import { CountInput } from "#web/ui/count-input.tsx";
 
 type CoveredFieldProps = {
   form: ReturnType<typeof useContractForm<SavePlan>>;
-  /** How the services are called. */
+  /** The names of the services. */
   names: Map<string, string>;
   onNamed: (names: Map<string, string>) => void;
 };
 
-/** What the plan covers: how often in a cycle, and its weight in the pote, proposed by the service's name. */
+/** The services that the plan covers: uses per cycle and weight in the pote, with a default by the service's name. */
 export function CoveredField({ form, names, onNamed }: CoveredFieldProps) {
   const { data: services = [] } = useQuery(orpc.services.list.queryOptions());
   const { values, errors, setFieldValue } = form.form;

@@ -16,7 +16,7 @@ import { Section } from "#web/ui/section.tsx";
 
 type OwnSubscriptionProps = { subscription: ShopSubscription; offer: ShopOffer | undefined };
 
-/** What the shop has of the platform, how much of it is used, and what it owes. */
+/** The shop's subscription to the platform: plan, usage and debt. */
 export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
   const { plano, situacao, preco, barbeiros, limite, vence, teste_ate } = subscription;
   return (
@@ -56,7 +56,7 @@ function told({ plano, situacao, proximo_plano, proxima }: ShopSubscription): st
   return "O que a barbearia contratou da plataforma.";
 }
 
-/** What is unpaid, and how it is paid: the platform says it to whoever asks. */
+/** The unpaid amount, and ways to ask the platform how to pay it. */
 function Due({ subscription: { em_aberto, vence }, offer }: { subscription: ShopSubscription; offer: ShopOffer }) {
   const [talking, setTalking] = useState(false);
   const asked = `Quero pagar ${formatMoney(em_aberto)} da assinatura da barbearia. Como faço?`;

@@ -12,12 +12,12 @@ type ShownPlan = Pick<Plan, "nome" | "preco" | "descricao" | "icone" | "popular"
 
 type PlanCardProps = {
   plan: ShownPlan;
-  /** What marks the one that they have. */
+  /** The badge of the client's own plan. */
   own?: string | undefined;
   children?: ReactNode;
 };
 
-/** A plan as whoever buys it sees it. */
+/** A plan as buyers see it. */
 export function PlanCard({ plan, own, children }: PlanCardProps) {
   const { nome, preco, descricao, icone, popular, periodo, offers } = plan;
   return (

@@ -16,7 +16,7 @@ import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
 type PlanDialogProps = { plan?: KeptPlan; onClose: () => void };
 
-/** Changes a plan, or makes one; with how clients see it. What is sold already keeps its price. */
+/** Changes a plan, or creates one, with a preview for clients. Subscriptions already sold keep their price. */
 export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const refresh = useReadAgain(orpc.plans.key());
   const [names, setNames] = useState(() => new Map(plan?.servicos.map(({ id, nome }) => [id, nome])));
@@ -107,7 +107,7 @@ function initialOf(plan?: KeptPlan): SavePlan {
   }
   return {
     nome: "",
-    // The schema asks for an amount; until one is typed the field is empty.
+    // The schema requires an amount; the field is empty until one is typed.
     preco: null as unknown as number,
     periodo: "mes",
     descricao: "",

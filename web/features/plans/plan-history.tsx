@@ -9,7 +9,7 @@ import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
 
 type PlanHistoryProps = { plan: { id: string; nome: string }; onClose: () => void };
 
-/** What the plan cost and gave, who changed that and when. */
+/** The history of a plan. */
 export function PlanHistory({ plan: { id, nome }, onClose }: PlanHistoryProps) {
   const history = useQuery(orpc.plans.history.queryOptions({ input: { id } }));
   return (

@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-/** /planos: what the club of the shop costs and gives, and what the platform offers to the shop. */
+/** /planos: the plans of the shop's club, and the platform's plans for shops. */
 export function PlansPage() {
   return useSession().role === "cliente" ? <ClubPage /> : <StaffPlans />;
 }
@@ -42,7 +42,7 @@ function StaffPlans() {
   );
 }
 
-/** The plans of the club, as the desk sells them. */
+/** The plans of the club, as the reception sells them. */
 function SoldPlans() {
   const plans = useQuery(orpc.plans.list.queryOptions());
   const [sold, setSold] = useState<Plan>();

@@ -15,7 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** What the platform sells to shops; its admin reads what the shop has, and asks for another plan. */
+/** The platform's plans for shops; the shop's admin sees the current one and can request another. */
 export function ShopPlansTab() {
   const offer = useQuery(orpc.shopPlans.offer.queryOptions());
   const keeps = useSession().role !== "recepcionista";
@@ -57,7 +57,7 @@ function Offered({ offer: { plans, own }, subscription, keeps }: OfferedProps) {
 
 type ChooseProps = { plan: ShopPlan; isOwn: boolean; asked: ShopSubscription["pedido"] };
 
-/** Asks the platform for a plan: it gives it, and says before what it costs. */
+/** Requests a plan from the platform, which shows the price and approves it. */
 function Choose({ plan: { id, nome }, isOwn, asked }: ChooseProps) {
   const timezone = useTimezone();
   const ask = useAct(() => client.shopPlans.ask({ id }), {
@@ -83,7 +83,7 @@ function Choose({ plan: { id, nome }, isOwn, asked }: ChooseProps) {
   );
 }
 
-/** For whom none of the plans fits. */
+/** For shops that none of the plans fits. */
 function Custom({ offer }: { offer: ShopOffer }) {
   const [talking, setTalking] = useState(false);
   return (

@@ -9,12 +9,12 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type TalkProps = {
   offer: Pick<ShopOffer, "whatsapp" | "mail">;
-  /** What there is to say already. */
+  /** The initial text. */
   mensagem?: string;
   onClose: () => void;
 };
 
-/** Sends a text to the people of the platform, who read it in their own pages and by mail. */
+/** Sends a message to the platform's team, who read it in their pages and by mail. */
 export function TalkDialog({ offer: { whatsapp, mail }, mensagem = "", onClose }: TalkProps) {
   const { user, barbershop } = useSession();
   const hello = `Olá, sou ${user.name}, da ${barbershop?.nome ?? "barbearia"}.`;

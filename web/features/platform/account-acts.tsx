@@ -11,7 +11,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 type Asked = "lock" | "unlock" | "endSessions" | "resendConfirmation";
 
-/** What a super admin may do to an account, which is not their own. */
+/** A super admin's acts on another account. */
 export function AccountActs({ account }: { account: PlatformAccount }) {
   const [asked, setAsked] = useState<Asked>();
   const own = useSession().user.id === account.id;
@@ -44,7 +44,7 @@ function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Asked
 
 type QuestionsProps = { account: PlatformAccount; asked: Asked | undefined; onClose: () => void };
 
-/** What is asked before each act, and what is said when it is done; locking also asks why. */
+/** The confirmation and the toast of each act; locking also requires a reason. */
 const questions: Record<Exclude<Asked, "lock">, { title: string; confirm: string; text: string; done: string }> = {
   unlock: {
     title: "Desbloquear",

@@ -18,7 +18,7 @@ import { useAct } from "#web/ui/use-act.ts";
 type Shop = Pick<PlatformShop, "id" | "nome" | "plan_id" | "plano" | "deve">;
 type ChangeProps = { shop: Shop; wanted?: string | undefined; onClose: () => void };
 
-/** Another plan for a shop, with what it means before it is given; and days of grace where the shop owes. */
+/** Changes a shop's plan, with a preview of the consequences; also gives days of grace where the shop owes. */
 export function ChangePlanDialog({ shop, wanted, onClose }: ChangeProps) {
   const plans = useQuery(orpc.platform.plans.list.queryOptions({ input: { size: 100 } }));
   return (
@@ -104,7 +104,7 @@ function Choice({ shop: { id, nome, plan_id, plano }, wanted, plans, onClose }: 
   );
 }
 
-/** Of a plan for fewer barbers than the shop has. */
+/** The warning for a plan that allows fewer barbers than the shop has. */
 function smallText({ barbeiros, limite }: PlanQuote, nome: string): string | null {
   if (limite === null || barbeiros <= limite) return null;
   return `${nome} tem ${barbeiros} barbeiros, com os convites pendentes, e o plano permite ${limite}. Ninguém sai da equipe, mas não dá para adicionar mais ninguém.`;

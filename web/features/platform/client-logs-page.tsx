@@ -14,11 +14,11 @@ const levels = [
 ];
 const colors: Record<LogLevel, string> = { error: "red", warn: "yellow", info: "blue", debug: "gray" };
 
-/** /super-admin/navegadores: what failed in people's browsers. */
+/** /super-admin/navegadores: errors in people's browsers. */
 export function ClientLogsPage() {
   const register = useRegister(orpc.audit.clientLogs, clientLogList);
   const { level = "", email = "" } = register.asked;
-  // Half an address would be refused.
+  // A partial address would be refused, so it is sent once typing pauses.
   const askEmail = useDebouncedCallback((typed: string) => register.ask({ email: Email.safeParse(typed).data }), 500);
 
   return (

@@ -8,7 +8,7 @@ import { CountInput } from "#web/ui/count-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** Days in which what a shop owes limits nothing. */
+/** Days of grace, in which the shop's debt restricts nothing. */
 export function GraceForm({ shop, onClose }: { shop: { id: string }; onClose: () => void }) {
   const again = useReadAgain(orpc.platform.key());
   const form = useContractForm({

@@ -12,7 +12,7 @@ const roles = [
   { value: "recepcionista", label: "Recepcionista" },
 ];
 
-/** Invites somebody to the team of any open shop. */
+/** Invites a person to the team of any open shop. */
 export function InviteStaff() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -14,7 +14,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** An open invoice is paid; a paid one is opened again, with the reason. */
+/** Marks an open invoice as paid, or reopens a paid one, with the reason. */
 export function InvoiceActs({ invoice }: { invoice: PlatformInvoice }) {
   const [opened, setOpened] = useState(false);
   const again = useReadAgain(orpc.platform.key());

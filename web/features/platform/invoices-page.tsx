@@ -22,7 +22,7 @@ const states = [
   ...Object.entries(invoiceStates).map(([value, label]) => ({ value, label })),
 ];
 
-/** /super-admin/faturas: what shops pay to the platform. */
+/** /super-admin/faturas: the invoices of shops. */
 export function InvoicesPage() {
   const register = useRegister(orpc.platform.invoices.list, platformInvoiceList);
   return (

@@ -13,7 +13,7 @@ import type { Cells } from "#web/ui/register/register-row.tsx";
 import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /super-admin/planos: what the platform sells to shops. */
+/** /super-admin/planos: the platform's plans for shops. */
 export function KeptShopPlansPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.platform.plans.list, shopPlanList);

@@ -7,7 +7,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { MonthSwitch, useMonth } from "#web/ui/month-switch.tsx";
 
-/** The shops' subscriptions to the platform, and its money of a month. */
+/** Shops by subscription state, and the platform's income of a month. */
 export function PlatformFigures() {
   const { mes, now, show } = useMonth();
   const figures = useQuery(orpc.platform.subscriptions.figures.queryOptions({ input: { mes } }));
@@ -21,7 +21,7 @@ export function PlatformFigures() {
   );
 }
 
-/** A phone has room for their numbers and, under them, for the rows that they are of. Without their sums as high as they will be. */
+/** On a phone: the numbers and, below them, links to their rows. Without sums, a skeleton of the same height. */
 function Shown({ sums }: { sums?: Sums }) {
   return (
     <>

@@ -14,7 +14,7 @@ const pages = [
   ["/super-admin/conta", "Minha conta"],
 ] as const;
 
-/** What stands above every page of the super admin: the way to the others. */
+/** The tabs of the super admin's pages. */
 export function PlatformPage({ children }: { children: ReactNode }) {
   return (
     <>

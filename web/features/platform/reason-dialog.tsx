@@ -8,7 +8,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type ReasonDialogProps = ReasonFormProps & { opened: boolean; title: string; children: ReactNode };
 
-/** Asks why before something that other people will feel; the reason goes into the security log. */
+/** Asks for the reason of an act that affects other people; it is written to the security log. */
 export function ReasonDialog({ opened, title, children, ...form }: ReasonDialogProps) {
   return (
     <FormDialog opened={opened} title={title} onClose={form.onClose}>
@@ -21,7 +21,7 @@ export function ReasonDialog({ opened, title, children, ...form }: ReasonDialogP
 type ReasonFormProps = {
   confirm: string;
   dangerous?: boolean;
-  /** What is said when it happened. */
+  /** The toast after the act. */
   done: string;
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { UnreadCount } from "#web/features/notifications/unread-count.tsx";
 import { everyMinute } from "#web/lib/soon-again.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** Above the shops: how many of them wait for an answer. */
+/** For super admins: the number of shops' requests without an answer. */
 export function RequestsBell() {
   const waiting =
     useQuery({ ...orpc.platform.requests.waiting.queryOptions(), refetchInterval: everyMinute }).data?.waiting ?? 0;

@@ -11,7 +11,7 @@ import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** /super-admin/pedidos: what shops ask of the platform. */
+/** /super-admin/pedidos: the shops' requests to the platform. */
 export function RequestsPage() {
   const register = useRegister(orpc.platform.requests.list, requestList);
   const { which } = register.asked;

@@ -21,7 +21,7 @@ const severities = [anything, ...Object.entries(severityWords).map(([value, labe
 
 type SecurityLogFiltersProps = { asked: LogFilters; onFilter: (filters: LogFilters) => void };
 
-/** Narrows the log by kind, severity, shop, person and days. */
+/** Filters the log by kind, severity, shop, person and days. */
 export function SecurityLogFilters({ asked, onFilter }: SecurityLogFiltersProps) {
   const timezone = useTimezone();
   const [typed, setTyped] = useState<Typed>(() => typedOf(asked, timezone));
@@ -74,7 +74,7 @@ export function SecurityLogFilters({ asked, onFilter }: SecurityLogFiltersProps)
   );
 }
 
-/** What was not filled in is not asked; days become the instants at which they begin and end. */
+/** The filters from typed values: empty ones are left out; days become instants of their start and end. */
 function filtersOf({ event_type, severity, shop, email, from, until }: Typed, timezone: string): LogFilters {
   return {
     event_type: event_type || undefined,
@@ -86,7 +86,7 @@ function filtersOf({ event_type, severity, shop, email, from, until }: Typed, ti
   };
 }
 
-/** The other way round, for whoever comes back to the page. */
+/** The inverse: the typed values from filters, when the page is opened again. */
 function typedOf({ from, until, ...asked }: LogFilters, timezone: string): Typed {
   const nothing = { event_type: "", severity: "" as const, shop: "", email: "" };
   return {
@@ -97,7 +97,7 @@ function typedOf({ from, until, ...asked }: LogFilters, timezone: string): Typed
   };
 }
 
-/** What is wrong with a day, if anything is typed. */
+/** The error of a typed day, if any. */
 function wrongDay(typed: string): string | undefined {
   return typed === "" ? undefined : AskedDay.safeParse(typed).error?.issues[0]?.message;
 }

@@ -5,7 +5,7 @@ import { shopStates } from "#contract/shop-subscriptions.ts";
 import { ChangePlanDialog } from "#web/features/platform/change-plan-dialog.tsx";
 import { stateColors } from "#web/features/plans/state-badges.tsx";
 
-/** Which plan a shop has and how its subscription stands; a press changes it. */
+/** A shop's plan and the state of its subscription; a press changes it. */
 export function ShopPlanCell({ shop }: { shop: PlatformShop }) {
   const [opened, setOpened] = useState(false);
   const { nome, plano, assinatura } = shop;

@@ -11,7 +11,7 @@ import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
 type ShopPlanDialogProps = { plan?: KeptShopPlan; onClose: () => void };
 
-/** Changes a plan of the platform, or makes one; with how shops see it. */
+/** Changes a plan of the platform, or creates one, with a preview for shops. */
 export function ShopPlanDialog({ plan, onClose }: ShopPlanDialogProps) {
   const form = useRowForm<SaveShopPlan>({
     schema: SaveShopPlan,
@@ -75,7 +75,7 @@ function initialOf(plan?: KeptShopPlan): SaveShopPlan {
   }
   return {
     nome: "",
-    // The schema asks for an amount; until one is typed the field is empty.
+    // The schema requires an amount; the field is empty until one is typed.
     preco: null as unknown as number,
     descricao: "",
     beneficios: [],

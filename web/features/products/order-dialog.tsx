@@ -12,7 +12,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** What to buy, as a text for each supplier that can be changed before it is sent. */
+/** The products to order, as a text per supplier that can be edited before sending. */
 export function OrderDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(orpc.products.toOrder.queryOptions());
   return (

@@ -28,7 +28,7 @@ export function productCells(open: (id: string) => void): Cells<Product> {
   };
 }
 
-/** How much there is, and whether that is little. */
+/** The stock of a product, with a badge if it is low. */
 export function Stock({
   product: { quantity, unidade, baixo },
 }: {

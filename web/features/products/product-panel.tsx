@@ -16,7 +16,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 
-/** Everything about one product: what there is, what it costs, and what came and went. */
+/** All about one product: stock, price and cost, and movements. */
 export function ProductPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const query = useQuery(orpc.products.details.queryOptions({ input: id ? { id } : skipToken }));
   const { keeps } = useStockRights();
@@ -113,7 +113,7 @@ function Codes({ product: { marca, codigo_barras, sku, fornecedor } }: { product
   );
 }
 
-/** The services that use it up; of a product that none uses nothing is said. */
+/** The services that use the product; nothing where there are none. */
 function UsedBy({ product: { id } }: { product: Product }) {
   const { data: services = [] } = useQuery(orpc.services.usingProduct.queryOptions({ input: { product: id } }));
   if (services.length === 0) return null;

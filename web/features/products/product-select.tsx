@@ -8,7 +8,7 @@ import { refusalOf } from "#web/lib/refusals.ts";
 
 type ProductSelectProps = { label: string; except: string[]; onChoose: (product: Product) => void };
 
-/** One of the products in use, found by name, brand or code. */
+/** Finds a product in use by name, brand or code. */
 export function ProductSelect({ label, except, onChoose }: ProductSelectProps) {
   const [typed, setTyped] = useState("");
   const [query] = useDebouncedValue(typed.trim(), 300);
@@ -22,7 +22,7 @@ export function ProductSelect({ label, except, onChoose }: ProductSelectProps) {
       placeholder={label}
       searchable
       data={products.map(({ id, nome, marca }) => ({ value: id, label: marca ? `${nome} · ${marca}` : nome }))}
-      // The server has searched, accents and codes included.
+      // The server searches, including accents and codes, so the kit does not filter.
       filter={({ options }) => options}
       value={null}
       searchValue={typed}

@@ -17,7 +17,7 @@ import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /produtos: what the shop sells and uses up, and how much of it there is. */
+/** /produtos: the shop's products and their stock. */
 export function ProductsPage() {
   const { keeps } = useStockRights();
   const register = useRegister(orpc.products.list, keeps ? productList : deskList);
@@ -75,7 +75,7 @@ export function ProductsPage() {
   );
 }
 
-/** What the list can be narrowed by: names of what is in use. */
+/** The filters of the list: names of categories and suppliers in use. */
 function useProductFilters() {
   const { data: categories = [] } = useQuery(orpc.products.categories.queryOptions());
   const suppliers = useSuppliers();
@@ -88,7 +88,7 @@ function useProductFilters() {
 
 const { custo_medio: _cost, margem: _margin, valor: _value, ...deskColumns } = productList.columns;
 
-/** Without what it cost. */
+/** The list without costs. */
 const deskList = { ...productList, columns: deskColumns, sorts: productList.sorts.filter((sort) => sort !== "margem") };
 
 const seldomRead = [

@@ -10,7 +10,7 @@ const pages = [
   ["/produtos/movimentos", "Movimentos"],
 ] as const;
 
-/** What stands above every page of products and stock: the way to the others that open for this person. */
+/** The tabs of the pages about products and stock that this person may open. */
 export function StockPage({ children }: { children: ReactNode }) {
   const session = useSession();
   return (
@@ -21,7 +21,7 @@ export function StockPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether this person keeps the catalogue and knows what it costs, and whether they book what comes and goes. */
+/** `keeps`: may change the catalogue and see costs; `books`: may post stock movements. */
 export function useStockRights(): { keeps: boolean; books: boolean } {
   return { keeps: useKeepsShop(), books: useSession().role === "admin" };
 }

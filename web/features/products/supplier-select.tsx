@@ -22,7 +22,7 @@ export function SupplierSelect(field: SupplierSelectProps) {
   );
 }
 
-/** Of the suppliers in use the first 200 by name. */
+/** The first 200 suppliers in use, by name. */
 export function useSuppliers() {
   const { data } = useQuery(orpc.suppliers.list.queryOptions({ input: { size: 200 } }));
   return data?.items ?? [];

@@ -16,7 +16,7 @@ import { ButtonLink } from "#web/ui/links.tsx";
 import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** /client/onboarding: what a new client is asked once, before their home opens. */
+/** /client/onboarding: the questions for a new client, shown once before their home. */
 export function OnboardingPage() {
   const birth = useOwnBirth();
 

@@ -2,7 +2,7 @@ import { Center, Stack } from "@mantine/core";
 import { AccountSecurity } from "#web/features/auth/security/account-security.tsx";
 import { OwnDataSection } from "#web/features/profile/own-data/own-data.tsx";
 
-/** What somebody without a shop may still do: guard their account, take their data, or delete it (business-rules 10). */
+/** The account of a person without a shop: security, data download and deletion (business-rules 10). */
 export function ShoplessAccount() {
   return (
     <Center w="100%">

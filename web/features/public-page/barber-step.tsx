@@ -6,7 +6,7 @@ import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 
-/** A tap on a barber goes on to the times; coming back finds the choice marked. */
+/** Chooses a barber; a tap continues to the times, and going back shows the choice. */
 export function BarberStep({ shop, draft, change, navigation }: StepProps) {
   const { services } = draft;
   function choose(barber: string) {
@@ -58,7 +58,7 @@ export function BarberStep({ shop, draft, change, navigation }: StepProps) {
   );
 }
 
-/** Said with each barber, since their own prices and lengths may decide. */
+/** Shown for each barber, since barbers may have their own prices and lengths. */
 function Price({ offer }: { offer: Offer }) {
   return (
     <span className="option-price">

@@ -10,12 +10,12 @@ type Flow = StepProps & {
   step: Step;
   account: Account | null;
   booking: Booking;
-  /** Whether the shop was read since the last step opened; false while that is on its way. */
+  /** Whether the shop was fetched since the last step opened; false while it loads. */
   isRead?: boolean;
   onForget?: (() => void) | null;
 };
 
-/** Services, barber, time, who: one question a screen, the same for a visitor and for a client of the shop. */
+/** Services, barber, time, person: one question per screen, the same for visitors and clients of the shop. */
 export function BookingFlow(flow: Flow) {
   const { account, draft, shop } = flow;
   return (

@@ -15,7 +15,7 @@ import { useDraft } from "#web/features/public-page/use-draft.ts";
 import { useShop } from "#web/features/public-page/use-shop.ts";
 import { VisitPage } from "#web/features/public-page/visit-page.tsx";
 
-/** The page /b/:slug: books a time, or behind a signed link shows the time that was booked. */
+/** The page /b/:slug: books a time, or shows the visit of a signed link. */
 export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbershop }) {
   const { step, token } = useHistoryEntry();
   const { shop: barbershop, isRead } = useShop(loaded, step === "who");
@@ -23,7 +23,7 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
   const isBegin = step === null && token === null;
   useTitleFocus(`${step} ${token}`);
 
-  /** Every answer about a visit brings its token anew: one of a visit moved to later is valid for longer. */
+  /** Every answer about a visit contains a new token: the token of a visit moved to later is valid for longer. */
   function show(visit: Visit) {
     if (token) rememberChange(barbershop.slug, token, visit);
     setKnown(visit);
@@ -52,7 +52,7 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
   );
 }
 
-/** Each step is one in the browser's history. */
+/** Each step is an entry in the browser's history. */
 const navigation: Navigation = { landmark: "main", goTo, goBack };
 
 type StepsProps = { shop: PublicBarbershop; isRead: boolean; wanted: string | null; onBooked: (visit: Visit) => void };

@@ -8,7 +8,7 @@ import { client } from "#web/lib/client.ts";
 
 type Props = { visit: Visit; onCancelled: (visit: Visit) => void; onStale: () => void };
 
-/** Cancelling cannot be undone, so it asks first. */
+/** Cancelling cannot be undone, so it asks for confirmation. */
 export function CancelVisit({ visit, onCancelled, onStale }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { token, startsAt, timezone } = visit;

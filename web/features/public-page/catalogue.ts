@@ -3,10 +3,10 @@ import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { Service } from "#contract/services.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
-/** What a shop offers, as far as choosing needs it. */
+/** The services and barbers of a shop, as far as choosing needs them. */
 export type Catalogue = { services: Service[]; barbers: Barber[] };
 
-/** The most services one appointment may hold (contract `ServiceIds`, whose schema the first load does without). */
+/** The most services of one appointment (contract `ServiceIds`, whose schema is not part of the first load). */
 export const MOST_SERVICES = 8;
 
 /** Services under their category, in the order in which the shop lists them. */
@@ -21,18 +21,18 @@ export function chosenServices({ services }: Catalogue, ids: string[]): Service[
   return services.filter((service) => ids.includes(service.id));
 }
 
-/** Barbers who do every one of the services. */
+/** The barbers who do all of the services. */
 export function barbersFor({ barbers }: Catalogue, services: string[]): Barber[] {
   return barbers.filter((barber) => services.every((id) => barber.services.some((one) => one.id === id)));
 }
 
 /**
- * What services together cost (centavos) and how long they take (minutes). `varies`: nobody was chosen and the barbers
- * differ, so this is the cheapest of them. `prices` are of each service, null where the barbers differ.
+ * The price (centavos) and length (minutes) of services together. `varies`: no barber was chosen and the barbers differ, so this is the
+ * cheapest one. `prices` are per service, null where the barbers differ.
  */
 export type Offer = { preco: number; minutes: number; varies: boolean; prices: Map<string, number | null> };
 
-/** What services together come to with the chosen barber, or with the cheapest who does them all; else by the shop's list. */
+/** The offer of the chosen barber, or of the cheapest who does all services; otherwise by the shop's list prices. */
 export function offerOf(
   catalogue: Catalogue,
   { services: ids, barber }: { services: string[]; barber: string },
@@ -81,22 +81,22 @@ export function namesOf(services: { nome: string }[]): string {
   return services.map((service) => service.nome).join(" + ");
 }
 
-/** The barber's name; where only one works, theirs, although nobody had to choose. */
+/** The barber's name; where only one barber works, that one's, although there was no choice. */
 export function barberName({ barbers }: Catalogue, id: string): string {
   const only = barbers.length === 1 ? barbers[0] : undefined;
   return (barbers.find((barber) => barber.id === id) ?? only)?.nome ?? "Sem preferência de barbeiro";
 }
 
-/** What stands under a time, a line each. */
+/** The lines of text below a time. */
 export type TimeNote = (time: FreeTime) => string[];
 
-/** Who would serve and for how much, where the shop assigns the barber; nothing where somebody was chosen, or works alone. */
+/** The barber and price of a time, where the shop assigns the barber; empty where one was chosen, or only one works. */
 export function servedBy(catalogue: Catalogue, asked: string): TimeNote {
   if (asked !== "any" || catalogue.barbers.length === 1) return () => [];
   return (time) => [firstName(catalogue, time), formatMoney(time.preco)];
 }
 
-/** As `servedBy`, of a visit that moves: its price stays. */
+/** Like `servedBy`, for a visit that moves: its price stays. */
 export function movedTo(catalogue: Catalogue, { sem_preferencia }: { sem_preferencia: boolean }): TimeNote {
   if (!sem_preferencia || catalogue.barbers.length === 1) return () => [];
   return (time) => [firstName(catalogue, time)];
@@ -106,7 +106,7 @@ function firstName({ barbers }: Catalogue, { barber }: FreeTime): string {
   return barbers.find(({ id }) => id === barber)?.nome.split(" ")[0] ?? "";
 }
 
-/** As `Map.groupBy`, which phones stuck on iOS 16 do not have. */
+/** Like `Map.groupBy`, which iOS 16 does not have. */
 export function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

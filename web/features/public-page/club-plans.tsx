@@ -5,7 +5,7 @@ import { subscribeLink } from "#web/features/public-page/history-entry.ts";
 
 type ClubPlansProps = { shop: PublicBarbershop };
 
-/** What the club of the shop gives and costs, and where one subscribes. */
+/** The plans of the shop's club, with links to subscribe. */
 export function ClubPlans({ shop }: ClubPlansProps) {
   if (shop.plans.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ function ClubPlan({ shop, plan }: ClubPlansProps & { plan: PublicBarbershop["pla
   );
 }
 
-/** How to subscribe to what is sold by no card. */
+/** How to subscribe to a plan that is not sold by card. */
 function AtTheShop({ shop: { whatsapp }, nome }: ClubPlansProps & { nome: string }) {
   if (!whatsapp) return <p className="note">Assine no balcão da barbearia.</p>;
   const text = encodeURIComponent(`Olá, quero assinar o plano ${nome}.`);

@@ -3,7 +3,9 @@ import { type ComboOffer as Combo, comboText } from "#web/features/public-page/c
 
 type Props = { shop: Catalogue; barber: string; combo: Combo; onTake: () => void };
 
-/** What was ticked one by one is cheaper together: one tap takes that. In the thumb's reach, however long the list is. */
+/**
+ * Offers a combo that is cheaper than the chosen services; one tap takes it. It stays within the thumb's reach, however long the list is.
+ */
 export function ComboOffer({ shop, barber, combo, onTake }: Props) {
   return (
     <div className="card combo">

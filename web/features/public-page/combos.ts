@@ -3,12 +3,12 @@ import { formatMoney } from "#web/lib/money.ts";
 
 type Choice = { services: string[]; barber: string };
 
-/** A combo in the place of its parts: what is chosen then, and how many centavos less that is. */
+/** A combo in place of its parts: the services then chosen, and the saving in centavos. */
 export type ComboOffer = { nome: string; services: string[]; saves: number };
 
 /**
- * The combo that saves most of those whose parts are all chosen one by one; null where none does. With several barbers to
- * choose from it is cheaper with each of them, and `saves` the least of that.
+ * The combo with the largest saving whose parts are all chosen individually; null where there is none. With several possible barbers it
+ * must be cheaper with each of them, and `saves` is the smallest saving.
  */
 export function comboFor(catalogue: Catalogue, { services, barber }: Choice): ComboOffer | null {
   const offers = catalogue.services.flatMap(({ id, nome, partes }) => {
@@ -26,22 +26,22 @@ export function comboText(catalogue: Catalogue, barber: string, { nome, services
   return `${nome} sai ${offer.varies ? "" : "por "}${formatOffer(offer)}: economize ${formatMoney(saves)}.`;
 }
 
-/** What the chosen combos already contain. */
+/** The services contained in the chosen combos. */
 export function withinCombos({ services }: Pick<Catalogue, "services">, chosen: string[]): Set<string> {
   return new Set(services.filter(({ id }) => chosen.includes(id)).flatMap(({ partes }) => partes));
 }
 
-/** Nobody pays twice for what a chosen combo contains. */
+/** Removes services that a chosen combo contains, so that they are not charged twice. */
 export function withoutParts(catalogue: Pick<Catalogue, "services">, chosen: string[]): string[] {
   const within = withinCombos(catalogue, chosen);
   return chosen.filter((id) => !within.has(id));
 }
 
-/** Zero where nobody does both. */
+/** The saving; zero where no barber does both. */
 function savedBy(catalogue: Catalogue, { services, barber }: Choice, instead: string[]): number {
   const able = barbersFor(catalogue, [...services, ...instead]).filter(({ id }) => barber === "any" || id === barber);
   const priceWith = (id: string, wanted: string[]) => offerOf(catalogue, { services: wanted, barber: id }).preco;
-  // Without preference the cheapest serves, who may be another one for the combo.
+  // Without preference the cheapest barber serves, who may be another one for the combo.
   const saved = [...able.map(({ id }) => id), barber].map((id) => priceWith(id, services) - priceWith(id, instead));
   return able.length > 0 ? Math.min(...saved) : 0;
 }

@@ -12,7 +12,7 @@ type Props = {
   note: TimeNote;
   chosen: string | null;
   onChoose: (time: FreeTime) => void;
-  /** Ways on from a day that has no free time. */
+  /** Alternatives for a day without free times. */
   children: ReactNode;
 };
 
@@ -76,7 +76,7 @@ type FirstProps = {
   onChoose: (time: FreeTime) => void;
 };
 
-/** The shortcut for whoever only wants to be next. */
+/** A shortcut for visitors who want the first free time. */
 export function FirstFree({ next: { times, searching, problem }, timezone, note, onChoose }: FirstProps) {
   const [first] = times;
 

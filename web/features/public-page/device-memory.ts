@@ -2,7 +2,7 @@ import type { Visit } from "#contract/public-page.ts";
 import { emptyDraft, type Draft } from "#web/features/public-page/draft.ts";
 import { readStored, recordIn, stringIn, stringsIn, writeStored } from "#web/lib/storage.ts";
 
-/** What this device, and nobody else, remembers of the visitor who booked on it. */
+/** Data of the visitor that is stored on this device only. */
 export type DeviceMemory = {
   version: 1;
   nome: string;
@@ -23,7 +23,7 @@ export function remember(slug: string, memory: DeviceMemory | null): void {
   writeStored(device, keyOf(slug), memory);
 }
 
-/** Keeps the visit behind `token` as it is now: moved, or none any more. Forgets nothing else, and answers what is left of it. */
+/** Stores the visit of `token` in its current state: moved, or null when it is gone. Keeps everything else, and returns the stored data. */
 export function rememberChange(slug: string, token: string, visit: Visit | null): DeviceMemory["visit"] {
   const memory = recall(slug);
   if (memory?.visit?.token !== token) return memory?.visit ?? null;
@@ -32,7 +32,7 @@ export function rememberChange(slug: string, token: string, visit: Visit | null)
   return now;
 }
 
-/** Memory of another version or shape is as good as none. */
+/** Parses stored data; data of another version or shape is ignored. */
 export function parseMemory(text: string | null): DeviceMemory | null {
   const stored = recordIn(text);
   const nome = stringIn(stored?.nome);
@@ -49,7 +49,7 @@ export function parseMemory(text: string | null): DeviceMemory | null {
   };
 }
 
-/** The form as a returning visitor finds it: same person, same services, same barber, no time yet. */
+/** The initial draft for a returning visitor: same person, same services, same barber, no time yet. */
 export function draftFrom({ nome, telefone, services, barber }: DeviceMemory): Draft {
   return { ...emptyDraft, nome, telefone, services, barber };
 }

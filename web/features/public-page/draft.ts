@@ -3,7 +3,7 @@ import { barbersFor, MOST_SERVICES, offerOf, type Catalogue, type Offer } from "
 import { withoutParts } from "#web/features/public-page/combos.ts";
 import { recordIn, stringIn, stringsIn } from "#web/lib/storage.ts";
 
-/** Everything a visitor chose and typed so far; `barber` is an id or `any`, and `time` says who then serves for how much. */
+/** A visitor's choices and input so far; `barber` is an id or `any`, and `time` contains the barber who then serves and the price. */
 export type Draft = {
   services: string[];
   barber: string;
@@ -22,7 +22,7 @@ export const emptyDraft: Draft = {
   remember: true,
 };
 
-/** Adds or removes a service; a combo comes in the place of its parts. */
+/** Adds or removes a service; a combo replaces its parts. */
 export function toggleService(draft: Draft, id: string, catalogue: Catalogue): Draft {
   const without = draft.services.filter((chosen) => chosen !== id);
   if (without.length === draft.services.length && without.length === MOST_SERVICES) return draft;
@@ -31,7 +31,7 @@ export function toggleService(draft: Draft, id: string, catalogue: Catalogue): D
   return withServices(draft, services, catalogue);
 }
 
-/** The same draft of other services. A barber who does not do them all is let go, and so is the time. */
+/** The draft with other services. A barber who does not do all of them is removed, and so is the time. */
 export function withServices(draft: Draft, services: string[], catalogue: Catalogue): Draft {
   const keeps = barbersFor(catalogue, services).some((barber) => barber.id === draft.barber);
   return { ...draft, services, barber: keeps ? draft.barber : "any", time: null };
@@ -41,13 +41,13 @@ export function chooseBarber(draft: Draft, barber: string): Draft {
   return { ...draft, barber, time: barber === draft.barber ? draft.time : null };
 }
 
-/** What the draft comes to: with whoever serves at the chosen time and for the price that stood with it. */
+/** The offer of the draft: the barber and price of the chosen time. */
 export function offerOfDraft(catalogue: Catalogue, { services, barber, time }: Draft): Offer {
   const offer = offerOf(catalogue, { services, barber: time?.barber ?? barber });
   return time ? { ...offer, preco: time.preco, varies: false } : offer;
 }
 
-/** Services and barber that the shop still offers; what it no longer does is dropped. */
+/** The services and barber that the shop still offers; others are removed. */
 export function stillOffered<Chosen extends { services: string[]; barber: string }>(
   chosen: Chosen,
   catalogue: Catalogue,
@@ -59,14 +59,14 @@ export function stillOffered<Chosen extends { services: string[]; barber: string
   return { ...chosen, services, barber: keeps ? chosen.barber : "any" };
 }
 
-/** The draft in the shop as it is now: what that no longer offers is dropped, and with it the time that was free for it. */
+/** The draft adapted to the shop's current offer: services and barbers no longer offered are removed, and then the time too. */
 export function upToDate(draft: Draft, catalogue: Catalogue): Draft {
   const { services, barber } = stillOffered(draft, catalogue);
   const isSame = services.length === draft.services.length && barber === draft.barber;
   return isSame ? draft : { ...draft, services, barber, time: null };
 }
 
-/** The time of the draft at the price that it costs now, in centavos, for whoever is about to confirm it. */
+/** The draft's time at its current price, in centavos, for a client about to confirm it. */
 export function atPriceOfNow(draft: Draft, catalogue: Catalogue): Draft {
   const { services, time } = draft;
   const serves = time && barbersFor(catalogue, services).some(({ id }) => id === time.barber);
@@ -75,7 +75,7 @@ export function atPriceOfNow(draft: Draft, catalogue: Catalogue): Draft {
   return preco === time.preco ? draft : { ...draft, time: { ...time, preco } };
 }
 
-/** The draft in what this tab stored, whatever that holds. */
+/** Parses the draft stored in this tab; invalid data is ignored. */
 export function parseDraft(text: string | null): Draft | null {
   const stored = recordIn(text);
   const services = stored && stringsIn(stored.services);

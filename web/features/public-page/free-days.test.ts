@@ -50,7 +50,7 @@ test("times stand under the shop's day, even where UTC is a day ahead", () => {
 test("a day without times says why", () => {
   const [friday, saturday, sunday, monday, tuesday] = ["20", "21", "22", "23", "24"].map((day) => `2026-11-${day}`);
   const off = [saturday!, sunday!];
-  // On Monday somebody works although the shop is closed.
+  // On Monday a barber works although the shop is closed.
   const calendar = { timezone, lastDay: monday!, off, closed: [sunday!, monday!] };
   const days = timesByDay([friday!, saturday!, sunday!, monday!, tuesday!], [], calendar);
   expect(days.map(({ state }) => state)).toEqual(["full", "off", "closed", "full", "beyond"]);

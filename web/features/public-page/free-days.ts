@@ -8,13 +8,13 @@ const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
 /**
- * `closed`: the shop does not open; `off`: nobody who was asked for works; `full`: they do, yet nothing is free; `beyond`:
- * not open for booking yet.
+ * `closed`: the shop does not open; `off`: none of the requested barbers works; `full`: they work, but no time is free; `beyond`: not open
+ * for booking yet.
  */
 export type DayState = "free" | "full" | "off" | "closed" | "beyond";
 export type DayOfTimes = { day: string; state: DayState; times: FreeTime[] };
 
-/** How a day without free times is marked, and what is said of it. */
+/** The marks and texts of days without free times. */
 export const dayMarks: Record<DayState, string> = {
   free: "",
   full: "cheio",
@@ -29,31 +29,31 @@ export const withoutTimes: Record<Exclude<DayState, "free">, string> = {
   beyond: "Essa data ainda não está aberta para agendamento.",
 };
 
-/** Free times in one list, ascending. */
+/** All free times in one list, ascending. */
 export function timesIn({ free }: Pick<FreeTimes, "free">): FreeTime[] {
   return free
     .flatMap(({ barber, preco, times }) => times.map((startsAt) => ({ startsAt, barber, preco })))
     .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
 
-/** The seven days of a page of the calendar; the first page begins today. */
+/** The seven days of a calendar page; the first page begins today. */
 export function daysOfPage(from: string): string[] {
   return Array.from({ length: WEEK }, (_, index) => addDays(from, index));
 }
 
-/** How many pages the horizon fills; the last day that may be booked is `horizon` days from today. */
+/** The number of pages within the horizon; the last bookable day is `horizon` days from today. */
 export function pagesOf(horizon: number): number {
   return Math.floor(horizon / WEEK) + 1;
 }
 
-/** The page on which a day stands. */
+/** The index of the page that contains a day. */
 export function pageOf(day: string, today: string): number {
   return Math.floor((Date.parse(day) - Date.parse(today)) / (WEEK * 86_400_000));
 }
 
 type Calendar = { timezone: string; lastDay: string; off: string[]; closed: string[] };
 
-/** Free times under the shop's days, each day with the reason why it may have none. */
+/** Free times by the shop's days, each day with the reason why it has none. */
 export function timesByDay(days: string[], times: FreeTime[], calendar: Calendar): DayOfTimes[] {
   const free = groupBy(times, ({ startsAt }) => localDay(startsAt, calendar.timezone));
   return days.map((day) => {
@@ -62,12 +62,12 @@ export function timesByDay(days: string[], times: FreeTime[], calendar: Calendar
   });
 }
 
-/** The first free time after a day that has none. */
+/** The first free time after a day without free times. */
 export function freeAfter(day: string, times: FreeTime[], timezone: string): FreeTime | undefined {
   return times.find(({ startsAt }) => localDay(startsAt, timezone) > day);
 }
 
-/** The day to show: the one asked for where it is among these, else the first with a free time. */
+/** The day to show: the requested one if it is among these, else the first with a free time. */
 export function dayShown(days: DayOfTimes[], wanted: string | null): DayOfTimes {
   return days.find(({ day }) => day === wanted) ?? days.find(({ state }) => state === "free") ?? days[0]!;
 }
@@ -75,12 +75,12 @@ export function dayShown(days: DayOfTimes[], wanted: string | null): DayOfTimes 
 function stateOf(day: string, times: FreeTime[], { lastDay, off, closed }: Calendar): DayState {
   if (times.length > 0) return "free";
   if (day > lastDay) return "beyond";
-  // Somebody may work while the shop is closed.
+  // A barber may work while the shop is closed.
   if (!off.includes(day)) return "full";
   return closed.includes(day) ? "closed" : "off";
 }
 
-/** Times of one day under Manhã, Tarde and Noite; a part without times is left out. */
+/** The times of one day by Manhã, Tarde and Noite; empty parts are left out. */
 export function partsOfDay(times: FreeTime[], timezone: string): { name: string; times: FreeTime[] }[] {
   const parts = [
     { name: "Manhã", from: 0, until: NOON },
@@ -98,7 +98,7 @@ export function partsOfDay(times: FreeTime[], timezone: string): { name: string;
     .filter((part) => part.times.length > 0);
 }
 
-/** A few of the next times, spread over days so that somebody busy today still finds one. */
+/** Some of the next times, spread over several days, for visitors who are busy today. */
 export function nextTimes(
   times: FreeTime[],
   timezone: string,

@@ -12,8 +12,8 @@ const FRESH_MS = 30_000;
 type Choice = { services: string[]; barber: string };
 
 /**
- * What free times are looked for, and by whom: services together with a barber or `any`, by a visitor of a shop or by its
- * client, who may move the appointment `except`; or the visit of a signed link, to move it.
+ * The query for free times: services with a barber or `any`, for a visitor of a shop or for its client, who may move the appointment
+ * `except`; or the visit of a signed link, to move it.
  */
 export type Wish = (Choice & { slug: string }) | (Choice & { except?: string }) | { token: string };
 export type TimesQuery = Wish & { from: string; days: number };
@@ -23,7 +23,7 @@ const nothing = { times: null, off: [], closed: [] };
 const answers = new Map<string, Answer>();
 const listeners = new Set<() => void>();
 
-/** Free times as far as they are known: at once when asked before, and asked again when older than half a minute. */
+/** Cached free times: returned at once when known, and refetched when older than half a minute. */
 export function useTimes(query: TimesQuery | null) {
   const key = query && JSON.stringify(query);
   const answer = useSyncExternalStore(
@@ -32,7 +32,7 @@ export function useTimes(query: TimesQuery | null) {
     () => undefined,
   );
 
-  // On every render, since only time passing makes an answer old.
+  // On every render, since answers become stale only with time.
   useEffect(() => {
     if (key) ask(key);
   });
@@ -41,7 +41,7 @@ export function useTimes(query: TimesQuery | null) {
   return { times, off, closed, problem, retry: () => key && ask(key, true) };
 }
 
-/** The free times of the coming week or, when it is full, of all the days after it that may be booked. */
+/** The free times of the next seven days or, when they are full, of all later days within the horizon. */
 export function useNextTimes(wish: Wish, { timezone, horizon_days }: PublicBarbershop) {
   const now = today(timezone);
   const week = useTimes({ ...wish, from: now, days: WEEK });
@@ -54,12 +54,12 @@ export function useNextTimes(wish: Wish, { timezone, horizon_days }: PublicBarbe
   return { times: times ?? [], searching: times === null && !problem, problem, retry };
 }
 
-/** Asks for times that will probably be looked at next. */
+/** Prefetches times that will probably be shown next. */
 export function prefetchTimes(query: TimesQuery): void {
   ask(JSON.stringify(query));
 }
 
-/** Whatever is known may be wrong now; what is on the screen is asked for again. */
+/** Marks all cached times stale; those on the screen are refetched. */
 export function refreshTimes(): void {
   for (const [key, answer] of answers) answers.set(key, { ...answer, askedAt: 0 });
   announce();

@@ -2,33 +2,33 @@ import { useMemo, useSyncExternalStore } from "react";
 
 type Entry = { step?: string; depth?: number };
 
-/** Where the visitor is: the step in the browser's history, or the signed link in the address. */
+/** The visitor's place: the step in the browser's history, or the signed link in the URL. */
 export type Shown = { step: string | null; token: string | null };
 
 const VISIT = "#visita=";
-/** Where whoever signed in on the way goes on. */
+/** The step to continue with after signing in. */
 const WHO = "#quem";
 const listeners = new Set<() => void>();
 
-/** The server, and the first render that must equal it, know nothing of it. */
+/** Empty on the server and in the first render, which must match the server's. */
 export function useHistoryEntry(): Shown {
   const here = useSyncExternalStore(subscribe, snapshot, () => " ");
   return useMemo(() => shownIn(here), [here]);
 }
 
-/** Goes one step on; the browser's back button returns. */
+/** Opens the next step; the browser's back button returns. */
 export function goTo(step: string): void {
   history.pushState({ step, depth: depth() + 1 } satisfies Entry, "");
   announce();
 }
 
-/** Back as the browser does it, or to `fallback` where this page was opened in the middle. */
+/** Goes back in the history, or to `fallback` where the page was opened at a later step. */
 export function goBack(fallback: string | null): void {
   if (depth() > 0) history.back();
   else replace({ step: fallback ?? undefined }, location.hash);
 }
 
-/** Shows a visit in place of the form that made it, so that going back does not book again. */
+/** Replaces the form by the visit it made, so that going back does not book again. */
 export function showVisit(token: string): void {
   replace({ depth: depth() }, VISIT + encodeURIComponent(token));
 }
@@ -38,17 +38,17 @@ export function startAgain(): void {
   announce();
 }
 
-/** The address of a visit. The token follows a `#`, which browsers send to no server. */
+/** The URL of a visit. The token follows a `#`, which browsers send to no server. */
 export function visitLink(slug: string, token: string): string {
   return `${location.origin}/b/${slug}${VISIT}${encodeURIComponent(token)}`;
 }
 
-/** Signing in, and back to the last step: what was chosen waits in this tab. */
+/** The sign-in that returns to the last step; the draft stays in this tab. */
 export function signInLink(slug: string): string {
   return `/cliente/auth?${new URLSearchParams({ barbearia: slug, origem: `/b/${slug}${WHO}` }).toString()}`;
 }
 
-/** Signing in or up, and on to the checkout of a plan. */
+/** The sign-in or sign-up that continues to the checkout of a plan. */
 export function subscribeLink(slug: string, plan: string): string {
   return `/cliente/auth?${new URLSearchParams({ barbearia: slug, origem: `/planos?assinar=${plan}` }).toString()}`;
 }
@@ -78,7 +78,7 @@ function shownIn(here: string): Shown {
   };
 }
 
-/** A link cut by a chat may end in half an escape; the server then says that it is not valid. */
+/** A link truncated by a chat may end in half an escape; the server then refuses it. */
 function decoded(token: string): string {
   try {
     return decodeURIComponent(token);

@@ -8,7 +8,7 @@ import { client } from "#web/lib/client.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 
-/** Ways to keep a visit: in the calendar, in a chat, or as its link. */
+/** Ways to save a visit: calendar file, chat message, or link. */
 export function KeepVisit({ visit }: { visit: Visit }) {
   const [said, say] = useState("");
   const link = visitLink(visit.slug, visit.token);
@@ -43,7 +43,7 @@ export function KeepVisit({ visit }: { visit: Visit }) {
   );
 }
 
-/** Downloads the visit behind a token as an iCalendar file. */
+/** Downloads the visit of a token as an iCalendar file. */
 async function downloadCalendar(token: string): Promise<void> {
   const { filename: name, content } = await client.publicPage.calendarFile({ token });
   saveFile({ name, type: "text/calendar", content });

@@ -31,16 +31,16 @@ export function useMove<Of, Moved>(
 type Props = {
   shop: PublicBarbershop;
   landmark: Navigation["landmark"];
-  /** Where the visit stands by now; whoever had no preference may move to any barber's times. */
+  /** The visit's current state. A client without a preferred barber may move to any barber's times. */
   from: { startsAt: string; barber: string; preco: number; sem_preferencia: boolean };
   wish: Wish;
   move: Move;
   onStale: () => void;
-  /** What stands above it all. */
+  /** Content above the form. */
   children: ReactNode;
 };
 
-/** Another time for the same services, with the same barber or, without preference, any: pick, then confirm. */
+/** Chooses and confirms another time for the same services, with the same barber or, without preference, any. */
 export function MoveTime({ shop, landmark: Landmark, from, wish, move, onStale, children }: Props) {
   const [chosen, choose] = useState<FreeTime | null>(null);
   const note = movedTo(shop, from);

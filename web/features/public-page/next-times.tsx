@@ -15,7 +15,7 @@ type Props = {
   onMore: () => void;
 };
 
-/** The next few free times for a wish, and the way to all of them. */
+/** The next free times for a query, with a link to all of them. */
 export function NextTimes({ shop, wish, chosen, onChoose, onMore }: Props) {
   const { services, barber } = wish;
   const { slug, timezone } = shop;

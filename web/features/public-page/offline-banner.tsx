@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Follows the browser's connectivity (spec section 2); what was chosen and typed stays on the page. */
+/** Shows when the browser is offline (spec section 2); the visitor's choices and input stay on the page. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

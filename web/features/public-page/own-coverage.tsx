@@ -7,7 +7,7 @@ import type { Draft } from "#web/features/public-page/draft.ts";
 import type { Account } from "#web/features/public-page/use-booking.ts";
 import { client } from "#web/lib/client.ts";
 
-/** What the subscription and packages of the client who books cover on the day that they chose, else today; null for a visitor. */
+/** The coverage of the signed-in client on the chosen day, else today; null for a visitor. */
 export const OwnCoverage = createContext<Covered | null>(null);
 
 export function useOwnCoverage(account: Account | null, { time }: Draft, timezone: string): Covered | null {
@@ -20,7 +20,7 @@ export function useOwnCoverage(account: Account | null, { time }: Draft, timezon
     let asked = true;
     client.subscribers.mine.coverage({ dia }).then(
       (known) => asked && setCoverage(known),
-      // The price of everybody is shown then, and the counter knows better.
+      // If it cannot be fetched, normal prices are shown; the reception applies the coverage.
       () => asked && setCoverage(null),
     );
     return () => {
@@ -31,7 +31,7 @@ export function useOwnCoverage(account: Account | null, { time }: Draft, timezon
   return isClient ? coverage : null;
 }
 
-/** An offer as it is for whoever books: what their plan or package covers costs them nothing. */
+/** An offer for this client: services covered by their plan or package cost nothing. */
 export function useCoveredOffer(offer: Offer) {
   const coverage = use(OwnCoverage);
   const priced = priceCovered(coverage, offer.prices);

@@ -6,12 +6,12 @@ import { clockText, useCountdown } from "#web/features/public-page/use-countdown
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
-/** How often a payment is asked for that nobody has confirmed yet. */
+/** How often an unconfirmed payment is refetched. */
 const waitingMs = 4000;
 
 type Props = { visit: Visit & { sinal: NonNullable<Visit["sinal"]> }; onStale: () => void };
 
-/** A time that is held until its deposit is paid: for how long, and the way to the page of payment. */
+/** A time held until its deposit is paid: the remaining time, and the link to the payment page. */
 export function PayDeposit({ visit, onStale }: Props) {
   const { token, sinal } = visit;
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function PayDeposit({ visit, onStale }: Props) {
   );
 }
 
-/** What became of a deposit whose visit does not take place; null where nothing is to be said. */
+/** What happened to the deposit of a visit that does not take place; null without one. */
 export function depositEnd({ sinal }: Pick<Visit, "sinal">): string | null {
   if (!sinal) return null;
   const valor = formatMoney(sinal.valor);

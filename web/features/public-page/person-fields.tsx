@@ -67,12 +67,12 @@ type Person = { nome: string; telefone: string };
 
 const contract = () => import("#contract/public-page.ts");
 
-/** The contract's schemas weigh more than the rest of the page: they come while somebody types their name. */
+/** The contract's schemas are larger than the rest of the page, so they load while the person types their name. */
 export function loadChecks(): void {
   contract().catch(() => undefined);
 }
 
-/** What the contract has against a name and a phone; nothing where it could not be loaded, for the server judges anyway. */
+/** The contract's errors for name and phone; none where the schemas could not be loaded, since the server checks anyway. */
 export async function checkPerson({ nome, telefone }: Person): Promise<PersonErrors> {
   const loaded = await contract().catch(() => null);
   const checked = loaded?.BookAsVisitor.pick({ nome: true, telefone: true }).safeParse({ nome, telefone });

@@ -1,4 +1,4 @@
-/** A face, or the initials where there is none. It says nothing that the name beside it does not. */
+/** A photo, or the initials where there is none. Decorative, because the name stands beside it. */
 export function Portrait({ nome, foto }: { nome: string; foto: string | null }) {
   return (
     <span className="portrait" aria-hidden="true">

@@ -12,7 +12,7 @@ import type { Booking } from "#web/features/public-page/use-booking.ts";
 
 type Props = { text: string; action?: string; onAct?: () => void; children?: ReactNode };
 
-/** What went wrong, and the one thing that may help. */
+/** An error, and the act that may solve it. */
 export function ProblemNote({ text, action, onAct, children }: Props) {
   return (
     <div className="problem" role="alert" ref={bringIntoView}>
@@ -27,7 +27,7 @@ export function ProblemNote({ text, action, onAct, children }: Props) {
   );
 }
 
-/** What only a person at the shop can do: how to reach it, or where it is when it shows no phone. */
+/** An error that only the shop can solve: its phone, or its address where it shows no phone. */
 export function CallShop({ text, shop }: { text: string; shop: PublicBarbershop }) {
   const { telefone, whatsapp, endereco } = shop;
   const place = !telefone && !whatsapp && endereco;
@@ -55,7 +55,7 @@ export function CallShop({ text, shop }: { text: string; shop: PublicBarbershop 
   );
 }
 
-/** Why the booking did not happen and the shortest way on. Everything chosen and typed stays. */
+/** Why the booking failed and the shortest way to continue. Choices and typed text stay. */
 export function BookingProblem({ shop, draft, change, navigation, booking }: StepProps & { booking: Booking }) {
   const { problem, busy, book } = booking;
   if (!problem) return null;
@@ -95,7 +95,7 @@ type NearestProps = {
   onTake: (time: FreeTime) => void;
 };
 
-/** Offered to whoever lost a race: one tap takes the time, since everything else was already confirmed. */
+/** Offered when another client took the time: one tap books a near one, since everything else was already confirmed. */
 export function NearestTimes({ problem: { nearest: times }, timezone, note, busy, onTake }: NearestProps) {
   if (times.length === 0) return null;
 
@@ -113,7 +113,7 @@ export function NearestTimes({ problem: { nearest: times }, timezone, note, busy
   );
 }
 
-/** It answers a tap at the bottom of a page whose top it may stand on. */
+/** Scrolls to the note: it responds to a tap at the bottom of the page but may stand at the top. */
 function bringIntoView(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: "center" });
 }

@@ -2,10 +2,10 @@ import { ORPCError } from "@orpc/client";
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { refusalOf, type Refusal } from "#web/lib/refusals.ts";
 
-/** A call that failed; `nearest` are the free times around one that somebody else took, or that costs something else now. */
+/** A failed call; `nearest` are the free times around one that was taken, or whose price changed. */
 export type Problem = Refusal & { nearest: FreeTime[] };
 
-/** What helps: choosing another time, calling the shop, looking again at what changed, or trying once more. */
+/** The remedy: another time, calling the shop, reviewing what changed, or trying again. */
 export type Remedy = "other-time" | "call" | "look-again" | "retry";
 
 const remedies: Record<string, Remedy> = {

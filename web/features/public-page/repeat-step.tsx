@@ -12,7 +12,7 @@ import { useRememberedVisit } from "#web/features/public-page/use-remembered-vis
 
 type Props = StepProps & { memory: DeviceMemory; booking: Booking; onForget: () => void };
 
-/** A device that booked before: the same again takes two taps, a time and the confirmation. */
+/** For a device that booked before: repeating takes two taps, a time and the confirmation. */
 export function RepeatStep({ memory, booking, onForget, ...step }: Props) {
   const { shop, draft, change, navigation } = step;
   const same = { ...draftFrom(memory), time: isRepeat(draft, memory) ? draft.time : null };

@@ -78,7 +78,7 @@ type OptionProps = {
   service: Service;
   offer: Offer;
   chosen: boolean;
-  /** A chosen combo contains it. */
+  /** Whether a chosen combo contains it. */
   included: boolean;
   disabled: boolean;
   onToggle: () => void;

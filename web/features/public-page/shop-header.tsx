@@ -7,7 +7,7 @@ import { Portrait } from "#web/features/public-page/portrait.tsx";
 
 type ShopHeaderProps = { shop: PublicBarbershop; open?: boolean; level?: "h1" | "h3" };
 
-/** Who the shop is; with `open` also what it says of itself, where nothing was begun yet. */
+/** The shop's header; with `open` also its description, before the first choice. */
 export function ShopHeader({ shop, open = false, level: Name = "h1" }: ShopHeaderProps) {
   return (
     <header className="shop">
@@ -28,7 +28,7 @@ export function ShopHeader({ shop, open = false, level: Name = "h1" }: ShopHeade
   );
 }
 
-/** The shop's phone, to call or to write to, as far as the owner shows it. */
+/** The shop's phone and WhatsApp, as far as the owner shows them. */
 function ShopContact({ shop: { telefone, whatsapp } }: { shop: PublicBarbershop }) {
   if (!telefone && !whatsapp) return null;
   return (
@@ -72,12 +72,12 @@ function openingOn(weekday: number, hours: PublicBarbershop["hours"]): string {
   );
 }
 
-/** The address of a map that shows a place. */
+/** The URL of a map with an address. */
 export function mapLink(endereco: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(endereco)}`;
 }
 
-/** The shop's own colour in place of the house's (base.css). */
+/** CSS variables of the shop's own colour, in place of the default (base.css). */
 export function brandOf({ brand }: Pick<PublicBarbershop, "brand">): CSSProperties | undefined {
   if (!brand) return undefined;
   const variables = { "--amber": brand.color, "--amber-veil": `${brand.color}14`, "--on-amber": brand.ink };

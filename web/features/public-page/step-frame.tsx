@@ -6,7 +6,7 @@ const TITLE = "step-title";
 
 type FrameProps = { shop: PublicBarbershop; navigation: Navigation; step: Step; title: string; children: ReactNode };
 
-/** One question of the booking: where it stands among the others, its title, and the way back. */
+/** One step of the booking: its number, its title, and the back button. */
 export function StepFrame({ shop, navigation, step, title, children }: FrameProps) {
   const { landmark: Landmark, goBack } = navigation;
   const steps = stepsOf(shop);
@@ -44,7 +44,7 @@ export function StepTitle({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is new on the screen begins at its top, and screen readers begin with its title; the first one is left alone. */
+/** Each new step scrolls to its top and focuses its title for screen readers; the first one does not. */
 export function useTitleFocus(step: string): void {
   const shown = useRef(step);
 

@@ -2,22 +2,22 @@ import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barbersFor, type Catalogue } from "#web/features/public-page/catalogue.ts";
 import type { Draft } from "#web/features/public-page/draft.ts";
 
-/** `repeat` greets a device that booked before; the others are asked in this order. */
+/** `repeat` is for devices that booked before; the other steps follow in this order. */
 export type Step = "repeat" | "services" | "barber" | "time" | "who";
 
-/** Where the steps are walked: a page of its own, or a panel of the kit. */
+/** The container of the steps: a page, or a panel of the kit. */
 export type Navigation = {
-  /** What the step is among the landmarks around it. */
+  /** The landmark element of a step. */
   landmark: "main" | "section";
   goTo: (step: Step) => void;
-  /** Back, or to `fallback` where nothing lies behind. */
+  /** Goes back, or to `fallback` where the history is empty. */
   goBack: (fallback: Step | null) => void;
 };
 
-/** What every step is given: the shop, what was chosen so far, how to change it, and where it stands. */
+/** The props of every step: the shop, the draft, its setter, and the navigation. */
 export type StepProps = { shop: PublicBarbershop; draft: Draft; change: (next: Draft) => void; navigation: Navigation };
 
-/** The steps that are counted for a visitor. Where one barber works there is nobody to choose from. */
+/** The numbered steps of a visitor. With a single barber there is no barber step. */
 export function stepsOf({ barbers }: Catalogue): Step[] {
   return barbers.length > 1 ? ["services", "barber", "time", "who"] : ["services", "time", "who"];
 }
@@ -33,8 +33,8 @@ export function stepBefore(step: Step, catalogue: Catalogue): Step {
 }
 
 /**
- * The step to show when the browser's history asks for one: nobody gives a name to a time not chosen yet.
- * `returning` says that this device remembers the visitor.
+ * The step to show for a history entry: the personal data come only after a time was chosen. `returning`: this device remembers the
+ * visitor.
  */
 export function reachable(wanted: string | null, draft: Draft, at: { catalogue: Catalogue; returning: boolean }): Step {
   const first: Step = at.returning ? "repeat" : "services";

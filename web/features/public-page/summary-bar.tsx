@@ -8,7 +8,7 @@ import { useCoveredOffer } from "#web/features/public-page/own-coverage.tsx";
 import { type Draft, offerOfDraft } from "#web/features/public-page/draft.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
-/** The total and the next action, in the thumb's reach; wide screens also list what was chosen. */
+/** The total and the next action, in the thumb's reach; wide screens also list the choices. */
 export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; children: ReactNode }) {
   const { shop, draft, children } = props;
   const { services, time } = draft;
@@ -36,7 +36,7 @@ export function SummaryBar(props: { shop: PublicBarbershop; draft: Draft; childr
   );
 }
 
-/** What was chosen so far, line by line. */
+/** The choices so far, line by line. */
 export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Draft }) {
   const { timezone } = shop;
   const { barber, time } = draft;

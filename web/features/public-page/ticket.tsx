@@ -5,7 +5,7 @@ import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import type { VisitState } from "#web/features/public-page/visit-state.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
-/** When, what, with whom, for how much and where: all that a client needs to show up. */
+/** The visit's time, services, barber, price and address. */
 export function Ticket({ visit, state }: { visit: Visit; state: VisitState }) {
   const { timezone, startsAt, endsAt, endereco } = visit;
   const [weekday] = formatLongDay(localDay(startsAt, timezone)).split(",");

@@ -39,11 +39,11 @@ type Props = {
   note: TimeNote;
   chosen: string | null;
   onChoose: (time: FreeTime) => void;
-  /** Looks with everybody, where one barber was chosen who has no time. */
+  /** Searches with all barbers, where the chosen barber has no time. */
   onAnybody?: (() => void) | undefined;
 };
 
-/** Seven days at a time and the free times of one of them, all on the shop's clock. Opens where the next free time is. */
+/** Shows seven days and the free times of one of them, in the shop's timezone. It opens at the next free time. */
 export function TimePicker({ shop, wish, note, chosen, onChoose, onAnybody }: Props) {
   const { timezone, horizon_days } = shop;
   const next = useNextTimes(wish, shop);
@@ -154,7 +154,7 @@ function DayButton({ day, mark, shown, onShow }: DayProps) {
 
 type Start = { timezone: string; chosen: string | null; first: string | undefined };
 
-/** The seven days on screen and the day of them asked for: those of the chosen time, else of the first free one. */
+/** The seven days on screen and the selected day: that of the chosen time, else of the first free one. */
 function useDayPage({ timezone, chosen, first }: Start) {
   const now = today(timezone);
   const [wanted, show] = useState(chosen && localDay(chosen, timezone));
@@ -175,7 +175,7 @@ function ForeignClock({ timezone }: { timezone: string }) {
   return clock && <p className="note">Os horários são da barbearia: {clock}.</p>;
 }
 
-/** People turn the page to the next week far more often than they jump. */
+/** Prefetches the next week: people open it far more often than other dates. */
 function usePrefetchedPage(query: TimesQuery, ready: boolean): void {
   const key = JSON.stringify(query);
 

@@ -7,7 +7,7 @@ import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
 import type { Account } from "#web/features/public-page/use-booking.ts";
 
-/** A tap on a time goes on to the last question. */
+/** Chooses a time; a tap continues to the last question. */
 export function TimeStep({ shop, draft, change, navigation, account }: StepProps & { account: Account | null }) {
   const { services, barber } = draft;
   const wish = { services, barber };

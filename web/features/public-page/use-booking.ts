@@ -9,10 +9,10 @@ import { client } from "#web/lib/client.ts";
 import { mayBeSignedIn } from "#web/lib/last-session.ts";
 import { useSessionOver } from "#web/lib/session-over.ts";
 
-/** A client of this shop who is signed in on this device. */
+/** A client of this shop, signed in on this device. */
 export type Account = { name: string };
 
-/** Who books with their account, and so is not asked for name and phone; null for everybody else. */
+/** The account that books, which needs no name and phone; null for visitors. */
 export function useAccount(slug: string): Account | null {
   const [account, setAccount] = useState<Account | null>(null);
   const over = useSessionOver();
@@ -24,7 +24,7 @@ export function useAccount(slug: string): Account | null {
         const isClient = session?.role === "cliente" && session.cliente_id && session.barbershop?.slug === slug;
         setAccount(isClient ? { name: session.user.name } : null);
       },
-      // Whoever cannot be recognised books as a visitor.
+      // If the session cannot be fetched, the person books as a visitor.
       () => undefined,
     );
   }, [slug]);
@@ -38,19 +38,19 @@ export type Booking = Omit<Submission<Wish>, "submit"> & { book: (draft: Draft, 
 
 type Booker = {
   slug: string;
-  /** Who books with their session; everybody else does as a visitor. */
+  /** The account whose session books; null for a visitor. */
   account: Account | null;
   onBooked: (booked: Booked) => void;
 };
 
-/** Books what the draft holds, at a time. Free times are asked for anew after any answer: they were too old. */
+/** Books the draft at a time. Free times are refetched after any answer, since they may be outdated. */
 export function useBooking({ slug, account, onBooked }: Booker): Booking {
   const { submit, ...submission } = useSubmission(
     (wish: Wish, options) => send(wish, options).finally(refreshTimes),
     onBooked,
   );
 
-  /** With who serves and what it costs, as they stood with the time. */
+  /** Sends the barber and price that were shown with the time. */
   function book({ services, barber, nome, telefone }: Draft, { startsAt, ...offered }: FreeTime) {
     const wish = { services, barber, startsAt, offered };
     void submit(account ? wish : { slug, ...wish, nome, telefone });

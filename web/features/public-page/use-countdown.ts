@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Seconds left until an instant, counted down to 0; `onOver` once it is reached. */
+/** Seconds left until an instant, counted down to 0; then `onOver` is called. */
 export function useCountdown(until: string, onOver: () => void): number {
   const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);

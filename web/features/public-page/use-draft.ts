@@ -7,7 +7,7 @@ import { readStored, writeStored } from "#web/lib/storage.ts";
 const tab = () => sessionStorage;
 const keyOf = (slug: string) => `navalha:draft:${slug}`;
 
-/** The visitor's draft, kept in this tab over reloads, and what this device remembers of former bookings. */
+/** The visitor's draft, stored in this tab over reloads, and this device's data of former bookings. */
 export function useDraft(shop: PublicBarbershop) {
   const hydrated = useHydrated();
   const kept = useMemo(() => (hydrated ? readKept(shop) : { draft: emptyDraft, memory: null }), [hydrated, shop]);
@@ -27,13 +27,13 @@ export function useDraft(shop: PublicBarbershop) {
     change(emptyDraft);
   }
 
-  /** A visitor's visit is remembered, if they want it; what an account booked, the account keeps. */
+  /** A visitor's visit is stored on this device if they agree; an account's visits are stored in the account. */
   function finish(visit: Visit | null) {
     writeStored(tab, keyOf(shop.slug), null);
     if (visit) remember(shop.slug, draft.remember ? memoryOf(draft, visit) : null);
   }
 
-  /** `lacks`: the shop has stopped offering something of it while it was filled in. */
+  /** `lacks`: the shop no longer offers something in the draft. */
   const lacks = draft.services.length < chosen.services.length;
   return { draft, lacks, memory: forgotten ? null : kept.memory, change, forget, finish };
 }
@@ -45,7 +45,7 @@ function readKept(shop: PublicBarbershop) {
   return { memory, draft: draft ? stillOffered(draft, shop) : emptyDraft };
 }
 
-/** False in the first render, which must equal the server's: this browser's storage is read after it. */
+/** False in the first render, which must match the server's: this browser's storage is read after it. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Asks anew whenever somebody comes back to this tab: what they left may have changed elsewhere. */
+/** Refetches when the person returns to this tab: the data may have changed meanwhile. */
 export function useLookedAtAgain(ask: () => void): void {
   const look = useEffectEvent(() => {
     if (document.visibilityState === "visible") ask();

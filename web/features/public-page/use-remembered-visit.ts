@@ -6,7 +6,7 @@ import { refusalOf } from "#web/lib/refusals.ts";
 
 type Remembered = DeviceMemory["visit"];
 
-/** The visit that this device remembers, asked for anew when it is looked at: it may have moved, or gone, elsewhere. */
+/** The visit stored on this device, refetched when it is shown: it may have been moved or cancelled elsewhere. */
 export function useRememberedVisit(slug: string, remembered: Remembered): Remembered {
   const [visit, setVisit] = useState(remembered);
   const token = visit?.token;
@@ -21,7 +21,7 @@ export function useRememberedVisit(slug: string, remembered: Remembered): Rememb
   return visit;
 }
 
-/** Without an answer it stays as it is remembered. */
+/** Without an answer the stored visit is kept. */
 async function visitNow(slug: string, token: string): Promise<Remembered> {
   try {
     return rememberChange(slug, token, await client.publicPage.visit({ token }));

@@ -5,15 +5,15 @@ import { useLookedAtAgain } from "#web/features/public-page/use-looked-at.ts";
 import { client } from "#web/lib/client.ts";
 
 /**
- * The shop as it is now: read again when somebody comes back to the page, and when the last step opens. `isRead`: it was since
- * then; before that a time may have been answered at a newer price than the shop's.
+ * The shop's current data: refetched when the person returns to the page, and when the last step opens. `isRead`: it was fetched since
+ * then; before that, a time may have a newer price than the shop's data.
  */
 export function useShop(loaded: PublicBarbershop, isLastStep: boolean): { shop: PublicBarbershop; isRead: boolean } {
   const [shop, setShop] = useState(loaded);
   const [isRead, setRead] = useState(false);
   const { slug } = loaded;
 
-  /** False where nothing came back: what is known is shown on, and nobody is booked for another price than they saw. */
+  /** False where no answer came: the known data stay on screen, and no booking gets another price than the one shown. */
   function read(): Promise<boolean> {
     return client.publicPage.barbershop({ slug }).then(
       (now) => {

@@ -15,7 +15,7 @@ export type Submission<Input> = {
   dismiss: () => void;
 };
 
-/** Sends a filled form once: a second click is ignored, and a lost answer is asked for again with the same key. */
+/** Sends a filled form once: a second click is ignored, and a call without an answer is retried with the same key. */
 export function useSubmission<Input, Answer>(
   send: (input: Input, options: CallOptions) => Promise<Answer>,
   onAnswer: (answer: Answer) => void,
@@ -43,7 +43,7 @@ export function useSubmission<Input, Answer>(
   }
 
   function fail(problem: Problem) {
-    // Whether a broken answer came before or after the booking nobody knows: only a refusal ends the attempt.
+    // A broken answer may have come before or after the booking, so only a refusal ends the attempt.
     if (!problem.lost && problem.code !== "UNEXPECTED") keys.answered();
     setProblem(problem);
   }
@@ -51,7 +51,7 @@ export function useSubmission<Input, Answer>(
   return { busy, problem, submit, dismiss: () => setProblem(null) };
 }
 
-/** Asks again, with the same key, while no answer comes; throws the last failure. A refusal is an answer. */
+/** Retries with the same key while no answer comes; throws the last failure. A refusal is an answer. */
 export async function askUntilAnswered<Answer>(ask: () => Promise<Answer>, waits = WAITS): Promise<Answer> {
   for (const wait of waits) {
     try {

@@ -6,7 +6,7 @@ import { useLookedAtAgain } from "#web/features/public-page/use-looked-at.ts";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
 import { client } from "#web/lib/client.ts";
 
-/** The visit behind a signed link; one that was booked or changed a moment ago is `known` already. */
+/** The visit of a signed link; one that was just booked or changed is `known` already. */
 export function useVisit(slug: string, token: string, known: Visit | null) {
   const [visit, setVisit] = useState(known);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -17,7 +17,7 @@ export function useVisit(slug: string, token: string, known: Visit | null) {
     void askUntilAnswered(() => client.publicPage.visit({ token })).then(show, (error) => setProblem(problemOf(error)));
 
     function show(found: Visit) {
-      // A link of one shop opened on another's page.
+      // The link belongs to another shop's page.
       if (found.slug !== slug) location.replace(visitLink(found.slug, token));
       else setVisit(found);
     }

@@ -8,7 +8,7 @@ import { VisitDetails } from "#web/features/public-page/visit-details.tsx";
 
 type Props = { shop: PublicBarbershop; token: string; known: Visit | null; onChange: (visit: Visit) => void };
 
-/** What a signed link opens: the visit, with everything that its client may still do. */
+/** The page of a signed link: the visit, and what its client may still change. */
 export function VisitPage({ shop, token, known, onChange }: Props) {
   const { step } = useHistoryEntry();
   const { visit, problem, reload, setVisit } = useVisit(shop.slug, token, known);

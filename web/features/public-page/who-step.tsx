@@ -18,7 +18,7 @@ type Props = StepProps & {
   onForget: (() => void) | null;
 };
 
-/** The last step, now that there is something to confirm: a visitor says who comes, of a client the shop knows it. */
+/** The last step: a visitor enters name and phone, while a client is known to the shop. */
 export function WhoStep({ account, booking, isRead, onForget, ...step }: Props) {
   const { shop } = step;
   const draft = isRead ? atPriceOfNow(step.draft, shop) : step.draft;

@@ -15,7 +15,7 @@ type Downloadable = { titulo: string; path: string; search: Record<string, unkno
 
 type DownloadMenuProps = { files: Downloadable[]; /** What else there is, below them. */ children?: ReactNode };
 
-/** Reports as files, as they are shown. */
+/** Downloads reports as shown. */
 export function DownloadMenu({ files, children }: DownloadMenuProps) {
   const save = useMutation({
     mutationFn: ({ path, search, format }: Downloadable & { format: Format }) => exportList({ path, search, format }),

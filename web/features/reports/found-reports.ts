@@ -1,6 +1,6 @@
 import type { ReportEntry } from "#contract/reports.ts";
 
-/** The reports whose title or question has every word, or the beginning of one, in any case and without accents. */
+/** The reports whose title or question contains every word or its beginning, ignoring case and accents. */
 export function found(entries: ReportEntry[], words: string): ReportEntry[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return entries.filter(({ titulo, pergunta }) => {

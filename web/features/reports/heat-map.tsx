@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { type Report, reportText } from "#contract/reports.ts";
 import classes from "#web/features/reports/reports.module.css";
 
-/** The percentages of a week by its hours, the fuller the brighter. A screen reader has them in the table. */
+/** Percentages by weekday and hour; brighter means higher. Screen readers use the table. */
 export function HeatMap({ report: { colunas, linhas, grafico } }: { report: Report }) {
   const [head] = colunas;
   const columns = colunas.filter(({ nome }) => grafico?.colunas.includes(nome));

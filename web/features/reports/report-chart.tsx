@@ -5,7 +5,7 @@ import classes from "#web/features/reports/reports.module.css";
 import { Chart } from "#web/ui/chart.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** The rows of a report, drawn; nothing where a drawing would say no more than the table. */
+/** The chart of a report; nothing where it would add nothing to the table. */
 export function ReportChart({ report }: { report: Report }) {
   if (report.grafico?.tipo === "heat")
     return (

@@ -4,20 +4,20 @@ import type { DrawnChart } from "#web/ui/drawn-chart.tsx";
 
 const colors = ["yellow.5", "blue.4", "teal.4", "dark.2"];
 
-/** Beside each other, more bars cannot be told apart. */
+/** The most bars that are still distinguishable side by side. */
 const mostBars = 12;
 
 type Drawn = Pick<DrawnChart, "kind" | "data" | "series"> & { tipo: ReportKind; first: number | null };
 
-/** What of a report is drawn; null where there is no chart of it, or one row alone. */
+/** The chart's data; null for reports without a chart or with a single row. */
 export function chartOf({ grafico, colunas, linhas, ordem }: Report): Drawn | null {
   const series = (grafico?.colunas ?? []).flatMap((name) => colunas.find(({ nome }) => nome === name) ?? []);
   const head = colunas[0];
   if (!grafico || grafico.tipo === "heat" || !head || series.length === 0 || linhas.length < 2) return null;
-  // In the order of time the last months are those that matter.
+  // In chronological order the last months matter most.
   const isTime = head.tipo === "mes";
   const isHours = /^(hora|semana)$/.test(head.nome);
-  // A line through days that are out of order says nothing.
+  // A line chart needs its days in order.
   if (ordem !== head.nome && (isTime || isHours || head.tipo === "dia")) return null;
   const most = grafico.tipo === "bars" && !isHours ? mostBars : linhas.length;
   const shown = isTime ? linhas.slice(-most) : linhas.slice(0, most);

@@ -18,7 +18,7 @@ import { PeriodControl } from "#web/ui/period-control.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { usePeriod } from "#web/ui/use-period.ts";
 
-/** /relatorios/$id: one report, of a period and against another. */
+/** /relatorios/$id: one report for a period, compared with another. */
 export function ReportPage() {
   const { id = "" } = useParams({ strict: false });
   return <OneReport key={id} relatorio={id} />;
@@ -68,7 +68,7 @@ function BackToCatalogue() {
 
 type Narrowing = Partial<Record<ReportFilter["nome"] | "ordem", string>>;
 
-/** What narrows a report, and its order, stand in the address, beside its period. */
+/** A report's filters and sort, stored in the URL beside its period. */
 function useFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
@@ -97,7 +97,7 @@ function FilterSelect({ filter, filters }: { filter: ReportFilter; filters: Retu
   );
 }
 
-/** Why there are fewer days than were asked for. */
+/** Explains why fewer days are shown than requested. */
 function Hidden({ report: { escondido, dias } }: { report: Report }) {
   if (!escondido) return null;
   const told = dias ? `Mostrado de ${formatDay(dias.de)} a ${formatDay(dias.ate)}. ` : "";

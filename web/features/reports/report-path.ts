@@ -9,7 +9,7 @@ function usePaths() {
   return paths[useSession().role === "barbeiro" ? "barber" : "shop"];
 }
 
-/** Where a report is shown to whoever is signed in, and the catalogue: barbers have pages of their own. */
+/** The paths of reports and their catalogue for the signed-in role: barbers have their own pages. */
 export function useReportPath() {
   return usePaths().one;
 }

@@ -7,12 +7,12 @@ import { SortChoice, SortHead } from "#web/ui/register/sorting.tsx";
 
 type ReportTableProps = {
   report: Report;
-  /** The barber whom the report is narrowed to. */
+  /** The barber that the report is filtered by. */
   barbeiro: string | undefined;
   onSort: (ordem: string) => void;
 };
 
-/** The rows and their total: a table where there is room, a card each on a phone. */
+/** The rows and their total: a table on wide screens, one card per row on a phone. */
 export function ReportTable(props: ReportTableProps) {
   const isNarrow = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
   return isNarrow ? <Cards {...props} /> : <Wide {...props} />;
@@ -21,7 +21,7 @@ export function ReportTable(props: ReportTableProps) {
 function Wide({ report, barbeiro, onSort }: ReportTableProps) {
   const { titulo, colunas, linhas, totais, ordem } = report;
   return (
-    // What can be scrolled can be scrolled by the keyboard.
+    // A scrollable element must be reachable by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.wide} aria-label={`Linhas: ${titulo}`} tabIndex={0}>
       <table className={classes.table}>

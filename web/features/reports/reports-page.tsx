@@ -13,7 +13,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** /relatorios: what the shop can be asked, by subject. */
+/** /relatorios: the catalogue of reports, by subject. */
 export function ReportsPage() {
   const [words, setWords] = useState("");
   const query = useQuery(orpc.reports.list.queryOptions());

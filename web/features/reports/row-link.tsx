@@ -4,7 +4,7 @@ import { PageLink } from "#web/ui/links.tsx";
 
 type RowLinkProps = { report: Report; row: ReportRow; barbeiro: string | undefined; children: string };
 
-/** The name of a row, which leads to what its numbers are the sum of, or to whom it is about. A barber reads neither. */
+/** The name of a row, linked to the rows it sums or to its subject. A barber may read neither. */
 export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, children }: RowLinkProps) {
   const { role } = useSession();
   if (!abre || !chave || role === "barbeiro") return children;
@@ -18,7 +18,7 @@ export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, chil
     case "caixa":
       return <PageLink to="/caixa/$id" params={{ id }} {...to} />;
     case "dia":
-      // A comanda is of all who worked on it.
+      // A comanda may involve several barbers.
       return barbeiro ? children : <PageLink to="/comandas" search={{ dia: id, situacao: "fechada" }} {...to} />;
     default:
       return <PageLink to="/dashboard-financeiro/razao" search={{ barbeiro, [abre]: id, ...dias }} {...to} />;

@@ -9,7 +9,7 @@ import { SeveralSelect } from "#web/ui/several-select.tsx";
 
 type FedByProps = { form: ReturnType<typeof useContractForm<SavePot>>; known: { id: string; nome: string }[] };
 
-/** The plans that feed a pote, and what the services that they cover weigh in it. */
+/** The plans that feed a pote, and the weights of their covered services. */
 export function FedByField({ form, known }: FedByProps) {
   const { data: plans = [] } = useQuery(orpc.plans.list.queryOptions());
   const { values, errors, setFieldValue } = form.form;

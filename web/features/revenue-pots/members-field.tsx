@@ -9,11 +9,11 @@ import { DayInput } from "#web/ui/day-input.tsx";
 type MembersProps = {
   form: ReturnType<typeof useContractForm<SavePot>>;
   known: { barbeiro_id: string; barbeiro: string }[];
-  /** The day on which new ones enter. */
+  /** The first day of new members. */
   from: string;
 };
 
-/** Who takes part, from which day until which. Visits of others do not count. */
+/** The members of a pote, with first and last day. Visits of other barbers do not count. */
 export function MembersField({ form, known, from }: MembersProps) {
   const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
   const { values, errors, setFieldValue } = form.form;
@@ -35,7 +35,7 @@ export function MembersField({ form, known, from }: MembersProps) {
       {membros.map(({ barbeiro_id, de, ate }, at) => {
         const nome = names.get(barbeiro_id) ?? "Barbeiro";
         return (
-          // A field of days keeps what is typed, and goes with its row.
+          // A date field keeps its typed text, so its key changes when rows are removed.
           <Group key={`${barbeiro_id} ${at} ${membros.length}`} gap="sm" align="flex-end">
             <Text fw={600} flex={{ base: "1 1 100%", sm: "1 1 8rem" }} pb={{ base: 0, sm: 8 }} truncate>
               {nome}

@@ -21,13 +21,13 @@ type Props = { month: PotMonth };
 
 const usePotsAgain = () => useReadAgain(orpc.revenuePots.key(), orpc.closings.key());
 
-/** Computing a month that is over, then closing it. */
+/** Computes a month that is over, then closes it. */
 export function MonthActs({ month, now }: Props & { now: string }) {
   const { id, mes, aberto, situacao, mudou, repartido } = month;
   const [keys] = useState(() => idempotencyKeys());
   const [closing, setClosing] = useState(false);
   const refresh = usePotsAgain();
-  /** Under the same key until there is an answer. */
+  /** Keeps the same key until there is an answer. */
   async function send(act: "compute" | "close"): Promise<void> {
     try {
       await client.revenuePots[act]({ id, mes }, { context: { idempotencyKey: keys.keyFor({ id, mes, act }) } });
@@ -67,7 +67,7 @@ export function MonthActs({ month, now }: Props & { now: string }) {
   );
 }
 
-/** Puts a closed month right in the next one. */
+/** Corrects a closed month in the next one. */
 export function CorrectButton({ month }: Props) {
   const [opened, setOpened] = useState(false);
   return (

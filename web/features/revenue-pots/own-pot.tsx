@@ -6,7 +6,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 import { PageLink } from "#web/ui/links.tsx";
 
-/** To a barber who takes part in a pote, what of it is theirs so far this month. */
+/** A barber's share of a pote so far this month. */
 export function OwnPot() {
   const { barbeiro_id } = useSession();
   const mes = today(useTimezone()).slice(0, 7);

@@ -19,10 +19,10 @@ import { useRowForm } from "#web/ui/register/row-form.tsx";
 type PotDialogProps = { pot?: Pot; onClose: () => void };
 type PotForm = ReturnType<typeof useRowForm<SavePot>>;
 
-/** The fields of each step, where an error leads. */
+/** The fields of each step; an error opens the step of its field. */
 const steps = [["nome", "casa_bps", "criterio", "taxas", "desde"], ["planos", "fichas"], ["membros"]];
 
-/** Changes a pote, or makes one in three steps: how it shares, what feeds it, who takes part. */
+/** Changes a pote, or creates one in three steps: how it shares, what feeds it, and its members. */
 export function PotDialog({ pot, onClose }: PotDialogProps) {
   const refresh = useReadAgain(orpc.revenuePots.key(), orpc.plans.key());
   const month = firstOfMonth(today(useTimezone()));
@@ -37,7 +37,7 @@ export function PotDialog({ pot, onClose }: PotDialogProps) {
   const [step, setStep] = useState(0);
   const [seen, setSeen] = useState(0);
   const wrong = Object.keys(form.form.errors)[0]?.split(".")[0];
-  // What is wrong may stand in a step that is not shown.
+  // The field with the error may be in a hidden step.
   if (form.complaints !== seen) {
     const at = steps.findIndex((fields) => wrong !== undefined && fields.includes(wrong));
     setSeen(form.complaints);
@@ -79,7 +79,7 @@ export function PotDialog({ pot, onClose }: PotDialogProps) {
   );
 }
 
-/** So many months that a new pote may begin before this one are offered. */
+/** The number of earlier months in which a new pote may begin. */
 const monthsBack = 12;
 
 function TermsStep({ form, isNew, month }: { form: PotForm; isNew: boolean; month: string }) {

@@ -7,7 +7,7 @@ import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
 
 type PotHistoryProps = { pot: { id: string; nome: string }; onClose: () => void };
 
-/** How the pote shared, who changed that and when. */
+/** The history of a pote's terms. */
 export function PotHistory({ pot: { id, nome }, onClose }: PotHistoryProps) {
   const history = useQuery(orpc.revenuePots.history.queryOptions({ input: { id } }));
   return (

@@ -21,7 +21,7 @@ import { MonthSwitch, useMonth } from "#web/ui/month-switch.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** /admin/potes/$id: a month of a pote, from what subscribers paid to what each barber has. */
+/** /admin/potes/$id: a month of a pote, from the subscribers' payments to each barber's share. */
 export function PotPage() {
   const { id = "" } = useParams({ strict: false });
   const { mes, now, show } = useMonth();
@@ -177,7 +177,7 @@ function Share({ share, month }: { share: PotShare; month: PotMonth }) {
   );
 }
 
-/** How the sums follow from each other; lines of nothing are left out. */
+/** The computation of the sums; lines of zero are left out. */
 function Account({ month }: { month: PotMonth }) {
   const { recebido, devolvido, base_anterior, base, casa, pool, entrada, ajustes, distribuido, repartido, saida } =
     month;

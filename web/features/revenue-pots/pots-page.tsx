@@ -16,7 +16,7 @@ import type { Cells } from "#web/ui/register/register-row.tsx";
 import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /admin/potes: the potes of the club; each leads to its months. */
+/** /admin/potes: the potes of the club; each links to its months. */
 export function PotsPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.revenuePots.list, potList);

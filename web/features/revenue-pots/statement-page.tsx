@@ -28,7 +28,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** The extrato of the pote: of the barber in the address to the admin, to a barber their own. */
+/** The extrato of a pote: for admins that of the barber in the URL, for a barber their own. */
 export function PotStatementPage() {
   const { barbeiro_id } = useSession();
   const { id = barbeiro_id ?? "" } = useParams({ strict: false });

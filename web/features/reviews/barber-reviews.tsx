@@ -7,7 +7,7 @@ import { Section } from "#web/ui/section.tsx";
 
 const cells = { nota: ({ nota }: Review) => <Stars nota={nota} /> };
 
-/** What clients wrote of a barber, the newest first. */
+/** The reviews of a barber, newest first. */
 export function BarberReviews({ barber }: { barber: string }) {
   const register = useRegister(orpc.reviews.list, reviewList, { prefix: "reviews-", always: { barber, size: 10 } });
   return (

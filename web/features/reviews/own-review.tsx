@@ -5,7 +5,7 @@ import type { OwnReview } from "#contract/reviews.ts";
 import { ReviewDialog } from "#web/features/reviews/review-dialog.tsx";
 import { Stars } from "#web/features/reviews/stars.tsx";
 
-/** What a client wrote of a visit. */
+/** A client's review of a visit. */
 export function WrittenReview({ review: { nota, comentario } }: { review: OwnReview }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function WrittenReview({ review: { nota, comentario } }: { review: OwnRev
   );
 }
 
-/** Writes what was not written yet, or changes it as long as that may be. */
+/** Writes a review, or changes it as long as that is allowed. */
 export function ReviewVisit({ visit }: { visit: OwnVisit }) {
   const { status, avaliacao } = visit;
   const [opened, setOpened] = useState(false);

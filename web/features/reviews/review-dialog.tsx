@@ -27,7 +27,7 @@ export function ReviewDialog({ visit: { id, barbeiro, avaliacao }, onClose }: Re
   });
   const { error, ...stars } = form.field("nota");
   const errorId = useId();
-  // The kit takes an arrow key for looking only.
+  // The kit's rating only previews on arrow keys, so this selects.
   const choose = ({ target }: FormEvent) => target instanceof HTMLInputElement && stars.onChange(Number(target.value));
 
   return (

@@ -4,7 +4,7 @@ import { countedReviews, fewestReviews, formatRating, type Rating } from "#contr
 
 export const starColor = "var(--mantine-color-yellow-5)";
 
-/** How clients rate a barber: the number, and how many of them say so. */
+/** A barber's rating: the average, and the number of reviews. */
 export function BarberRating({ rating }: { rating: Rating }) {
   const { total } = rating;
   const known = total >= fewestReviews;
@@ -30,7 +30,7 @@ function howMany(total: number): string {
   return total === countedReviews ? `últimas ${total} avaliações` : `${total} avaliações`;
 }
 
-/** What one review gives. */
+/** The stars of one review. */
 export function Stars({ nota }: { nota: number }) {
   return (
     <Group component="span" gap={2} wrap="nowrap" h="1lh">

@@ -5,7 +5,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 
-/** Sold to the client of the comanda, who uses it later. */
+/** Sells a package to the client of the comanda, who uses it later. */
 export function PackageSelect({ onChoose }: { onChoose: (id: string) => void }) {
   const { data: packages = [] } = useQuery(orpc.packages.onSale.queryOptions());
   return (
@@ -21,7 +21,7 @@ export function PackageSelect({ onChoose }: { onChoose: (id: string) => void }) 
   );
 }
 
-/** A voucher of any value, for whoever brings its code. */
+/** Sells a voucher of any value, which pays for anyone who brings its code. */
 export function NewVoucher({ onAdd }: { onAdd: (given: { preco: number; para: string }) => void }) {
   const [preco, setPreco] = useState<number | null>(null);
   const [para, setPara] = useState("");

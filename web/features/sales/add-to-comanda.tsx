@@ -31,7 +31,10 @@ const ofDesk = [
 ];
 const nobodys: Kind[] = ["plano", "pacote", "vale"];
 
-/** Puts a service, a product, a tip or, at the desk, a plan, a package or a voucher on it; the barber stays chosen for the next one, and who sells as one is the first. */
+/**
+ * Adds a service, a product, a tip or, for the reception, a plan, a package or a voucher. The barber stays selected for the next item; a
+ * barber who sells starts with themselves.
+ */
 export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
   const [kind, setKind] = useState<Kind>("servico");
   const { role, barbeiro_id: own } = useSession();
@@ -58,7 +61,7 @@ export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
       <SegmentedControl
         aria-label="Adicionar"
         fullWidth
-        // Six stand in one line of a phone.
+        // Makes six fit in one line of a phone.
         styles={{ label: { paddingInline: 3 } }}
         value={kind}
         data={isDesk ? [...kinds, ...ofDesk] : kinds}
@@ -90,7 +93,7 @@ function ServiceSelect({ onChoose }: { onChoose: (id: string) => void }) {
   );
 }
 
-/** Sold to the client of the comanda. */
+/** Sells a plan to the client of the comanda. */
 function PlanSelect({ onChoose }: { onChoose: (id: string) => void }) {
   const { data: plans = [] } = useQuery(orpc.plans.list.queryOptions());
   return (
@@ -111,7 +114,7 @@ function SoldSelect({ onChoose }: { onChoose: (id: string) => void }) {
   const [query] = useDebouncedValue(typed.trim(), 300);
   const found = useQuery(orpc.products.search.queryOptions({ input: { query }, placeholderData: keepPreviousData }));
   const nothing = found.isError ? refusalOf(found.error).text : "Nenhum produto à venda encontrado.";
-  /** A scanner types the code and presses Enter, the camera reads it. */
+  /** A scanner types the code and presses Enter; the camera reads it. */
   const addByCode = async (code: string) => {
     const [product, ...others] = await client.products.search({ query: code });
     if (!product || others.length > 0) return toastProblem(`Nenhum produto à venda com o código ${code}.`);
@@ -130,7 +133,7 @@ function SoldSelect({ onChoose }: { onChoose: (id: string) => void }) {
           value: id,
           label: `${nome} · ${formatMoney(preco ?? 0)}`,
         }))}
-        // The server has searched, accents and codes included.
+        // The server searches, including accents and codes, so the kit does not filter.
         filter={({ options }) => options}
         value={null}
         searchValue={typed}

@@ -9,7 +9,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /barbeiro/vendas: the comandas of a barber, on which they sell. */
+/** /barbeiro/vendas: the comandas on which a barber sells. */
 export function BarberSalesPage() {
   const register = useRegister(orpc.sales.list, comandaList);
   const { id, open, close } = useOpenRow("comanda");

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import type { Comanda } from "#contract/comandas.ts";
 import { Moment } from "#web/ui/moment.tsx";
 
-/** Who opened it, closed it and took it back, and when. */
+/** The people who opened, closed and undid it, with times. */
 export function ComandaActs({ acts }: Pick<Comanda, "acts">) {
   return (
     <Stack component="ul" aria-label="Histórico" gap={2} p={0} m={0} style={{ listStyle: "none" }}>

@@ -9,7 +9,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Leads to who changed what of a comanda, of its items and payments. */
+/** Opens the history of a comanda, its items and payments. */
 export function ComandaHistory({ comanda }: { comanda: Comanda }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -38,7 +38,7 @@ const columns: ToldColumns = {
   numero_nota: { label: "Nota", none: "sem número" },
 };
 
-/** What a line is told by, before what the line is. */
+/** The labels of a line's columns, shown before the line's name. */
 const ofLine: ToldColumns = {
   preco: { label: "Preço", text: formatMoney, none: "fora da comanda" },
   desconto: { label: "Desconto", text: formatMoney, none: "fora da comanda" },
@@ -51,7 +51,7 @@ const ofLine: ToldColumns = {
   reversed_at: { label: "Desfeito", text: () => "sim", none: "não" },
 };
 
-/** The history of a line stands under the column and the line's name. */
+/** History columns of lines: the column's name plus the line's name. */
 function lineColumns(changes: RowChange[] = []): ToldColumns {
   const keys = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.includes(" "));
   return Object.fromEntries(

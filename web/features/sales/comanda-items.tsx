@@ -15,7 +15,7 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 
 type ItemsProps = { comanda: Comanda; changes: boolean; returns: boolean };
 
-/** What is on it, each with what it costs; of a closed one an item may come back. */
+/** The items with their prices; items of a closed comanda can be returned. */
 export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
   const [edited, setEdited] = useState<ComandaItem>();
   const [moved, setMoved] = useState<ComandaItem>();
@@ -78,7 +78,7 @@ export function ComandaItems({ comanda, changes, returns }: ItemsProps) {
   );
 }
 
-/** A service of a subscriber may be of their plan, and what staff charge of a package. */
+/** Whether the client's plan or package may cover the item: a service that staff charged, or an uncovered one of a subscriber. */
 function isCoverable({ cliente }: Comanda, { tipo, coberto, cobrado, cortesia }: ComandaItem): boolean {
   return tipo === "servico" && !coberto && !cortesia && cliente !== null && (cobrado || cliente.assina);
 }

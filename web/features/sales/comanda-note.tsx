@@ -13,7 +13,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-/** For whom the note of the comanda is, and its number. */
+/** The CPF and number of the comanda's fiscal note. */
 export function ComandaNote({ comanda }: { comanda: Comanda }) {
   const [editing, setEditing] = useState(false);
   const { role } = useSession();
@@ -36,7 +36,7 @@ export function ComandaNote({ comanda }: { comanda: Comanda }) {
   );
 }
 
-/** The whole number is shown on request, which the shop's log keeps. */
+/** Shows the whole CPF on request, which is logged in the security log. */
 function Cpf({ comanda: { id, cpf_nota } }: { comanda: Comanda }) {
   const { desk } = useSession();
   const show = useMutation({ mutationFn: () => client.sales.showNoteCpf({ id }), onError: toastFailure });
@@ -57,7 +57,7 @@ function NoteDialog({ comanda, onClose }: { comanda: Comanda; onClose: () => voi
   const { send } = useComandaAct();
   const form = useContractForm<SaveNote>({
     schema: SaveNote,
-    // A CPF that is known is sent only if it is changed.
+    // A stored CPF is sent only if it is changed.
     initialValues: { id, cpf: cpf_nota ? undefined : "", numero: numero_nota ?? "" },
     onSubmit: (values) => send(() => client.sales.saveNote(values)),
     onSaved: onClose,

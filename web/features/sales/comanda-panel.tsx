@@ -74,7 +74,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
   );
 }
 
-/** Those that it sold, each to be printed. */
+/** The vouchers it sold, each printable. */
 function Vouchers({ comanda: { items } }: { comanda: Comanda }) {
   const [shown, setShown] = useState<string>();
   return (
@@ -129,7 +129,7 @@ function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
   );
 }
 
-/** Why the plan of the comanda's client covers nothing of it. */
+/** Why the client's plan covers nothing on it. */
 function LatePlan({ client: id }: { client: string }) {
   const dia = today(useTimezone());
   const { data } = useQuery(orpc.subscribers.coverage.queryOptions({ input: { id, dia } }));

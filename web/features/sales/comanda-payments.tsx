@@ -25,13 +25,13 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 
 type PaymentsProps = { comanda: Comanda; changes: boolean };
 
-/** What comes online is not taken here, before the visit or after. */
+/** Online payments are not taken here, neither before the visit nor after. */
 type TakenForm = Exclude<PaymentForm, "online" | "sinal">;
 const forms = (Object.entries(paymentNames) as [PaymentForm, string][]).filter(
   (form): form is [TakenForm, string] => form[0] !== "online" && form[0] !== "sinal",
 );
 
-/** What was paid, and the ways to pay the rest. */
+/** The payments, and buttons to pay the rest. */
 export function ComandaPayments({ comanda, changes }: PaymentsProps) {
   const [form, setForm] = useState<TakenForm>();
   const { mutate } = useComandaAct();
@@ -76,7 +76,7 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
           {forms
             .filter(([value]) => isOffered(value, comanda, isDesk))
             .map(([value, label]) => (
-              // A phone has no room for the longest name in one line.
+              // The longest name does not fit in one line of a phone.
               <Button
                 key={value}
                 variant="default"
@@ -90,7 +90,7 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
         </SimpleGrid>
       )}
       {form && (
-        // With another limit another amount is proposed.
+        // A changed limit changes the proposed amount.
         <PayDialog
           key={comanda.cliente?.limite_fiado}
           comanda={comanda}
@@ -102,7 +102,7 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
   );
 }
 
-/** What a client owes or has of credit needs a client, credit, and the desk. */
+/** Fiado and credit need a named client, credit also a balance, and only the reception takes them. */
 function isOffered(forma: PaymentForm, { cliente }: Comanda, isDesk: boolean): boolean {
   if (forma === "fiado") return cliente !== null && isDesk;
   if (forma === "vale_presente") return isDesk;
@@ -128,7 +128,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   const { id, numero, cliente, items } = comanda;
   const { falta } = sumsOf(comanda);
   const { send } = useComandaAct();
-  // A barber says it of themselves alone.
+  // A barber can only record payments received by themselves.
   const asksWho = useSellerRights().isDesk && forma === "recebido_barbeiro";
   const barbers = [...new Set(items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
   const form = useContractForm<Pay>({
@@ -177,7 +177,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   );
 }
 
-/** What a client may owe is the admin's to say. */
+/** Only an admin sets how much a client may owe. */
 function ChangeLimit({ cliente }: { cliente: NonNullable<Comanda["cliente"]> }) {
   const [asking, setAsking] = useState(false);
   const again = useReadAgain(orpc.sales.details.key());
@@ -196,7 +196,7 @@ function ChangeLimit({ cliente }: { cliente: NonNullable<Comanda["cliente"]> }) 
   );
 }
 
-/** What can be paid so, in centavos. */
+/** The most that can be paid in this form, in centavos. */
 function mostOf(forma: PaymentForm, cliente: Comanda["cliente"]): number {
   if (!cliente) return Infinity;
   if (forma === "credito_cliente") return cliente.credito;

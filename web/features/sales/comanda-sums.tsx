@@ -11,7 +11,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 
 type SumsProps = { comanda: Comanda; changes: boolean };
 
-/** How the total comes about, and what is still to be paid. */
+/** The computation of the total, and the unpaid rest. */
 export function ComandaSums({ comanda, changes }: SumsProps) {
   const { bruto, descontos, cortesias, clube, pacotes, total, pago, devolvido, falta } = sumsOf(comanda);
   const over = comanda.cliente && isSettled(comanda) ? `Crédito para ${comanda.cliente.nome}` : "A devolver";

@@ -16,7 +16,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /comandas: what is being served and sold, and what was. */
+/** /comandas: open and closed comandas. */
 export function ComandasPage() {
   const register = useRegister(orpc.sales.list, comandaList);
   const { id, open, close } = useOpenRow("comanda");
@@ -74,7 +74,7 @@ const states = [
   { value: "sem", label: "Sem nota" },
 ];
 
-/** Of those without a note, those that were closed. */
+/** The filter "without a note" shows only closed comandas. */
 function askedBy(chosen: string) {
   if (chosen === "sem") return { nota: "sem", situacao: undefined } as const;
   return { nota: undefined, situacao: (chosen || undefined) as ListedComanda["situacao"] | undefined };

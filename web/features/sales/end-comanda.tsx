@@ -16,7 +16,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type EndProps = { comanda: Comanda; onOpen: (id: string) => void };
 
-/** Cancels an open comanda, or takes a closed one back: both say why. */
+/** Cancels an open comanda, or undoes a closed one; both need a reason. */
 export function EndComanda({ comanda, onOpen }: EndProps) {
   const [asking, setAsking] = useState(false);
   const { role } = useSession();
@@ -36,7 +36,7 @@ export function EndComanda({ comanda, onOpen }: EndProps) {
 
 type EndDialogProps = EndProps & { onClose: () => void };
 
-/** Asks why; of a comanda whose package or voucher was used says on which others. */
+/** Asks for the reason; where a sold package or voucher was used, it names the comandas that used it. */
 function EndDialog(props: EndDialogProps) {
   const { numero, situacao, items } = props.comanda;
   const uses = situacao === "fechada" ? items.flatMap(({ usado_em }) => usado_em) : [];

@@ -11,7 +11,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 
-/** Who did it, how many, at what price, and what is taken off. */
+/** Changes barber, quantity, price and discount of an item. */
 export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () => void }) {
   const { id, nome, tipo, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, ...sold } = item;
   const { quantidade, preco, desconto, cortesia, coberto } = sold;

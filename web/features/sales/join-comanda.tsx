@@ -4,7 +4,7 @@ import type { Comanda } from "#contract/comandas.ts";
 import { OtherComandaDialog } from "#web/features/sales/other-comanda-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 
-/** Takes another open comanda into this one. */
+/** Merges another open comanda into this one. */
 export function JoinComanda({ comanda: { id, numero } }: { comanda: Comanda }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -13,7 +13,7 @@ const Chosen = z.strictObject({ consumo: z.string("Escolha o barbeiro.") });
 
 type NewComandaProps = { pending: boolean; onNew: () => void; onOpened: (id: string) => void };
 
-/** Of whoever comes in, or what a barber takes for themselves. */
+/** A new comanda for a client, or for a barber's own consumption. */
 export function NewComanda({ pending, onNew, onOpened }: NewComandaProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { orpc } from "#web/lib/orpc.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
-/** One of the open comandas, but for `except`: the newest of them. */
+/** Chooses one of the newest open comandas, except `except`. */
 export function OpenComandaSelect({ except, ...props }: SelectProps & { except: string }) {
   const open = useQuery(orpc.sales.list.queryOptions({ input: { situacao: "aberta" } }));
   const others = (open.data?.items ?? []).filter(({ id }) => id !== except);

@@ -5,7 +5,7 @@ import { client } from "#web/lib/client.ts";
 import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 
-/** Leads from a visit to its comanda, which is opened where there is none. */
+/** Links a visit to its comanda, which is created if missing. */
 export function OpenComanda({ appointment }: { appointment: string }) {
   const session = useSession();
   const router = useRouter();

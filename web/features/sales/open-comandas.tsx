@@ -11,7 +11,7 @@ import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 
-/** Beside the agenda: how many comandas are open, and which. */
+/** The open comandas, beside the agenda: their number and a list. */
 export function OpenComandasButton() {
   const session = useSession();
   const [shown, setShown] = useState(false);
@@ -73,7 +73,7 @@ export function OldBadge() {
   );
 }
 
-/** That some have been open for more than a day. */
+/** Warns that some have been open for more than a day. */
 export function OldComandas({ old }: { old: number }) {
   if (old === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
 type OtherComandaProps = {
-  /** The one that this is about, which is no other. */
+  /** The current comanda, which cannot be chosen. */
   comanda: string;
   title: string;
   text: string;
@@ -23,7 +23,7 @@ type OtherComandaProps = {
 
 const Chosen = z.strictObject({ other: z.string("Escolha a comanda.") });
 
-/** Does something between this comanda and another that is open. */
+/** An act between this comanda and another open one. */
 export function OtherComandaDialog({ comanda, title, text, submit, done, act, onClose }: OtherComandaProps) {
   const { send } = useComandaAct();
   const again = useReadAgain(orpc.sales.key());

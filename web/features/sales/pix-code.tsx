@@ -11,7 +11,7 @@ import { PageLink } from "#web/ui/links.tsx";
 
 type PixCodeProps = { numero: number; valor: number };
 
-/** What the client scans or copies to pay that many centavos. */
+/** A Pix code that the client scans or copies to pay that many centavos. */
 export function PixCode({ numero, valor }: PixCodeProps) {
   const { data: receiver } = useQuery(orpc.sales.pixReceiver.queryOptions());
   if (receiver === undefined) return <Skeleton height={120} />;

@@ -8,7 +8,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /produtos/vendas: what was sold of products, each on its comanda. */
+/** /produtos/vendas: sold products, each with its comanda. */
 export function ProductSalesPage() {
   const register = useRegister(orpc.sales.ofProducts, productSaleList);
   return (

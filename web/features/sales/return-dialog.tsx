@@ -20,7 +20,7 @@ type ReturnProps = { comanda: Comanda; item: ComandaItem; onClose: () => void };
 const forms = Object.entries(moneyNames).map(([value, label]) => ({ value, label }));
 const online = { value: "online", label: "Cartão que pagou online" };
 
-/** Takes an item of a closed comanda back, or says why it does not come back alone. */
+/** Returns an item of a closed comanda, or explains why it cannot be returned alone. */
 export function ReturnDialog(props: ReturnProps) {
   const { comanda, item, onClose } = props;
   const why = comesBackWhole(comanda) ? RETURN_OF_WALLET : item.usado_em.length > 0 ? PREPAID_USED : undefined;
@@ -38,7 +38,7 @@ export function ReturnDialog(props: ReturnProps) {
   );
 }
 
-/** How many come back, and how their money is given back. */
+/** The returned quantity, and the form of the refund. */
 function ReturnForm({ comanda, item, onClose }: ReturnProps) {
   const { send } = useComandaAct();
   const most = item.quantidade - item.devolvida;
@@ -79,7 +79,7 @@ function ReturnForm({ comanda, item, onClose }: ReturnProps) {
   );
 }
 
-/** What happens with it today. */
+/** The consequences of the return, as of today. */
 function comingBack({ tipo, pacote }: ComandaItem, valor: number): string {
   const money =
     valor > 0 ? `Volta ${formatMoney(valor)} para o cliente, com a data de hoje.` : "Não há dinheiro a devolver.";

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** One of the team, by their id. */
+/** Chooses a team member by id. */
 export function TeamSelect(props: SelectProps) {
   const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
   return (

@@ -13,7 +13,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 type Act = (approval?: Approval) => Promise<Comanda>;
 type Asked = { act: Act; refusal: string; resolve: (comanda: Comanda) => void; cancel: () => void };
 
-/** Attempts what may be beyond the limit of whoever asks: refused so, it asks for an admin's PIN and attempts it again. */
+/** Attempts an act that may exceed the user's limit: if it is refused for that, asks for an admin's PIN and attempts it again. */
 export function useApproval(): { attempt: (act: Act) => Promise<Comanda>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const attempt = (act: Act) =>

@@ -14,7 +14,10 @@ import { useAct } from "#web/ui/use-act.ts";
 
 type Context = { context: { idempotencyKey: string } };
 
-/** Changes a comanda and shows at once what the server answers. A form `send`s, and says itself why not; a tap is told by a toast; `once` is of a button whose second click, while the first runs, is none. */
+/**
+ * Changes a comanda and shows the server's answer at once. Forms use `send` and show refusals themselves; taps show a toast. `once` is for
+ * buttons: it ignores a second click while the first runs.
+ */
 export function useComandaAct() {
   const queries = useQueryClient();
   const [acts] = useState(actsUnderWay);
@@ -27,7 +30,7 @@ export function useComandaAct() {
       queries.setQueryData(orpc.sales.details.queryKey({ input: { id: comanda.id } }), comanda);
       return comanda;
     } catch (error) {
-      // What refuses it may be newer than what is shown.
+      // The refusal may be caused by a newer state, so the comanda is refetched.
       void refused();
       throw error;
     } finally {
@@ -47,7 +50,7 @@ export function useComandaAct() {
   return { mutate, once, isPending, send };
 }
 
-/** Begins a comanda for whoever comes in, and opens it. */
+/** Creates a comanda for a client and opens it. */
 export function useNewComanda(open: (id: string) => void) {
   const refresh = useReadAgain(orpc.sales.key());
   return useAct(
@@ -59,14 +62,16 @@ export function useNewComanda(open: (id: string) => void) {
   );
 }
 
-/** Whether this person takes a closed comanda back, or something of it, today. */
+/** Whether this person may undo a closed comanda, or a part of it, today. */
 export function useMayTakeBack(comanda: Comanda): boolean {
   const { role } = useSession();
   const now = today(useTimezone());
   return comanda.situacao === "fechada" && role !== null && mayTakeBack(role, comanda, now);
 }
 
-/** What this person does with comandas: a barber sells, the desk does it all, and a super admin `reads` a shop's money (decisions 4). */
+/**
+ * This person's rights on comandas: a barber sells, the reception does everything, and a super admin `reads` a shop's money (decisions 4).
+ */
 export function useSellerRights(): Record<"sells" | "closes" | "isDesk" | "reads", boolean> {
   const { role, closes_comandas } = useSession();
   const isDesk = role === "admin" || role === "recepcionista";

@@ -10,7 +10,7 @@ import type { useContractForm } from "#web/ui/contract-form.tsx";
 
 type VoucherFieldProps = { form: ReturnType<typeof useContractForm<Pay>>; falta: number };
 
-/** The code of a voucher. Once it is one, as much of what is to be paid is proposed as it has. */
+/** The code of a voucher. Once it is valid, its balance up to the unpaid rest becomes the amount. */
 export function VoucherField({ form, falta }: VoucherFieldProps) {
   const query = VoucherCode.safeParse(form.form.values.codigo).data;
   const { data } = useQuery(orpc.vouchers.list.queryOptions({ input: query ? { query } : skipToken }));

@@ -9,7 +9,7 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
 type PlaceListProps = { id: string; found: FoundPlaces; selected: Place | undefined };
 
-/** What was found, by kind; what is still looked for, failed or is not there is said. */
+/** The results by kind, with the states loading, failed and nothing found. */
 export function PlaceList({ id, found: { groups, looking, query }, selected }: PlaceListProps) {
   const isNothing = groups.length === 0 && !looking && !query.isError;
   return (

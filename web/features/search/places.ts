@@ -9,7 +9,7 @@ import { hasWords } from "#contract/words.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { opens, profileOf } from "#web/shell/screen.ts";
 
-/** What the palette offers, and where it leads. `icon`: of the menu entry with that title. */
+/** A result of the palette and its target. `icon`: that of the menu entry with this title. */
 export type Place = {
   id: string;
   icon: string;
@@ -21,13 +21,13 @@ export type Place = {
 };
 export type PlaceGroup = { label: string; places: Place[] };
 
-/** Every page that opens for this person and has an address of its own, with what one does there. */
+/** Every page that this person may open by its own path, with its description. */
 export function pagesOf(routes: AnyRoute[], session: Session): Place[] {
   const pages = routes.flatMap(({ fullPath: to, options: { staticData } }): Place[] => {
     const { title, menu, profile } = staticData ?? {};
     const isOwn = !profile || to === profileOf(session.role);
     const isPage = title && isOwn && !to.includes("$") && opens(session, to);
-    // "Equipe" alone does not say whether it is that of the settings.
+    // "Equipe" alone does not say that it is a page of the settings.
     const above = routes.find(({ fullPath }) => to.startsWith(`${fullPath}/`))?.options.staticData?.title;
     return isPage ? [{ id: `page:${to}`, icon: title, title, detail: menu ?? above, to }] : [];
   });
@@ -39,7 +39,7 @@ export function pagesOf(routes: AnyRoute[], session: Session): Place[] {
 
 const ownVisits = "/cliente/agendamentos";
 
-/** The page of the agenda that opens for this person, of a client that of their own visits, if one does. */
+/** The agenda page that this person may open; for a client their own visits; undefined without one. */
 export function agendaOf(session: Session): string | undefined {
   return ["/agendamentos", "/barbeiro/agenda", ownVisits].find((path) => opens(session, path));
 }
@@ -50,7 +50,7 @@ export function pagesNamed(pages: Place[], words: string): Place[] {
 
 type Asked = { session: Session; words: string };
 
-/** What was found for these words, as far as this person has a page of it. */
+/** The results for these words, limited to pages that this person may open. */
 export function foundGroups({ day, clients, appointments, services, products }: Found, asked: Asked): PlaceGroup[] {
   const { session, words } = asked;
   const agenda = agendaOf(session) ?? "";

@@ -38,7 +38,7 @@ export function SearchBox({ session }: { session: Session }) {
   );
 }
 
-/** What is typed right after Ctrl K is meant for the palette, so its code comes with the first key of the page. */
+/** Keys typed right after Ctrl K belong to the palette, so its code loads at the first key press on the page. */
 function useEarlyLoad(): void {
   useEffect(() => {
     const begin = () => void load().catch(() => undefined);

@@ -14,7 +14,7 @@ import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type SearchPaletteProps = { session: Session; hint: string; onClose: () => void };
 
-/** Pages, clients, appointments, services and products, found by words: over the page, on a phone instead of it. */
+/** Finds pages, clients, appointments, services and products by words; above the page, on a phone full screen. */
 export function SearchPalette({ session, hint, onClose }: SearchPaletteProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const mounted = useMounted();
@@ -30,7 +30,7 @@ export function SearchPalette({ session, hint, onClose }: SearchPaletteProps) {
       fullScreen={isPhone}
       returnFocus={false}
       closeOnEscape={false}
-      // The content's own would go to what stands around it, too.
+      // The `content` style key would also apply to its surroundings.
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay />
@@ -98,7 +98,7 @@ function Search({ session, hint, onClose }: SearchPaletteProps) {
   );
 }
 
-/** The kit names the chosen option to screen readers only where its own keys have chosen it. */
+/** The kit announces the selected option to screen readers only after its own keys, so this does it for others. */
 function ariaOf(selected: Place | undefined) {
   return {
     role: "combobox",

@@ -7,14 +7,14 @@ import { orpc } from "#web/lib/orpc.ts";
 
 const SEARCH_MS = 300;
 
-/** What the words mean: pages at once, the rest once the server has looked. What it found for other words is never shown. */
+/** The results for the words: pages at once, the rest after the server's answer. Results of other words are never shown. */
 export function useFound(session: Session, words: string) {
   const { routesById } = useRouter();
   const searches = words !== "" && agendaOf(session) !== undefined;
   const { find } = session.role === "cliente" ? orpc.search.mine : orpc.search;
   const [asked] = useDebouncedValue(words, SEARCH_MS);
   const isAsked = searches && asked === words;
-  // Nothing of it is kept: the words of a search name people.
+  // Not cached: the words of a search contain personal names.
   const query = useQuery(find.queryOptions({ input: isAsked ? { words } : skipToken, staleTime: 0, gcTime: 0 }));
   const pages = pagesNamed(pagesOf(Object.values(routesById), session), words);
   const found = isAsked && query.data ? foundGroups(query.data, { session, words }) : [];

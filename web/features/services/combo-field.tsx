@@ -8,12 +8,12 @@ import { SeveralSelect } from "#web/ui/several-select.tsx";
 type ServiceFormState = ReturnType<typeof useContractForm<SaveService>>;
 type ComboFieldProps = { own: string | undefined; services: Service[]; form: ServiceFormState };
 
-/** Of a combo its parts, with what they come to one by one: what the combo saves is seen while its price is typed. */
+/** The parts of a combo with the sum of their prices, so that the saving is visible while its price is typed. */
 export function ComboField({ own, services, form }: ComboFieldProps) {
   const { partes, preco } = form.form.values;
   const offered = services.filter(({ id, partes: parts }) => id !== own && (parts.length === 0 || partes.includes(id)));
   const known = new Set(offered.map(({ id }) => id));
-  // A part that is sold alone no more stays one.
+  // A part that is no longer sold alone stays a part.
   const gone = partes.filter((id) => !known.has(id)).map((value) => ({ value, label: "Serviço arquivado" }));
   const chosen = offered.filter(({ id }) => partes.includes(id));
   const apart = sumOf(chosen, "preco");

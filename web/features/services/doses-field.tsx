@@ -8,7 +8,7 @@ import { CountInput } from "#web/ui/count-input.tsx";
 type Named = Pick<Dose, "id" | "nome" | "unidade">;
 type DosesFieldProps = { doses: Dose[]; form: ReturnType<typeof useContractForm<SaveService>> };
 
-/** What one visit uses up of the stock; `doses` are the stored ones, which name their products. */
+/** The products that one visit uses; `doses` are the stored ones, with their names. */
 export function DosesField({ doses, form }: DosesFieldProps) {
   const { values, errors, setFieldValue } = form.form;
   const { produtos } = values;
@@ -16,7 +16,7 @@ export function DosesField({ doses, form }: DosesFieldProps) {
 
   function add({ id, nome, unidade }: Named): void {
     setKnown((before) => [...before, { id, nome, unidade }]);
-    // The schema asks for an amount; until one is typed the field is empty.
+    // The schema requires an amount; the field is empty until one is typed.
     setFieldValue("produtos", [...produtos, { id, quantidade: null as unknown as number }]);
   }
 

@@ -8,7 +8,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 
 type PerformersFieldProps = { team: Barber[]; form: ReturnType<typeof useContractForm<SaveService>> };
 
-/** Who does the service; a price and a length of their own only where they differ from the shop's. */
+/** The barbers who do the service; own price and length only where they differ from the shop's. */
 export function PerformersField({ team, form }: PerformersFieldProps) {
   const { values, errors } = form.form;
   const { barbeiros } = values;

@@ -7,7 +7,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
-/** Adds a service, which everybody of the team does until it is said otherwise. */
+/** Adds a service, which the whole team does until that is changed. */
 export function NewServiceDialog({ onClose }: { onClose: () => void }) {
   const team = useQuery(orpc.barbers.list.queryOptions());
   return (
@@ -54,7 +54,7 @@ function emptyService(team: Barber[]): SaveService {
     categoria: "",
     descricao: "",
     foto_url: null,
-    // The schema asks for an amount; until one is typed the field is empty.
+    // The schema requires an amount; the field is empty until one is typed.
     preco: null as unknown as number,
     duracao_minutos: 30,
     buffer_minutos: null,

@@ -17,7 +17,7 @@ import { useRowForm } from "#web/ui/register/row-form.tsx";
 
 type ServiceFormProps = { service: SaveService; doses: Dose[]; team: Barber[]; onClose: () => void };
 
-/** Everything that makes a service; a change touches nothing that is booked. */
+/** All fields of a service; changes do not affect booked appointments. */
 export function ServiceForm({ service, doses, team, onClose }: ServiceFormProps) {
   const refresh = useServicesAgain();
   const { data: services = [] } = useQuery(orpc.services.list.queryOptions());

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 type ServiceHistoryProps = { id: string; nome: string; onClose: () => void };
 
-/** What the service cost and how long it took, who changed that and when; what was booked meanwhile kept what it was booked with. */
+/** The history of a service's price, length and other fields; appointments keep the values they were booked with. */
 export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
   const history = useQuery(orpc.services.history.queryOptions({ input: { id } }));
   const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
@@ -36,7 +36,7 @@ const columns: ToldColumns = {
   archived_at: { label: "Arquivado", text: () => "sim" },
 };
 
-/** The history of a barber's own terms stands under their columns and the barber's id. */
+/** The history columns of a barber's own terms: the column plus the barber's id. */
 function ownColumns({ id, nome }: { id: string; nome: string }): [string, ToldColumns[string]][] {
   return [
     [`preco ${id}`, { label: `Preço de ${nome}`, text: formatMoney }],
@@ -44,7 +44,7 @@ function ownColumns({ id, nome }: { id: string; nome: string }): [string, ToldCo
   ];
 }
 
-/** The history of a dose stands under `dose` and the product's name as it was then. */
+/** The history columns of doses: `dose` plus the product's name at that time. */
 function doseColumns(changes: RowChange[] = []): ToldColumns {
   const doses = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.startsWith("dose "));
   return Object.fromEntries(doses.map((key) => [key, { label: `Dose de ${key.slice(5)}` }]));

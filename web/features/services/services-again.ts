@@ -1,7 +1,7 @@
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 
-/** After a change of the catalogue, which the team's own lists of services are a part of. */
+/** Refetches the catalogue, and the team, whose lists contain services. */
 export function useServicesAgain(): () => Promise<unknown> {
   return useReadAgain(orpc.services.key(), orpc.barbers.key());
 }

@@ -17,7 +17,7 @@ import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { WhichControl } from "#web/ui/register/which-control.tsx";
 
-/** /servicos: what the shop sells as time, kept by its owner. */
+/** /servicos: the services of the shop, administered by its owner. */
 export function ServicesPage() {
   const [opened, setOpened] = useState<"adding" | "arranging">();
   const register = useRegister(orpc.services.catalogue, serviceList);

@@ -6,7 +6,7 @@ import { SettingsShown } from "#web/features/settings/settings-page.tsx";
 import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
 import { CountInput } from "#web/ui/count-input.tsx";
 
-/** /configuracoes/agendamento: by which rules clients and visitors book themselves. */
+/** /configuracoes/agendamento: the rules for clients and visitors who book themselves. */
 export function BookingPage() {
   return (
     <SettingsShown>

@@ -13,7 +13,7 @@ import { PercentInput } from "#web/ui/percent-input.tsx";
 const none = "nenhum";
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** What is paid before a visit, by whom, and what becomes of it (business-rules 9). */
+/** The deposit before a visit: its amount, who is exempt, and when it is refunded (business-rules 9). */
 export function DepositTerms({ settings }: { settings: OwnSettings }) {
   const { sinal_tipo, sinal_valor, sinal_desde, sinal_assinantes, sinal_visitas, sinal_devolve, conta_desmarcacoes } =
     settings;

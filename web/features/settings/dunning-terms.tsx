@@ -12,7 +12,7 @@ const notices = [
   ["avisa_cartao", "Avisar quando o cartão for recusado"],
 ] as const;
 
-/** When a subscription that nobody renewed is suspended, and of what its client is told. */
+/** When an unrenewed subscription is suspended, and the messages to its client. */
 export function DunningTerms({ settings }: { settings: OwnSettings }) {
   const { clube_suspende_dias, avisa_a_vencer, avisa_vencida, avisa_suspensa, avisa_cartao } = settings;
   const form = useSettingsForm<DunningSettings>(

@@ -13,7 +13,7 @@ import { useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** /configuracoes/financeiro: what cards cost, what money is sorted by, what stock may do, and up to which day the books are closed. */
+/** /configuracoes/financeiro: card fees, categories, negative stock, and the end of the closed period. */
 export function FinancePage() {
   return (
     <SettingsShown>

@@ -1,7 +1,7 @@
 import { KeptHours } from "#web/features/hours/kept-hours.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 
-/** /configuracoes/horarios: when the shop is open, and what becomes of holidays. */
+/** /configuracoes/horarios: the shop's opening hours and holidays. */
 export function HoursPage() {
   return (
     <SettingsPage>

@@ -11,7 +11,7 @@ import "#web/features/public-page/header.css";
 
 type PagePreviewProps = { settings: OwnSettings; values: PageSettings };
 
-/** The head of the public page itself, with what was typed and is not saved yet. */
+/** A preview of the public page's header, with unsaved values. */
 export function PagePreview({ settings, values }: PagePreviewProps) {
   const query = useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug: settings.slug } }));
   return (
@@ -33,7 +33,7 @@ export function PagePreview({ settings, values }: PagePreviewProps) {
   );
 }
 
-/** What the page would tell of the shop, as the server tells it. */
+/** The public data for the preview, as the server would return them. */
 function shownOf(values: PageSettings, { telefone }: OwnSettings) {
   const { logo_url, capa_url, cor, boas_vindas, sobre, mostra_telefone, mostra_whatsapp } = values;
   const color = PageSettings.shape.cor.safeParse(cor).data;

@@ -12,7 +12,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 const kinds = Object.entries(pixKeyNames).map(([value, label]) => ({ value, label }));
 
-/** To whom the Pix of the counter goes. */
+/** The receiver of Pix payments at the counter. */
 export function PixForm({ pix, shop }: { pix: PixReceiver | null; shop: string }) {
   const settingsAgain = useSettingsAgain();
   const receiverAgain = useReadAgain(orpc.sales.pixReceiver.key());

@@ -7,7 +7,7 @@ import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 
-/** /configuracoes/privacidade: what visitors are told of their data, and for how long changes are remembered. */
+/** /configuracoes/privacidade: the privacy text for visitors, and how long histories are kept. */
 export function PrivacyPage() {
   return (
     <SettingsShown>

@@ -16,7 +16,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** The links that the shop gives away: to be copied, as a QR code, and changed. */
+/** The shop's public links: copy, QR code, and change. */
 export function PublicLink({ settings }: { settings: OwnSettings }) {
   const { slug, nome } = settings;
   const [changing, setChanging] = useState(false);
@@ -72,7 +72,7 @@ function Earlier({ settings: { earlier } }: { settings: OwnSettings }) {
 
 function ChangeLink({ settings, onClose }: { settings: OwnSettings; onClose: () => void }) {
   const again = useSettingsAgain();
-  // Asked once the field is left: an answer for each letter would help nobody.
+  // Checked once the field is left: a check per letter would help nobody.
   const [left, setLeft] = useState("");
   const form = useContractForm<ShopLink>({
     schema: ShopLink,
@@ -118,7 +118,7 @@ function ChangeLink({ settings, onClose }: { settings: OwnSettings; onClose: () 
 
 type PosterProps = { nome: string; link: string; picture: string };
 
-/** What the page is on paper: the shop's code for the mirror and the counter. */
+/** The printed page: the shop's QR code for the mirror and the counter. */
 function Poster({ nome, link, picture }: PosterProps) {
   return createPortal(
     <div className={classes.poster}>
@@ -131,7 +131,7 @@ function Poster({ nome, link, picture }: PosterProps) {
   );
 }
 
-/** A file that is sharp on paper: a thousand pixels or so. */
+/** A PNG of about a thousand pixels, sharp on paper. */
 async function qrPng(text: string): Promise<Blob> {
   const { data, size } = encode(text, qrOptions);
   const scale = Math.ceil(1000 / size);

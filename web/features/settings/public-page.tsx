@@ -8,7 +8,7 @@ import { SettingsShown } from "#web/features/settings/settings-page.tsx";
 import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
 import { PhotoInput } from "#web/ui/photo-input.tsx";
 
-/** /configuracoes/pagina: how the shop shows itself to everybody. */
+/** /configuracoes/pagina: the look of the public page. */
 export function PublicPage() {
   return (
     <SettingsShown>
@@ -22,7 +22,7 @@ export function PublicPage() {
   );
 }
 
-/** As many pixels as the page shows, on a sharp screen: whoever opens it in the bus pays for each. */
+/** The pixels that the page needs on a sharp screen; larger images would cost visitors mobile data. */
 const sides = { logo: 192, cover: 1200 };
 
 const swatches = ["#fcc419", "#ff922b", "#ff6b6b", "#f783ac", "#b197fc", "#74c0fc", "#38d9a9", "#a9e34b"];
@@ -96,7 +96,7 @@ function Page({ settings }: { settings: OwnSettings }) {
   );
 }
 
-/** What a colour that cannot be read on the page becomes there. */
+/** How an unreadable colour is adjusted on the page. */
 function Shown({ cor }: { cor: string | null }) {
   const chosen = PageSettings.shape.cor.safeParse(cor).data ?? null;
   const { color } = brandColors(chosen);

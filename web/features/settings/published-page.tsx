@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** Whether visitors find the page, and book by it. */
+/** Whether the public page is visible and open for booking. */
 export function PublishedPage({ settings: { publicada } }: { settings: OwnSettings }) {
   const [asking, setAsking] = useState(false);
   const publish = useAct(client.barbershops.settings.publish, {

@@ -15,7 +15,7 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** /configuracoes/seguranca: what the team must have to come in, and what happened. */
+/** /configuracoes/seguranca: the second factor of the team, and the security log. */
 export function SecurityPage() {
   const register = useRegister(orpc.audit.eventsOfShop, shopEventList);
 
@@ -45,12 +45,12 @@ function OwnFirst() {
 }
 
 function SecondFactorRule() {
-  // Whoever demands it without having it would stand before their own rule with the next page.
+  // An admin who requires it without having it would be locked out on the next page.
   const guarded = useSession().second_factor === "on";
   const query = useQuery(orpc.barbershops.security.queryOptions());
   const change = useAct((required: boolean) => client.barbershops.requireSecondFactor({ required }), {
     done: (required) => (required ? "Verificação em duas etapas exigida da equipe." : "Exigência retirada."),
-    // The session says whether the person's own second factor may still be turned off.
+    // The session contains whether the person's own second factor may still be turned off.
     refresh: useReadAgain(orpc.barbershops.security.key(), sessionQuery.queryKey),
   });
 
@@ -65,7 +65,7 @@ function SecondFactorRule() {
             }
             checked={change.isPending ? change.variables : required}
             disabled={!guarded && !required}
-            // Not disabled meanwhile: it would lose the focus.
+            // Not disabled while it is saved: it would lose the focus.
             onChange={({ currentTarget: { checked } }) => !change.isPending && change.mutate(checked)}
           />
         )}

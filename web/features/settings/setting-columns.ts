@@ -8,7 +8,7 @@ import { told, type ToldColumns } from "#web/ui/row-history.tsx";
 
 const days = (value: number) => `${value} dias`;
 
-/** How the settings are called in their history. */
+/** The labels of the settings in their history. */
 export const settingColumns: ToldColumns = {
   nome: { label: "Nome" },
   slug: { label: "Link" },

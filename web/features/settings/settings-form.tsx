@@ -8,7 +8,7 @@ type SettingsFormProps = Omit<ComponentProps<typeof Section>, "turn"> & {
   form: ComponentProps<typeof ContractForm>["form"] & { typed: () => boolean; pending: boolean };
 };
 
-/** One subject of the settings: a form that stays where it is when it is saved. */
+/** One section of the settings: a form that stays open after saving. */
 export function SettingsForm({ form, children, ...section }: SettingsFormProps) {
   return (
     <Section {...section}>

@@ -18,7 +18,7 @@ const pages = [
   ["/configuracoes/seguranca", "Segurança"],
 ] as const;
 
-/** What stands above every page of the settings: the way to the others. */
+/** The tabs of the settings pages. */
 export function SettingsPage({ children }: { children: ReactNode }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page of the settings, once they are read. */
+/** Renders a settings page once the settings are loaded. */
 export function SettingsShown({ children }: { children: (settings: OwnSettings) => ReactNode }) {
   const query = useQuery(orpc.barbershops.settings.read.queryOptions());
   return (

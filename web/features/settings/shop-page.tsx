@@ -16,7 +16,7 @@ import { RowHistory } from "#web/ui/row-history.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** /configuracoes: who the shop is, its links, and who changed what of all settings. */
+/** /configuracoes: the shop's data, its links, and the history of all settings. */
 export function ShopPage() {
   return (
     <SettingsShown>

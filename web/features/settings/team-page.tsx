@@ -6,7 +6,7 @@ import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 
-/** /configuracoes/equipe: what the reception and barbers may, and by what the team tells clients apart. */
+/** /configuracoes/equipe: the permissions of reception and barbers, and the rules for client segments. */
 export function TeamPage() {
   return (
     <SettingsShown>

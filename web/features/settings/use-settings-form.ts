@@ -6,12 +6,12 @@ import { sessionQuery } from "#web/lib/session.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** Everything that shows what an owner decides of their shop. */
+/** Refetches everything that shows the shop's settings. */
 export function useSettingsAgain(): () => Promise<unknown> {
   return useReadAgain(orpc.barbershops.key(), orpc.publicPage.key(), sessionQuery.queryKey);
 }
 
-/** A form over some settings. It sends what was changed in it: what somebody else decided meanwhile stays. */
+/** A form for some settings. It sends only the changed fields, so that other people's changes stay. */
 export function useSettingsForm<V extends Record<string, unknown>>(
   schema: z.ZodType<unknown, V>,
   initialValues: V,

@@ -4,7 +4,7 @@ import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { useSettingsForm } from "#web/features/settings/use-settings-form.ts";
 import { CountInput } from "#web/ui/count-input.tsx";
 
-/** For how long a voucher can be used that is sold from now on. */
+/** How long vouchers sold from now on can be used. */
 export function VoucherTerms({ settings: { vale_meses } }: { settings: OwnSettings }) {
   const form = useSettingsForm<Terms>(Terms, { vale_meses }, "Validade salva. Vales já vendidos ficam como estão.");
   return (

@@ -19,7 +19,7 @@ import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { WhichControl } from "#web/ui/register/which-control.tsx";
 
-/** /barbeiros: the team, read by all of the desk and kept by the admin. */
+/** /barbeiros: the team; the reception reads it, the admin changes it. */
 export function BarbersPage() {
   const keeps = useKeepsShop();
   const [opened, setOpened] = useState<"inviting" | "adding">();

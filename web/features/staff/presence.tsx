@@ -6,7 +6,7 @@ import { everyMinute, useSoonAgain } from "#web/lib/soon-again.ts";
 
 const presence = orpc.staff.presence.queryOptions({ refetchInterval: everyMinute });
 
-/** Who of the team is with somebody now, and who is off today. */
+/** The barbers in a visit now, and those off duty today. */
 export function usePresence() {
   useSoonAgain(presence.queryKey);
   return useQuery(presence);
@@ -29,7 +29,7 @@ export function PresenceBadge({ estado }: Pick<Presence, "estado">) {
 
 type BarberPresenceProps = { team: ReturnType<typeof usePresence>; barber: { id: string; ativo: boolean } };
 
-/** Of an active barber; its place is kept while it loads, since on a phone it may take a line of its own. */
+/** The presence of an active barber; its space is reserved while it loads, since on a phone it may take its own line. */
 export function BarberPresence({ team, barber }: BarberPresenceProps) {
   const now = team.data?.find(({ id }) => id === barber.id);
   if (now) return <PresenceBadge estado={now.estado} />;

@@ -14,7 +14,7 @@ import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { WhichControl } from "#web/ui/register/which-control.tsx";
 
-/** /recepcao: who keeps the desk. */
+/** /recepcao: the receptionists. */
 export function ReceptionistsPage() {
   const [inviting, setInviting] = useState(false);
   const register = useRegister(orpc.staff.receptionists, receptionistList);

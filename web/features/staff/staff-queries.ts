@@ -2,7 +2,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** Whatever changes the team may change every list of it, and the columns of the agenda. */
+/** Refetches every list of the team, and the columns of the agenda. */
 export function useTeamRefresh(): () => void {
   const again = useReadAgain(orpc.staff.key(), orpc.barbers.key());
   return () => void again();

@@ -12,7 +12,7 @@ const tabs = specTabs.map((value) => ({
 }));
 type Tab = (typeof tabs)[number]["value"];
 
-/** /barbeiro/assinaturas: who of those whom a barber has served is in the club, and what is left of their cycle. */
+/** /barbeiro/assinaturas: the subscribers among a barber's clients, and what is left of their cycle. */
 export function BarberSubscriptionsPage() {
   const register = useRegister(orpc.subscribers.served, servedList);
   const { tab } = register.asked;

@@ -19,7 +19,7 @@ import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /assinaturas: who is in the club, until when, and what that brings. */
+/** /assinaturas: the club's subscribers, their ends, and the income from them. */
 export function SubscribersPage() {
   const register = useRegister(orpc.subscribers.list, subscriberList);
   const summary = useQuery(orpc.subscribers.summary.queryOptions());
@@ -104,7 +104,7 @@ function OthersOf({ tab, count }: { tab: SubscriberTab; count: number }) {
   );
 }
 
-/** Every figure leads to its rows. */
+/** Every figure links to its rows. */
 function rowsOf(tab: SubscriberTab) {
   return { to: "/assinaturas", search: { tab } } as const;
 }
@@ -121,7 +121,7 @@ function lifeText(days: number): string {
 
 type TabChoiceProps = { counted: SubscribersSummary; value: SubscriberTab; onChange: (tab: SubscriberTab) => void };
 
-/** Side by side, which a phone has no room for; those that a figure leads to only while they are shown. */
+/** The tabs, which do not all fit on a phone; those that only figures link to appear only while they are active. */
 function TabChoice({ counted, value, onChange }: TabChoiceProps) {
   const shared = { "aria-label": "Situação", value };
   const shown = tabsOf(counted).filter((tab) => !others.has(tab.value) || tab.value === value);

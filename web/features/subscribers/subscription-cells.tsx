@@ -6,10 +6,10 @@ import { stateNames } from "#contract/subscription-acts.ts";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
-/** A barber is not told of pauses. */
+/** A barber does not see pauses. */
 type Shown = Served & { pausa?: Subscriber["pausa"] };
 
-/** What the lists of a shop and of its barbers show alike of a subscription. */
+/** The cells shared by the subscription lists of a shop and of its barbers. */
 export const subscriptionCells = {
   subscription_end: ({ subscription_end }: Shown) => (
     <span style={{ whiteSpace: "nowrap" }}>{subscription_end ? formatDay(subscription_end) : "–"}</span>

@@ -6,7 +6,7 @@ import { SidePanel } from "#web/ui/side-panel.tsx";
 
 type SubscriptionPanelProps = { id: string | undefined; onClose: () => void };
 
-/** All of one subscription, beside the list. */
+/** One subscription in full, beside the list. */
 export function SubscriptionPanel({ id, onClose }: SubscriptionPanelProps) {
   return (
     <SidePanel opened={id !== undefined} title="Assinatura" onClose={onClose}>

@@ -12,7 +12,7 @@ import { KeptRegister } from "#web/ui/register/kept-register.tsx";
 import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /fornecedores: whom the shop buys from. */
+/** /fornecedores: the shop's suppliers. */
 export function SuppliersPage() {
   const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.suppliers.list, supplierList);

@@ -12,7 +12,7 @@ import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /vale-presente: what was sold to be given away, and what is left of it. */
+/** /vale-presente: sold gift vouchers and their balances. */
 export function VouchersPage() {
   const register = useRegister(orpc.vouchers.list, voucherList);
   return (

@@ -7,16 +7,16 @@ import { toastProblem, toastSuccess } from "#web/ui/toast.tsx";
 
 type ActOnManyProps<Item> = {
   items: Item[];
-  /** The verb of what happens. */
+  /** The verb of the act. */
   verb: string;
-  /** What it means for them. */
+  /** The consequences for the rows. */
   children: ReactNode;
   act: (item: Item) => Promise<unknown>;
-  /** After all of them, also the refused. */
+  /** Called after all of them, also the refused ones. */
   onDone: () => void;
 };
 
-/** One act on each of the selected rows, one after the other, asked for once; whichever is refused stops no other. */
+/** One act on each selected row, one after the other, with one confirmation; a refused row does not stop the others. */
 export function ActOnMany<Item>({ items, verb, children, act, onDone }: ActOnManyProps<Item>) {
   const [asking, setAsking] = useState(false);
   const run = useMutation({

@@ -3,7 +3,7 @@ import classes from "#web/ui/register/contact-cells.module.css";
 
 type Reached = { telefone: string | null; email: string | null };
 
-/** How to reach them. */
+/** Cells with links to call or write. */
 export const contactCells = {
   email: ({ email }: Reached) => email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>,
   telefone: ({ telefone }: Reached) =>

@@ -3,7 +3,7 @@ import { IconFilter } from "@tabler/icons-react";
 
 type Asked = Record<string, unknown>;
 
-/** What a list can be narrowed by: the names of what can be asked. */
+/** The filters of a list, by the names of its query fields. */
 type Filters<Of extends Asked> = {
   [key in keyof Of]?: { label: string; names: Record<string, string> };
 };
@@ -13,7 +13,7 @@ type FiltersProps<Of extends Asked> = {
   filters: Filters<Of>;
 };
 
-/** What narrows a list beside its search, behind one button that says how many are on. */
+/** The filters of a list beside its search, behind one button that shows how many are active. */
 export function RegisterFilters<Of extends Asked>({ register: { asked, ask }, filters }: FiltersProps<Of>) {
   const keys = Object.keys(filters);
   const on = keys.filter((key) => asked[key] !== undefined).length;

@@ -6,11 +6,11 @@ import { WhichControl } from "#web/ui/register/which-control.tsx";
 type KeptRegisterProps<Item> = Omit<RegisterProps<Item>, "register" | "search" | "tools" | "empty" | "notFound"> & {
   register: AnyRegister<Item> & { asked: { which: Which }; ask(change: { which?: Which }): void };
   nothing: Record<Which, Nothing>;
-  /** Where no row has the name that was searched. */
+  /** The text when the search finds no row. */
   unknown: string;
 };
 
-/** A register whose rows are archived: it shows those in use, or the archived ones. */
+/** A register with archived rows: it shows either the rows in use or the archived ones. */
 export function KeptRegister<Item extends { id: string }>({
   nothing,
   unknown,

@@ -9,7 +9,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 type RegisterMenuProps<Item> = { register: AnyRegister<Item>; columns: ChosenColumns };
 
-/** What is done with the whole of a list: which columns it shows, and files of it. */
+/** The menu of a whole list: which columns it shows, and its downloads. */
 export function RegisterMenu<Item>({ register: { list, asked }, columns }: RegisterMenuProps<Item>) {
   const save = useMutation({
     mutationFn: (format: Format) => exportList({ path: list.path, search: asked, format }),

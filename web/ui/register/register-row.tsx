@@ -7,10 +7,10 @@ import classes from "#web/ui/register/register.module.css";
 import { factsOf } from "#web/ui/register/row-facts.ts";
 import type { Selection } from "#web/ui/register/use-selection.ts";
 
-/** Letters of a text that is not broken: a number, an address, a date. */
+/** The longest text in characters that is kept on one line: a number, an address, a date. */
 const short = 20;
 
-/** What stands in a cell where it is more than the text of the list. */
+/** Custom cells, where the list's text is not enough. */
 export type Cells<Item> = { [column in string]?: (item: Item) => ReactNode };
 
 type RegisterRowProps<Item> = {
@@ -23,7 +23,7 @@ type RegisterRowProps<Item> = {
   rowProps: HTMLAttributes<HTMLTableRowElement>;
 };
 
-/** A row. On a phone: its name, under it two facts, and all of its columns once it is pressed. */
+/** A row. On a phone: its name, two facts below it, and all of its columns once it is pressed. */
 export function RegisterRow<Item extends { id: string }>({
   list,
   item,
@@ -67,7 +67,7 @@ export function RegisterRow<Item extends { id: string }>({
 
 const factNames = ["first", "second"];
 
-/** What a number or a moment is of has to be said beside the name; a text says it itself. */
+/** Numbers and instants need their heading beside the name; texts do not. */
 function headOf(list: Table, item: object, column: string) {
   return {
     "data-head": list.columns[column],
@@ -75,7 +75,7 @@ function headOf(list: Table, item: object, column: string) {
   };
 }
 
-/** Whether a press was on none of the row's own controls, nor in what one of them opened. */
+/** Whether a press was outside the row's own controls and what they opened. */
 function isBeside({ target, currentTarget }: MouseEvent): boolean {
   return currentTarget.contains(target as Node) && !(target as Element).closest("a, button, input, label");
 }

@@ -8,7 +8,7 @@ const SEARCH_MS = 300;
 
 type RegisterSearchProps = { label: string; value: string; onSearch: (query: string) => void };
 
-/** Looks for words in a list; `/` leads to it, Escape empties it. */
+/** The search of a list; `/` focuses it, Escape clears it. */
 export function RegisterSearch({ label, value, onSearch }: RegisterSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -19,7 +19,7 @@ export function RegisterSearch({ label, value, onSearch }: RegisterSearchProps) 
   }, SEARCH_MS);
   useHotkeys([["/", () => input.current?.focus()]]);
   useEffect(() => {
-    // Back, or another click on the menu: what is typed now is what was asked then.
+    // The query changed elsewhere (Back, or a click on the menu), so the field shows the new query.
     if (value !== told.current) setTyped((told.current = value));
   }, [value]);
 

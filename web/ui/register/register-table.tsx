@@ -13,12 +13,12 @@ type RegisterTableProps<Item> = {
   columns: string[];
   cells: Cells<Item>;
   cards?: boolean | undefined;
-  /** What one may do with a row. */
+  /** The acts on a row. */
   acts?: ((item: Item) => ReactNode) | undefined;
   selection?: Selection | undefined;
 };
 
-/** The rows of a register: a table where there is room, two lines each on a phone. */
+/** The rows of a register: a table on wide screens, two lines per row on a phone. */
 export function RegisterTable<Item extends { id: string }>({
   register,
   items,

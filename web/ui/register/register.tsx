@@ -17,23 +17,23 @@ export type Nothing = { title: string; hint?: string; action?: ReactNode };
 export type RegisterProps<Item> = {
   register: AnyRegister<Item>;
   cells?: Cells<Item>;
-  /** Columns that are seen only by who chooses them. */
+  /** Columns hidden until a person chooses them. */
   hidden?: string[];
-  /** What can be looked for, if anything: the placeholder of the search. */
+  /** The placeholder of the search; without it the list has no search. */
   search?: string;
-  /** Cards where there is room for a table, too. */
+  /** Cards also on wide screens. */
   cards?: boolean;
-  /** What else narrows the list. */
+  /** Other filters of the list. */
   tools?: ReactNode;
   acts?: (item: Item) => ReactNode;
-  /** What one may do with the selected rows, if rows can be selected. */
+  /** The acts on the selected rows; without it rows cannot be selected. */
   actsOnMany?: (items: Item[], done: () => void) => ReactNode;
   empty: Nothing;
-  /** Where the search found nothing, if more can be said than that. */
+  /** The empty state of a search without results, where it differs from the default. */
   notFound?: Nothing;
 };
 
-/** A list with search, filters, sorts and pages: skeleton, rows, nothing yet, nothing found, failed, more. */
+/** A list with search, filters, sorts and pages, and its states: loading, empty, nothing found, failed, more. */
 export function Register<Item extends { id: string }>({ search, tools, hidden = [], ...rest }: RegisterProps<Item>) {
   const { register } = rest;
   const { list, asked } = register;

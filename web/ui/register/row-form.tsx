@@ -9,14 +9,14 @@ type RowForm<V extends Record<string, unknown>> = Omit<
   "onSubmit" | "onSaved"
 > & {
   save: (values: V, options: { context: { idempotencyKey: string } }) => Promise<{ id: string }>;
-  /** What is said once it is saved. */
+  /** The toast after saving. */
   done: string;
   refresh: () => unknown;
   onClose: () => void;
   onSaved?: ((id: string) => void) | undefined;
 };
 
-/** The form of a row: saves it once, says so, reads the list again and closes. */
+/** The form of a row: saves it once, shows a toast, refetches the list and closes. */
 export function useRowForm<V extends Record<string, unknown>>({
   save,
   done,
@@ -41,7 +41,7 @@ type RowDialogProps = Pick<ComponentProps<typeof FormDialog>, "title" | "onClose
   form: ComponentProps<typeof ContractForm>["form"] & ComponentProps<typeof FormActions>["form"];
 };
 
-/** The fields of a row in a dialog, and its two buttons. */
+/** The fields of a row in a dialog, with its two buttons. */
 export function RowDialog({ form, title, onClose, children }: RowDialogProps) {
   return (
     <FormDialog opened title={title} onClose={onClose}>

@@ -9,14 +9,14 @@ type RowMenuProps = {
   row: { id: string; nome: string; archived_at: string | null };
   calls: { archive: RowCall; restore: RowCall };
   refresh: () => unknown;
-  /** What becomes of an archived row, and of one that is back. */
+  /** The toasts after archiving and restoring. */
   archived?: string;
   restored?: string;
-  /** What else one may do with the row. */
+  /** Other acts on the row. */
   children: ReactNode;
 };
 
-/** What one may do with a row of a register. Archiving loses nothing and is undone from the toast, so it does not ask first. */
+/** The menu of a register's row. Archiving loses nothing and can be undone from the toast, so it needs no confirmation. */
 export function RowMenu({ row: { id, nome, archived_at }, calls, refresh, children, ...texts }: RowMenuProps) {
   const { archived = "foi arquivado.", restored = "está de volta à lista." } = texts;
   const restore = useAct(calls.restore, { done: `${nome} ${restored}`, refresh });

@@ -5,13 +5,13 @@ import classes from "#web/ui/register/register.module.css";
 type SortHeadProps = {
   column: string;
   title: string;
-  /** The column that the rows are sorted by now; `-` is descending. */
+  /** The current sort column; `-` is descending. */
   sort: string | null;
   onSort: (sort: string) => void;
   right?: boolean;
 };
 
-/** The head of a column that rows are sorted by: pressed again, the other way round. */
+/** The heading of a sortable column; a second press reverses the order. */
 export function SortHead({ column, title, sort, onSort, right = false }: SortHeadProps) {
   const direction = sort === column ? "ascending" : sort === `-${column}` ? "descending" : undefined;
   const Arrow = direction === "descending" ? IconArrowDown : IconArrowUp;
@@ -30,7 +30,7 @@ export function SortHead({ column, title, sort, onSort, right = false }: SortHea
 
 type SortChoiceProps = { columns: { name: string; title: string }[]; sort: string; onSort: (sort: string) => void };
 
-/** Cards have no heads to press. */
+/** The sort control of cards, which have no headings. */
 export function SortChoice({ columns, sort, onSort, ...rest }: SortChoiceProps & NativeSelectProps) {
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import type { Table } from "#contract/cells.ts";
 
 export type ChosenColumns = { all: string[]; shown: string[]; toggle: (column: string) => void };
 
-/** Which columns of a list this person wants to see, on this device; the first, which names the row, always. */
+/** The columns of a list that this person chose, stored on this device; the first, which names the row, is always shown. */
 export function useColumns({ title, columns }: Table, hidden: string[]): ChosenColumns {
   const all = Object.keys(columns);
   const [chosen, setChosen] = useLocalStorage<string[] | null>({

@@ -3,7 +3,7 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import type * as z from "zod";
 import type { Table } from "#contract/cells.ts";
 
-/** A call that gives a list page by page, as `orpc` has it. */
+/** A call that returns a list page by page, as in `orpc`. */
 type ListCall<Asked, Item> = {
   key: (options: { type: "infinite"; input: Asked }) => QueryKey;
   call: (
@@ -15,9 +15,8 @@ type ListCall<Asked, Item> = {
 type List<Asked> = Table & { sorts: readonly string[]; asked: z.ZodObject & z.ZodType<Asked> };
 
 /**
- * A list and what is asked of it, which stands in the address: so Back, reloading and sending the link keep it, and another
- * click on the menu forgets it. `always` is asked whatever the address says; `prefix` tells the names of a second list of
- * the page from those of the first.
+ * A list and its query, stored in the URL: Back, reloading and sharing the link keep it, and another click on the menu clears it. `always`
+ * overrides the URL; `prefix` distinguishes the parameters of a page's second list from those of the first.
  */
 export function useRegister<Asked extends { sort: string }, Item>(
   call: ListCall<Asked, Item>,
@@ -40,11 +39,11 @@ export function useRegister<Asked extends { sort: string }, Item>(
   const isUsual = (of: Asked, key: keyof Asked) => of[key] === undefined || of[key] === usual[key];
 
   function show(next: Asked): void {
-    // Who is on the way to another page asks nothing of it.
+    // While the router navigates to another page, the query does not change.
     if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return;
     const told = keys.map((key) => [prefix + key, isUsual(next, key) ? undefined : next[key]]);
     const shown = { ...search, ...Object.fromEntries(told) };
-    // A list that is narrowed behind an open form takes nothing from it.
+    // Filtering a list behind an open form does not leave the form.
     void router.navigate({ to: ".", search: shown, replace: true, ignoreBlocker: true });
   }
 
@@ -58,7 +57,7 @@ export function useRegister<Asked extends { sort: string }, Item>(
   };
 }
 
-/** A register whatever is asked of it; a method, so that what can be asked of one more closely fits. */
+/** Any register; method bivariance is intended. */
 export type AnyRegister<Item> = {
   list: Table & { sorts: readonly string[] };
   query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
@@ -68,12 +67,12 @@ export type AnyRegister<Item> = {
   forget: () => void;
 };
 
-/** What the address says, as far as it can be asked; the rest of it is somebody else's, or nobody's. */
+/** Reads the valid query parameters of this list from the URL; ignores all others. */
 function readSearch(fields: z.ZodRawShape, search: Record<string, unknown>, prefix: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) => {
       const given = search[prefix + key];
-      // `?query=123` is read as a number.
+      // The router parses `?query=123` as a number.
       const { data } = (field as z.ZodType).safeParse(typeof given === "number" ? String(given) : given);
       return given === undefined || data === undefined ? [] : [[key, data]];
     }),

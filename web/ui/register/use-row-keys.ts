@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from "react";
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
- * The keys of a list: one row is in the order of Tab; arrows, j and k go on to the others, Enter presses the
- * link of its name or the first of its acts, x selects it, Escape gives up what is selected. What is typed into a row's own controls is theirs.
+ * The keyboard control of a list. One row is in the tab order; arrows, j and k move to the others, Enter presses the link of its name or
+ * its first act, x selects it, Escape clears the selection. Keys typed into a row's own controls are ignored.
  */
 export function useRowKeys(onEscape?: () => void) {
   const [current, setCurrent] = useState(0);

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Which of the shown rows are selected; what is not shown any more is not. */
+/** The selected rows among those shown; rows that disappear are deselected. */
 export function useSelection(items: { id: string }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = items.map(({ id }) => id).filter((id) => chosen.has(id));

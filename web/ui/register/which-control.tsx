@@ -3,7 +3,7 @@ import type { Which } from "#contract/list.ts";
 
 type WhichProps = { value: Which; names: Record<Which, string>; onChange: (which: Which) => void };
 
-/** What is in use, or what was. */
+/** Switches between rows in use and former rows. */
 export function WhichControl({ value, names, onChange }: WhichProps) {
   return (
     <SegmentedControl

@@ -9,7 +9,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type After = { after?: string | undefined };
 
-/** A journal with its postings: what an account receives is above zero, in centavos. They add up to zero. */
+/** A journal with its postings, in centavos: debits are positive. They add up to zero. */
 export type LedgerJournal = {
   id: string;
   dia: string;
@@ -43,7 +43,7 @@ export type PaidEntry = Pick<Entry, "descricao" | "tipo" | "categoria" | "fornec
   de: string;
 };
 
-/** Entries that were paid in those days, and not taken back. */
+/** Entries paid in those days and not reversed. */
 export async function paidEntries(
   db: Tx,
   { shop }: ShopScope,
@@ -69,7 +69,7 @@ export async function paidEntries(
 
 export type ClosedPeriod = Omit<Closing, "id" | "barbeiro_id" | "situacao"> & { estornado: boolean };
 
-/** Closings whose last day is one of those; `pago` is what was paid of them until the last day that is told, and stayed paid. */
+/** Closings whose last day is one of those; `pago` is the amount paid until the last visible day and not reversed. */
 export async function closingsIn(
   db: Tx,
   { shop }: ShopScope,
@@ -77,7 +77,7 @@ export async function closingsIn(
 ): Promise<Page<ClosedPeriod>> {
   const found = db
     .selectFrom("closings as c")
-    // Every closing has its barber: a left join leaves them in the order of their index.
+    // Every closing has a barber. The left join keeps the order of the index.
     .leftJoin("barbeiros as b", "b.id", "c.barbeiro_id")
     .select([sql<string>`b.nome`.as("barbeiro"), "c.de", "c.ate", "c.comissoes", "c.repasses", "c.pote", "c.gorjetas"])
     .select(["c.bonus", "c.saldo_anterior", "c.recebido", "c.descontos", "c.vales", "c.liquido", "c.saldo"])

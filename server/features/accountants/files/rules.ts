@@ -33,13 +33,13 @@ import { formats } from "#server/spreadsheets.ts";
 type Asked = { mes: string; arquivo: MonthFile };
 type FileCall = ShopCall & RequestContext;
 
-/** Of one person or one link: a year of months with all their files, and some again. */
+/** Per person or link: a year of months with all their files, and some repeats. */
 const hourly = { hits: 150, seconds: 3600 };
 
-/** Beyond, a file ends with its journal or its page and says so. */
+/** Longer files end after a complete journal or page, with a notice. */
 const mostRows = 100_000;
 
-/** A file of a month for the shop itself; who takes it is on record. Refuses MONTH_NOT_TOLD. */
+/** A file of a month for the shop itself; the download is recorded. Refuses MONTH_NOT_TOLD. */
 export async function monthFile(call: FileCall, { mes, arquivo }: Asked): Promise<File> {
   const month = await toldMonth(call, mes, null);
   await refuseBeyond(call.deps.db, `month-files:${call.scope.actor.id}`, hourly);
@@ -49,13 +49,13 @@ export async function monthFile(call: FileCall, { mes, arquivo }: Asked): Promis
   return file;
 }
 
-/** The same by an accountant's link, of the months that it shows. Refuses NOT_FOUND, MONTH_NOT_TOLD. */
+/** The same by an accountant's link, for its visible months. Refuses NOT_FOUND, MONTH_NOT_TOLD. */
 export async function sharedMonthFile(call: FileCall & { link: FoundLink }, { mes, arquivo }: Asked): Promise<File> {
   const { link, deps } = call;
   const month = await toldMonth(call, mes, link.desde);
   await refuseBeyond(deps.db, `month-files:${link.id}`, hourly);
   const file = await fileOf(call, month, { mes, arquivo });
-  // Outside the transaction, which writes nothing; before the file is anybody's.
+  // Recorded outside the read-only transaction, before the file is sent.
   await recordSecurityEvent(deps.db, {
     context: call,
     event_type: "list_exported",
@@ -80,14 +80,14 @@ async function fileOf(call: ShopCall, month: ToldMonth, { mes, arquivo }: Asked)
   return new File([await csvOf(rows, call.scope.timezone)], `${name}.csv`, { type: formats.csv.type });
 }
 
-/** Held whole in memory, which the number of rows bounds. */
+/** Held in memory; the row limit bounds its size. */
 async function csvOf(rows: AsyncIterable<Cell[]>, timezone: string): Promise<Buffer<ArrayBuffer>> {
   const to = new PassThrough();
   const [bytes] = await Promise.all([buffer(to), formats.csv.send({ rows, timezone, to })]);
   return bytes;
 }
 
-/** One row a posting; of a journal all, so that the file adds up to zero wherever it ends. */
+/** One row per posting; journals are complete, so that the file adds up to zero wherever it ends. */
 async function* ledgerRows({ db, scope }: ShopCall, month: ToldMonth): AsyncGenerator<Cell[]> {
   yield ["Dia", "Lançamento", "O quê", "De quê", "Estorna", "Conta", "Nome da conta", "Débito", "Crédito"];
   yield* pagesOf((after) => ledgerOf(db, scope, { ...month, after }), journalRows);
@@ -169,7 +169,7 @@ async function statementPaper(call: ShopCall, month: ToldMonth): Promise<Buffer<
   return pdfOf(reportPaper(await statementOfMonth(call, month), { shop, day }));
 }
 
-/** Without the month before, which a link need not show. */
+/** Without the previous month, which a link may not show. */
 async function statementOfMonth(call: ShopCall, { de, ate }: ToldMonth): Promise<Report> {
   const report = await statementReport(call, { de, ate, comparar: "antes" });
   return { ...report, colunas: report.colunas.slice(0, 2) };

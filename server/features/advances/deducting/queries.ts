@@ -3,7 +3,7 @@ import type { Deducted } from "#contract/closings.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** What was paid to a barber until a day and is to be deducted, the oldest first; the first thousand. */
+/** A barber's paid vales until a day that are still to be deducted, oldest first; the first thousand. */
 export async function openAdvances(
   db: Tx,
   { shop }: ShopScope,
@@ -22,7 +22,7 @@ export async function openAdvances(
     .execute();
 }
 
-/** What each barber was paid until a day and is to have deducted, in centavos. */
+/** The amount still to be deducted from each barber until a day, in centavos. */
 export async function openAdvanceSums(db: Tx, { shop }: ShopScope, ate: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("advances")
@@ -35,7 +35,7 @@ export async function openAdvanceSums(db: Tx, { shop }: ShopScope, ate: string):
   return new Map(rows.map(({ barbeiro_id, valor }) => [barbeiro_id, valor]));
 }
 
-/** What a closing took. */
+/** The deductions of a closing. */
 export async function deductedBy(db: Tx, { shop }: ShopScope, closing: string): Promise<Deducted[]> {
   return db
     .selectFrom("advance_deductions as d")
@@ -49,7 +49,7 @@ export async function deductedBy(db: Tx, { shop }: ShopScope, closing: string): 
     .execute();
 }
 
-/** Of a closing that is written, whose barber's money is held. */
+/** Stores the deductions of a new closing. The barber's money must be locked. */
 export async function writeDeductions(
   db: Tx,
   { shop }: ShopScope,
@@ -65,7 +65,7 @@ export async function writeDeductions(
   );
 }
 
-/** What a closing took is to be deducted again. */
+/** Reverses the deductions of a closing. */
 export async function undoDeductions(db: Tx, { shop }: ShopScope, closing: string): Promise<void> {
   await sql`
     with back as (delete from advance_deductions where barbershop_id = ${shop} and closing_id = ${closing} returning advance_id, valor)

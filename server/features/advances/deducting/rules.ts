@@ -1,7 +1,7 @@
 import type { ShopCall } from "#server/call.ts";
 import { undoDeductions, writeDeductions } from "#server/features/advances/deducting/queries.ts";
 
-/** How much of each is taken when `valor` of all is, in centavos: the first as far as it goes (business-rules 4). */
+/** Splits `valor` over the vales in order, in centavos (business-rules 4). */
 export function takenOf<Open extends { valor: number }>(open: Open[], valor: number): Open[] {
   let left = valor;
   return open.flatMap((one) => {
@@ -11,7 +11,7 @@ export function takenOf<Open extends { valor: number }>(open: Open[], valor: num
   });
 }
 
-/** A closing that is written takes so much of these, which are in their order; their barber's money is held. */
+/** Deducts the amount of a new closing from these vales, in order. The barber's money must be locked. */
 export async function deduct(
   call: ShopCall,
   { closing, open, valor }: { closing: string; open: { id: string; valor: number }[]; valor: number },
@@ -20,7 +20,7 @@ export async function deduct(
   announceChange(call);
 }
 
-/** What a closing took is to be deducted again. */
+/** Reverses the deductions of a closing. */
 export async function giveBack(call: ShopCall, closing: string): Promise<void> {
   await undoDeductions(call.db, call.scope, closing);
   announceChange(call);

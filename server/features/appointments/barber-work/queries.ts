@@ -5,7 +5,7 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** What is not over yet; it began less than a day ago, so that an index by start finds it. */
+/** Appointments that are not over. They began less than a day ago, so an index by start finds them. */
 export async function workAhead(
   db: Tx,
   { shop }: ShopScope,
@@ -28,7 +28,7 @@ export async function workAhead(
   return { items: items.map((one) => ({ ...one, inicio: one.inicio.toISOString() })), next };
 }
 
-/** Counts of a span; minutes are the promised ones. */
+/** Counts of a span; minutes are the booked ones. */
 export async function workOf(
   db: Tx,
   { shop }: ShopScope,

@@ -3,7 +3,7 @@ import { addDays, instantAt } from "#contract/dates.ts";
 import { workOf } from "#server/features/appointments/barber-work/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** A barber's numbers of a month (`YYYY-MM`); what they brought is for admins. */
+/** A barber's numbers of a month (`YYYY-MM`). Only admins see the revenue. */
 export async function barberMonth(
   { db, scope }: ShopCall,
   { barber, month }: { barber: string; month: string },

@@ -5,7 +5,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Span = { from: Date; until: Date; barber?: string | undefined };
 
-/** The blocks that touch a span: the whole shop's, and one barber's or everybody's. */
+/** The blocks that overlap a span: those of the whole shop, and those of one barber or of all. */
 export async function blocksBetween(db: Tx, { shop }: ShopScope, { from, until, barber }: Span): Promise<Block[]> {
   let query = db
     .selectFrom("blocks")
@@ -22,7 +22,7 @@ export async function blocksBetween(db: Tx, { shop }: ShopScope, { from, until, 
 
 type NewBlocks = { barbeiro_id: string | null; spans: { from: Date; until: Date }[]; motivo: string };
 
-/** One block, or several as a series; the first of them. Undefined when the barber is not of this shop. */
+/** Inserts one block, or several as a series. Returns the first; undefined when the barber is not of this shop. */
 export async function insertBlocks(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -40,7 +40,7 @@ export async function insertBlocks(
   return rows[0] && asBlock(rows[0]);
 }
 
-/** Removes a block and, with `following`, those of its series that come after it; answers it. */
+/** Removes a block and returns it; with `following` also removes the later blocks of its series. */
 export async function removeBlocks(
   db: Tx,
   { shop, actor }: ShopScope,

@@ -8,9 +8,9 @@ import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Closes a time of one barber, or of the whole shop, once or again and again; answers the first block. Appointments under them
- * stay; they are listed first in the refusal BLOCK_OVER_APPOINTMENTS and must be confirmed. Refuses EMPTY_TIME, SERIES_TOO_LONG.
- * The calendar's lock makes bookings and blocks see each other.
+ * Blocks a time of one barber or of the whole shop, once or repeatedly, and returns the first block. Existing appointments stay; the
+ * refusal BLOCK_OVER_APPOINTMENTS lists them and must be confirmed. Refuses EMPTY_TIME, SERIES_TOO_LONG. The calendar's lock makes
+ * bookings and blocks see each other.
  */
 export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime>): Promise<Block> {
   const { db, scope } = call;
@@ -30,7 +30,7 @@ export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime
   return block;
 }
 
-/** Opens the time again, with `following` also that of the blocks of its series that come after. Refuses NOT_FOUND. */
+/** Removes a block; with `following` also the later blocks of its series. Refuses NOT_FOUND. */
 export async function unblockTime(call: ShopCall, removing: { id: string; following: boolean }): Promise<void> {
   await lockShopCalendar(call.db, call.scope);
   const block = await removeBlocks(call.db, call.scope, removing);
@@ -38,7 +38,7 @@ export async function unblockTime(call: ShopCall, removing: { id: string; follow
   announceChange(call, block);
 }
 
-/** A series may be on any day. */
+/** Names no day, because a series may lie on any day. */
 function announceChange({ scope, announce }: ShopCall, block: Block): void {
   const first = localDay(block.inicio, scope.timezone);
   const last = localDay(new Date(Date.parse(block.fim) - 1), scope.timezone);

@@ -11,7 +11,7 @@ const instant = (time: string, day = today) => new Date(at(time, day)).toISOStri
 let people = 0;
 const visitor = () => ({ nome: "Ana Visitante", telefone: `11 9${40_000_000 + ++people}` });
 
-/** A shop, its owner Zé who cuts hair, and what is asked of them by the desk and by a visitor. */
+/** A shop, its owner Zé who cuts hair, and booking calls by the desk and by a visitor. */
 async function shopWithDesk() {
   const shop = await openShop(product);
   const { owner, session, slug, cut, barber } = shop;
@@ -21,7 +21,7 @@ async function shopWithDesk() {
     ...shop,
     beard: shop.page.services.find(({ nome }) => nome === "Apenas Barba")!,
     hireBeto: async () => (await hire(product, { id, owner: session.user.id }, "barbeiro")).barber!,
-    /** What no screen sets yet. */
+    /** Sets values that no screen can set yet. */
     set: (change: (tx: Tx) => Promise<unknown>) =>
       inTransaction(product.deps.db, { role: "navalha_app", shop: id, actorRole: "admin" }, change),
     desk: (time: string, more: object = {}) =>
@@ -71,7 +71,7 @@ test("without preference whoever has least to do that day gets it", async () => 
   for (const time of ["09:00", "10:00", "11:00"]) await desk(time, { startsAt: at(time, "2026-11-24") });
   const anybody = { barber: "any" };
   expect((await visit("15:00", anybody)).barber.id).toBe(barber.id);
-  // Two visits each now: it is whoever is free.
+  // Both have two visits now, so any free barber is chosen.
   expect((await visit("09:30", anybody)).barber.id).toBe(beto);
   expect((await visit("10:00", anybody)).barber.id).toBe(barber.id);
 });
@@ -133,7 +133,7 @@ test("an encaixe is for barbers who accept it, and no visitor is laid beside one
   const change = (to: object) => set((tx) => tx.updateTable("barbeiros").set(to).where("id", "=", barber.id).execute());
   await change({ buffer_minutos: 15 });
   await desk("15:45", { encaixe: true });
-  // Its end is free, the time after it is not.
+  // The last visit's end is free, but the time after it is not.
   await expect(visit("15:15", { barber: "any" })).rejects.toMatchObject({ code: "SLOT_TAKEN" });
   expect(await visit("15:00", { barber: "any" })).toMatchObject({ startsAt: instant("15:00") });
   await change({ aceita_encaixe: false });

@@ -17,14 +17,14 @@ export type NewAppointment = {
   sem_preferencia: boolean;
   observacoes: string | null;
   origem: "equipe" | "cliente" | "visitante";
-  /** In centavos, what is due first; its time is held until then. */
+  /** The deposit that is due first, in centavos, and until when its time is held. */
   hold: { sinal: number; until: Date } | null;
   services: { id: string; nome: string; preco: number; duracao_minutos: number }[];
 };
 
 /**
- * Books the time with its services and the first entry of its history, in one statement, and answers its id; undefined
- * when somebody else has the time. Nobody checks first: the exclusion constraint decides.
+ * Books the time with its services and the first history entry in one statement. Returns the id; undefined when the time is taken. There
+ * is no check before: the exclusion constraint decides.
  */
 export async function insertAppointment(
   db: Tx,
@@ -54,7 +54,7 @@ export async function insertAppointment(
   return rows[0]?.id;
 }
 
-/** Ends the expired holds that overlap this time; true when there were any. */
+/** Ends the expired holds that overlap this time. Returns whether there were any. */
 export async function releaseExpiredHolds(
   db: Tx,
   _proven: AnyShopScope,

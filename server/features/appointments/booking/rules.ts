@@ -28,19 +28,21 @@ import type { AnyShopScope, PublicScope } from "#server/scope.ts";
 
 type Call = ShopCall<AnyShopScope>;
 
-/** What staff may do that the public may not (decisions 7). */
+/** Rights that staff have and the public does not (decisions 7). */
 export type Permission = { outsideHours: boolean; encaixe: boolean; byStaff: boolean };
 export const asCustomer: Permission = { outsideHours: false, encaixe: false, byStaff: false };
 
-/** `offered`: who would serve and for how much, as it stood with the time; nobody is booked for another price. */
+/** `offered`: barber and price shown with the time; a booking never gets another price. */
 type Wish = Choice & { startsAt: string; offered?: { barber: string; preco: number } | undefined };
 
-/** Visits that a shop takes in a day without an account from one line: carriers and a shop's own Wi-Fi share one (decisions 7). */
+/**
+ * Bookings per day that a shop accepts without an account from one network address: carriers and a shop's Wi-Fi share one (decisions 7).
+ */
 const bookingsOfLine = 30;
 
 /**
- * Books by name and phone. The visitor attaches to the client who holds that number and learns nothing of them (decisions 7).
- * Refuses TOO_MANY_HERE, and what every booking of a client refuses.
+ * Books by name and phone. The visit is attached to the client with that number; the visitor learns nothing about that client (decisions
+ * 7). Refuses TOO_MANY_HERE, and as every booking by a client does.
  */
 export async function bookAsVisitor(
   call: ShopCall<PublicScope> & Pick<RequestContext, "address">,
@@ -59,7 +61,7 @@ export async function bookMine(call: Call, { client, ...wish }: Wish & { client:
   return bookForSelf(call, await openTime(call, wish, asCustomer), { client, origem: "cliente" });
 }
 
-/** Books for a client at the desk or on the phone. A barber books only for themselves. Refuses what `newcomer` refuses, too. */
+/** Books for a client at the desk or on the phone. Barbers book only for themselves. Also refuses as `newcomer` does. */
 export async function bookForClient(call: ShopCall, input: z.output<typeof BookAppointment>): Promise<Appointment> {
   const { db, scope, now } = call;
   const { client: who, outsideHours, encaixe, observacoes, ...wish } = input;
@@ -72,7 +74,7 @@ export async function bookForClient(call: ShopCall, input: z.output<typeof BookA
   return book(call, open, { client, observacoes, origem: "equipe" });
 }
 
-/** The barber that was asked for, if the actor may fill that barber's column. */
+/** The requested barber, if the actor may book in that barber's column. */
 export function ownColumn({ scope }: ShopCall, barber: string): string {
   if (scope.actor.role === "barbeiro" && barber !== scope.barber) throw new Refusal("FORBIDDEN");
   return barber;
@@ -82,11 +84,11 @@ type Booker = {
   client: string;
   observacoes?: string | undefined;
   origem: NewAppointment["origem"];
-  /** What the shop asks first; null where nothing is. */
+  /** The deposit that the shop requires; null when it requires none. */
   deposit?: DepositTerms | null;
 };
 
-/** Books for a client who does it alone. Refuses CLIENT_BLOCKED and TOO_MANY_OPEN, and what every booking refuses. */
+/** Books for a client who acts without staff. Refuses CLIENT_BLOCKED and TOO_MANY_OPEN, and as every booking does. */
 async function bookForSelf(call: Call, open: OpenTime, booker: Booker): Promise<Appointment> {
   const { db, scope, now } = call;
   const standing = await clientStanding(db, scope, { id: booker.client, now });
@@ -114,14 +116,13 @@ async function book(call: Call, open: OpenTime, booker: Booker): Promise<Appoint
 
 type Wanted = Omit<Wish, "startsAt"> & { startsAt: Date; permission: Permission };
 
-/** A time that looks open, and the barbers who could take it, in the order in which they get it. */
+/** A time that looks free, and the barbers who could take it, in order of preference. */
 type OpenTime = { wanted: Wanted; candidates: Candidate[] };
 
 /**
- * Looks at a time before anybody books it. With `barber: "any"` the barber who was offered comes first, then the least
- * busy of that day. Refuses PRICE_CHANGED when the free ones cost another price than was offered, SLOT_TAKEN with the
- * nearest free times, OUTSIDE_HOURS, TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED, NO_BARBER (decisions 7),
- * BEFORE_HISTORY.
+ * Checks a time before it is booked. With `barber: "any"` the offered barber comes first, then the least busy of that day. Refuses
+ * PRICE_CHANGED when the free barbers cost another price than was offered, SLOT_TAKEN with the nearest free times, OUTSIDE_HOURS,
+ * TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED, NO_BARBER (decisions 7), BEFORE_HISTORY.
  */
 async function openTime(call: Call, wish: Wish, permission: Permission): Promise<OpenTime> {
   const wanted = { ...wish, startsAt: new Date(wish.startsAt), permission };
@@ -129,7 +130,7 @@ async function openTime(call: Call, wish: Wish, permission: Permission): Promise
   await shareShopCalendar(call.db, call.scope);
   const facts = await factsAround(call, wanted, wanted.startsAt);
   const open = bookable(call, facts, wanted);
-  // Staff may sit somebody beside an encaixe, so for them only the database knows what is taken.
+  // Staff may book beside an encaixe, so for them only the database knows what is taken.
   const mayOverlap = wanted.permission.encaixe || (wanted.permission.byStaff && wanted.barber !== "any");
   const candidates = mayOverlap ? open : byLoad(call, { ...facts, candidates: open }, wanted);
   if (candidates.length === 0) throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted.startsAt) });
@@ -138,12 +139,12 @@ async function openTime(call: Call, wish: Wish, permission: Permission): Promise
   return { wanted, candidates: asOffered };
 }
 
-/** A barber puts nothing on a day that they may not read any more. Refuses BEFORE_HISTORY. */
+/** Barbers may not book on days whose history they can no longer read. Refuses BEFORE_HISTORY. */
 export function refuseBeforeHistory({ scope }: Call, startsAt: Date): void {
   if (scope.actor && scope.since && startsAt < scope.since) throw new Refusal("BEFORE_HISTORY");
 }
 
-/** Books an open time and answers the id. Refuses SLOT_TAKEN when somebody was quicker, ENCAIXE_NOT_ALLOWED. */
+/** Books a free time and returns the id. Refuses SLOT_TAKEN when another booking came first, ENCAIXE_NOT_ALLOWED. */
 async function bookTime(call: Call, { wanted, candidates }: OpenTime, booker: Booker): Promise<string> {
   for (const candidate of candidates) {
     const id = await tryBooking(call, candidate, { ...wanted, ...booker });
@@ -153,7 +154,7 @@ async function bookTime(call: Call, { wanted, candidates }: OpenTime, booker: Bo
   throw new Refusal("SLOT_TAKEN", { nearest: nearest(call, facts, wanted.startsAt) });
 }
 
-/** The candidates whose calendar allows the start. When none does, refuses with the first one's reason. */
+/** The candidates whose calendar allows the start. If there are none, refuses with the first candidate's reason. */
 function bookable(call: Call, facts: BookingFacts, { startsAt, permission }: Wanted): Candidate[] {
   const { scope, now } = call;
   if (startsAt.getTime() % minuteMs !== 0) throw new Refusal("OUTSIDE_HOURS");
@@ -205,7 +206,7 @@ async function tryBooking(
   return freed ? insertAppointment(db, scope, appointment) : undefined;
 }
 
-/** The promised local times and the instants derived from them (decisions 6). Minutes. */
+/** The local start and end, and the instants derived from them (decisions 6). Lengths in minutes. */
 export function placedAt(startsAt: Date, { length, buffer }: { length: number; buffer: number }, timezone: string) {
   const fim = new Date(startsAt.getTime() + length * minuteMs);
   return {

@@ -5,12 +5,12 @@ import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** What a name of a file may not hold on some phone or computer. */
+/** Characters that file names may not contain on some systems. */
 const unsafe = /[\\/:*?"<>|]/g;
 
 /**
- * An appointment as an iCalendar file, in UTC so that it is right in whatever zone the phone is, with a reminder two hours
- * before. `page` is the path where its client changes it.
+ * An appointment as an iCalendar file, with a reminder two hours before. Times are in UTC, so they are right in every time zone. `page`
+ * is the path where the client changes the appointment.
  */
 export async function calendarFile(
   { db, scope, deps }: ShopCall<AnyShopScope>,

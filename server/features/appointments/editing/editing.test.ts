@@ -38,7 +38,7 @@ test("a beard is added with its price and length, shown before, and told in the 
     autor: "Zé Dono",
     details: { from: cut.nome, to: edited.servico, to_minutes: String(minutes), to_price: String(edited.valor_final) },
   });
-  // The minutes that it gives back are free again.
+  // The minutes that the edit saves are free again.
   expect(await calls.edit({ id, services: [cut.id], observacoes: "" })).toMatchObject({
     hora_fim: "10:30",
     valor_final: cut.preco,

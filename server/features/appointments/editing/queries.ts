@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** A service as a barber does it: centavos, minutes. */
+/** A service with this barber's terms: centavos, minutes. */
 export type OfferedService = { id: string; nome: string; preco: number; duracao_minutos: number };
 
-/** What a barber offers of these services, and the minutes kept free after all of them together. */
+/** The barber's terms for these services, and the buffer after all of them together. */
 export type Terms = { aceita_encaixe: boolean; buffer: number; offered: OfferedService[] };
 
 export async function termsOf(
@@ -27,7 +27,7 @@ export async function termsOf(
 
 type Replacement = { id: string; servico: string; valor_final: number; services: OfferedService[] };
 
-/** Puts other services in the place of those of an appointment. */
+/** Replaces the services of an appointment. */
 export async function replaceServices(db: Tx, { shop }: AnyShopScope, given: Replacement): Promise<void> {
   const { id, servico, valor_final, services } = given;
   await db

@@ -5,7 +5,7 @@ const cut = { id: "cut", nome: "Corte", preco: 5000, duracao_minutos: 30 };
 const beard = { id: "beard", nome: "Barba", preco: 3500, duracao_minutos: 20 };
 const dearer = { ...cut, preco: 9000, duracao_minutos: 60 };
 
-/** Half an hour of a cut for R$ 50, or what was agreed instead. */
+/** A half-hour cut for R$ 50, unless given otherwise. */
 function booked({ minutes = 30, valor_final = 5000 } = {}) {
   const inicio = "2026-11-23T13:00:00.000Z";
   const fim = new Date(Date.parse(inicio) + minutes * 60_000).toISOString();

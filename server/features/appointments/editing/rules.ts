@@ -21,8 +21,8 @@ type Plan = { services: OfferedService[]; minutes: number; valor_final: number }
 const shortest = 5;
 
 /**
- * What an appointment becomes with these services: what stays keeps the price and length of its booking, and with it
- * whatever was agreed apart from them. Undefined where the barber does not offer one. Minutes, centavos.
+ * The plan of an appointment with these services. Kept services keep their booked price and length, and the difference to an agreed total
+ * stays. Undefined when the barber does not offer one. Minutes, centavos.
  */
 export function planOf(before: Before, chosen: string[], offered: OfferedService[]): Plan | undefined {
   const known = new Map([...offered, ...before.services].map((service) => [service.id, service]));
@@ -35,7 +35,7 @@ export function planOf(before: Before, chosen: string[], offered: OfferedService
   return { services, minutes, valor_final: Math.max(0, price) };
 }
 
-/** What an edit would make of an appointment, for whoever is about to save it. Refuses SERVICE_NOT_OFFERED, WRONG_STATUS. */
+/** Previews an edit without saving it. Refuses SERVICE_NOT_OFFERED, WRONG_STATUS. */
 export async function previewEdit(call: ShopCall, asked: { id: string; services: string[] }): Promise<Edited> {
   const before = await editable(call, asked.id);
   const { plan, terms } = await planFor(call, before, asked.services);
@@ -48,8 +48,9 @@ export async function previewEdit(call: ShopCall, asked: { id: string; services:
 }
 
 /**
- * Changes services and notes of an appointment that is not over; its length and price follow the services. Refuses as a
- * move does, and with VISIT_IN_COMANDA once the comanda has the services: SLOT_TAKEN with who is in the way, OUTSIDE_HOURS, TIME_BLOCKED, ENCAIXE_NOT_ALLOWED, SERVICE_NOT_OFFERED.
+ * Changes services and notes of an appointment that is not over; its length and price follow the services. Refuses as a move does:
+ * SLOT_TAKEN with the appointments in the way, OUTSIDE_HOURS, TIME_BLOCKED, ENCAIXE_NOT_ALLOWED, SERVICE_NOT_OFFERED; also
+ * VISIT_IN_COMANDA once the comanda has the services.
  */
 export async function editAppointment(call: ShopCall, input: z.output<typeof EditAppointment>): Promise<Appointment> {
   const { db, scope } = call;

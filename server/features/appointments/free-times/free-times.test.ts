@@ -78,7 +78,7 @@ test("a refused move offers the times around it as if the appointment stood nowh
   });
 });
 
-/** Zé cuts at the shop's price and Beto for 20 reais more. Zé has a visit at 15:00, so that Beto is the least busy. */
+/** Zé cuts at the shop's price and Beto for R$ 20 more. Zé has a visit at 15:00, so Beto is the least busy. */
 async function dearAndCheap() {
   const shop = await openShop(product);
   const { owner, session, slug, cut, barber: ze } = shop;
@@ -111,7 +111,7 @@ test("a time without preference stands with the barber and the price that the bo
   expect(await offeredAt("12:00")).toEqual({ barber: ze, preco: cut.preco });
   const offered = await offeredAt("10:00");
   expect(offered).toEqual({ barber: ze, preco: cut.preco });
-  // Meanwhile the other one would be the less busy.
+  // By now the other barber would be less busy.
   await take(ze, "16:00");
   await take(ze, "17:00");
   expect(await book("10:00", offered)).toMatchObject({ barber: { id: ze }, valor_final: cut.preco });

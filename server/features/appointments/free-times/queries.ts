@@ -3,7 +3,7 @@ import type { Tx } from "#server/database.ts";
 import type { Hours, HoursException, Weeks } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { type AnyShopScope, isStaff } from "#server/scope.ts";
 
-/** A barber who does all the wanted services: minutes, centavos; `buffer` is the longest of the services, else the barber's. */
+/** A barber who does all the wanted services: minutes, centavos. `buffer` is the longest of the services, else the barber's. */
 export type Candidate = {
   id: string;
   nome: string;
@@ -11,14 +11,14 @@ export type Candidate = {
   length: number;
   buffer: number;
   price: number;
-  /** `sinal`: the deposit of its own, in centavos. */
+  /** `sinal`: the service's own deposit, in centavos. */
   services: { id: string; nome: string; preco: number; duracao_minutos: number; sinal: number | null }[];
 };
 
-/** When a barber is taken, in epoch minutes, one list each of starts and ends; nothing of whose the appointments are. */
+/** When a barber is busy: sorted starts and ends in epoch minutes. Contains nothing about clients. */
 type BusyTimes = { starts: number[]; ends: number[] };
 
-/** What decides which times are bookable, read at once. `known` counts the wanted services that the shop has. */
+/** All facts that decide which times are bookable, read at once. `known` counts the wanted services that the shop has. */
 export type BookingFacts = {
   slot_step: number;
   min_notice: number;
@@ -28,9 +28,9 @@ export type BookingFacts = {
   hours: Hours[];
   exceptions: HoursException[];
   blocks: { barbeiro_id: string | null; inicio: string; fim: string }[];
-  /** By barber; whoever has nothing is missing. */
+  /** By barber; barbers without appointments are missing. */
   busy: Record<string, BusyTimes>;
-  /** The barber of the appointment that is about to move. */
+  /** The current barber of the appointment to be moved. */
   leaves: string | null;
 };
 
@@ -40,14 +40,14 @@ type Asked = {
   from: Date;
   until: Date;
   now: Date;
-  /** An appointment that is about to move. */
+  /** The appointment to be moved. */
   moving?: string | undefined;
 };
 
 /**
- * The facts of one barber, or of all with null. `busy` includes encaixes; a hold whose time is over is in nobody's way.
- * A `moving` appointment that the caller may see is not busy either, and its own length and price are what the candidates have:
- * its barber is one whatever they do now, and its services count whether they are still sold or not.
+ * The facts of one barber, or of all with null. `busy` includes encaixes but no expired holds. A `moving` appointment that the caller may
+ * see is not busy, and candidates use its own length and price: its barber is always a candidate, and its services count even when they
+ * are no longer sold.
  */
 export async function bookingFacts(db: Tx, scope: AnyShopScope, asked: Asked): Promise<BookingFacts> {
   const { shop } = scope;
@@ -104,7 +104,7 @@ export async function bookingFacts(db: Tx, scope: AnyShopScope, asked: Asked): P
 
 type AgendaSettings = Weeks & { slot_step: number; barbers: string[] };
 
-/** The step, the hours of some days and the active barbers of the shop: what the agenda's grid is drawn from. */
+/** The data for the agenda's grid: the step, the hours of some days and the active barbers of the shop. */
 export async function agendaSettings(
   db: Tx,
   scope: AnyShopScope,
@@ -121,7 +121,9 @@ export async function agendaSettings(
   return rows[0] ?? { slot_step: 15, hours: [], exceptions: [], barbers: [] };
 }
 
-/** Of the shop and of one barber, or of all with null. No clock is a day away from the database's. */
+/**
+ * Exceptions of the shop and of one barber, or of all with null. The widest time zone differs from the database's by less than a day.
+ */
 function exceptionsBetween(
   { shop }: AnyShopScope,
   { from, until, barber }: { from: Date; until: Date; barber: string | null },

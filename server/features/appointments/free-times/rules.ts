@@ -20,16 +20,16 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 type Call = ShopCall<AnyShopScope>;
 
-/** Services by their ids, of one barber or `"any"`. */
+/** Service ids, of one barber or `"any"`. */
 export type Choice = { services: string[]; barber: string };
 type FreeTimesAsked = Choice & { from: string; days: number; except?: string | undefined };
 
-/** How far around a lost start other times are looked for. */
+/** How many days around a lost start are searched for other times. */
 const nearDays = 7;
 
 /**
- * Free times of so many local days. With `barber: "any"` a time stands with whom the shop would assign. For a move,
- * `except` is the appointment that moves: one that the caller may not see is as taken as any other.
+ * Free times of the given number of local days. With `barber: "any"` each time names the barber whom the shop would assign. For a move,
+ * `except` is the appointment to be moved; if the caller may not see it, it counts as taken.
  */
 export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<FreeTimes> {
   const { services, barber, from, days, except } = asked;
@@ -46,7 +46,7 @@ export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<Free
   return { timezone, free, off: daysOff(calendar), closed };
 }
 
-/** The free times closest to a start, for whoever just lost it; at most six, in order of time. */
+/** The free times closest to a start that was just lost; at most six, in order of time. */
 export function nearest(call: Call, facts: BookingFacts, startsAt: Date): FreeTime[] {
   const day = localDay(startsAt, call.scope.timezone);
   const distance = (start: EpochMinute) => Math.abs(start - toMinute(startsAt));
@@ -57,13 +57,13 @@ export function nearest(call: Call, facts: BookingFacts, startsAt: Date): FreeTi
     .map(({ start, candidate }) => ({ startsAt: instantOf(start), barber: candidate.id, preco: candidate.price }));
 }
 
-/** What decides about a start, with the days around it that `nearest` may offer. */
+/** The facts about a start, including the days around it that `nearest` may offer. */
 export function factsAround(call: Call, choice: Choice, startsAt: Date): Promise<BookingFacts> {
   const day = localDay(startsAt, call.scope.timezone);
   return factsFor(call, choice, spanOfDays(day, nearDays, call.scope.timezone));
 }
 
-/** The candidates who are free at that time: who was offered, then the least busy of the day. */
+/** The candidates who are free at that time: the offered barber first, then the least busy of the day. */
 export function byLoad(
   { scope }: Call,
   facts: BookingFacts,
@@ -80,7 +80,7 @@ export function byLoad(
     .map(({ one }) => one);
 }
 
-/** Earliest and latest bookable epoch minute of the public: the shop's notice and its horizon in whole local days. */
+/** Earliest and latest epoch minute that the public may book: the shop's notice and its horizon in whole local days. */
 export function bookingLimits(facts: BookingFacts, { now, scope }: Call): { earliest: number; latest: number } {
   const firstDayTooFar = addDays(localDay(now, scope.timezone), facts.horizon_days + 1);
   return {
@@ -89,7 +89,7 @@ export function bookingLimits(facts: BookingFacts, { now, scope }: Call): { earl
   };
 }
 
-/** The settings, candidates and calendar of a wanted visit; refuses when nobody can do it. */
+/** The settings, candidates and calendar of a wanted visit. Refuses when no barber can do it. */
 async function factsFor(
   { db, scope, now }: Call,
   { services, barber, moving }: Choice & { moving?: string | undefined },
@@ -105,7 +105,7 @@ async function factsFor(
 
 type Calendar = { days: ({ day: string } & Span)[]; barbers: { candidate: Candidate; time: BarberTime }[] };
 
-/** What the candidates' time looks like on these local days. */
+/** The candidates' working and busy time on these local days. */
 function calendarOf(facts: BookingFacts, days: string[], timezone: string): Calendar {
   const barbers = facts.candidates.map((candidate) => ({
     candidate,
@@ -118,7 +118,10 @@ function calendarOf(facts: BookingFacts, days: string[], timezone: string): Cale
   return { days: spans, barbers };
 }
 
-/** When at least one of the candidates is free, ascending, with the one who would serve: who keeps the visit, else the least busy. */
+/**
+ * When at least one candidate is free, ascending, with the barber who would serve: the current barber of a moved visit, else the least
+ * busy.
+ */
 function startsOn(call: Call, facts: BookingFacts, { days, barbers }: Calendar) {
   const limits = bookingLimits(facts, call);
   const found = new Map<EpochMinute, { start: EpochMinute; candidate: Candidate; load: number }>();
@@ -134,19 +137,19 @@ function startsOn(call: Call, facts: BookingFacts, { days, barbers }: Calendar) 
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
-/** The days on which no candidate works, for want of hours or behind a block. */
+/** The days on which no candidate works, because of missing hours or a block. */
 function daysOff({ days, barbers }: Calendar): string[] {
   const isWorked = (day: Span) => barbers.some(({ time }) => worksIn(time, day));
   return days.filter((day) => !isWorked(day)).map(({ day }) => day);
 }
 
-/** When a barber is taken (epoch minutes), in any order. */
+/** When a barber is busy (epoch minutes), in any order. */
 function busyOf({ busy }: BookingFacts, barber: string): Span[] {
   const { starts, ends } = busy[barber] ?? { starts: [], ends: [] };
   return starts.map((start, index) => ({ start, end: ends[index]! }));
 }
 
-/** How many minutes of a span are taken: who has the fewest in a day is the least busy. */
+/** How many minutes of a span are taken. The barber with the fewest in a day is the least busy. */
 function minutesTaken(busy: Span[], { start, end }: Span): number {
   return busy.reduce((sum, taken) => sum + Math.max(0, Math.min(taken.end, end) - Math.max(taken.start, start)), 0);
 }

@@ -7,7 +7,7 @@ const at = (time: string, day = "2026-11-24") => `${day}T${time}:00-03:00`;
 const nina = { nome: "Nina Costa", telefone: "", especialidades: [], bio: "", foto_url: null };
 const visitor = (number: number) => ({ nome: `Cliente ${number}`, telefone: `11 91234-${number}` });
 
-/** Beto leaves with a visit at 10:00, 11:00 and 12:00; Zé and Nina stay. */
+/** Beto leaves, with visits at 10:00, 11:00 and 12:00; Zé and Nina stay. */
 async function leavingBeto() {
   const shop = await openStaffedShop(product);
   const { owner, cut, chair, barber: _person } = shop;
@@ -23,7 +23,7 @@ async function leavingBeto() {
 test("the visits that a barber would leave are told with who does them, is free then, and works", async () => {
   const { owner, rita, chair, zé, nina_id, ten, book, cut, twelve } = await leavingBeto();
   await book("10:15", 1003, zé);
-  // What ends or begins just then is in nobody's way.
+  // An appointment that only touches the time does not overlap it.
   for (const [time, number] of [
     ["11:30", 1005],
     ["10:30", 1006],

@@ -3,10 +3,10 @@ import type { OrphanedVisit } from "#contract/leaving.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** With the instant from which its barber is free again, which people do not see. */
+/** With the instant from which its barber is free again. Screens do not show it. */
 export type VisitLeft = Omit<OrphanedVisit, "colleagues"> & { ocupado_ate: string };
 
-/** What a barber still has to do, the nearest first. */
+/** A barber's remaining visits, nearest first. */
 export async function visitsLeft(
   db: Tx,
   { shop }: ShopScope,
@@ -29,10 +29,10 @@ export async function visitsLeft(
   return rows.map(({ visit }) => visit);
 }
 
-/** An active barber, the services that they do, and when they are taken (epoch milliseconds). */
+/** An active barber, their services, and when they are busy (epoch milliseconds). */
 export type Colleague = { id: string; nome: string; services: string[]; busy: [start: number, end: number][] };
 
-/** Everybody of the active team but one, with their time between two instants. */
+/** All other barbers of the active team, with their busy time between two instants. */
 export async function colleaguesOf(
   db: Tx,
   { shop }: ShopScope,

@@ -16,7 +16,7 @@ import { advance } from "#server/features/appointments/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Everything that a barber still has to do, with who could do it in their place. */
+/** A barber's remaining visits, with the colleagues who could take each. */
 export async function visitsToHandOver(call: ShopCall, barber: string): Promise<VisitsAhead> {
   const { db, scope, now } = call;
   const total = await countAhead(db, scope, { barber, now });
@@ -24,7 +24,7 @@ export async function visitsToHandOver(call: ShopCall, barber: string): Promise<
   return { total, visits: await withColleagues(call, barber, left) };
 }
 
-/** Tells of every free colleague whether they work at that time: one who does not may still be asked to. */
+/** Marks for every free colleague whether they work at that time. Colleagues outside their hours may still be chosen. */
 async function withColleagues(
   { db, scope }: ShopCall,
   barber: string,
@@ -45,7 +45,7 @@ async function withColleagues(
   });
 }
 
-/** Whether a colleague does all services of a visit and has nobody at its time. */
+/** Whether a colleague offers all services of a visit and is free at its time. */
 function canTake(
   { services, busy }: Pick<Colleague, "services" | "busy">,
   visit: Pick<VisitLeft, "services" | "inicio" | "ocupado_ate">,
@@ -57,8 +57,8 @@ function canTake(
 }
 
 /**
- * Does with each visit of a barber what was decided of it, or nothing at all. Refuses HANDOVER_REFUSED with every visit that could
- * not be handed over so, and BARBER_HAS_APPOINTMENTS where one is left of which nobody decided.
+ * Applies the decision for each visit of a barber, all or nothing. Refuses HANDOVER_REFUSED with every visit that could not be handed
+ * over, and BARBER_HAS_APPOINTMENTS when a visit has no decision.
  */
 export async function handOver(
   call: ShopCall,
@@ -74,7 +74,7 @@ export async function handOver(
   if (appointments > 0) throw new Refusal("BARBER_HAS_APPOINTMENTS", { appointments });
 }
 
-/** A colleague is asked knowingly, also outside their hours. What the barber left is not taken back: they are gone. */
+/** A colleague may be chosen outside their hours. The barber is leaving, so these changes cannot be undone. */
 async function handOverOne(
   call: ShopCall,
   leaving: string,

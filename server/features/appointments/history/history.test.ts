@@ -6,7 +6,7 @@ import type { Announcement } from "#server/realtime/realtime.ts";
 import { calls } from "#server/security/calls.ts";
 import { monday, openProduct, openShop, signUpClient } from "#server/testing.ts";
 
-/** Every call that changes the agenda tells whoever shows it, and leaves its entry in the appointment's history. */
+/** Every call that changes the agenda announces the change to open screens and adds an entry to the appointment's history. */
 const product = await openProduct();
 const { owner, session, slug, cut, barber } = await openShop(product);
 const { appointments: desk } = owner;
@@ -18,7 +18,7 @@ const ana = { nome: "Ana Visitante", telefone: "11 91234-5678" };
 const eva = { nome: "Eva Visitante", telefone: "11 91234-0001" };
 let halves = 0;
 
-/** A half hour that nobody has: a day has 18 of them. */
+/** A half hour without appointments: a day has 18 of them. */
 const fresh = (on = day) => new Date(Date.parse(`${on}T12:00:00Z`) + 1_800_000 * (halves++ % 18)).toISOString();
 const wanted = (on = day) => ({ services: [cut.id], barber: barber.id, startsAt: fresh(on) });
 const visit = () => page.book({ slug, ...wanted(tomorrow), ...eva });
@@ -32,7 +32,10 @@ async function late<T>(act: () => Promise<T>): Promise<T> {
 
 type One = { id: string };
 type Act = () => Promise<unknown>;
-/** Prepares a call, whose own changes are told too; answers the call, of what, and the entry that it leaves. */
+/**
+ * Prepares a call, and ignores the changes that the preparation announces. Returns the call, its appointment and the history entry it
+ * leaves.
+ */
 type Prepared = () => Promise<{ act: Act; of?: One; tipo?: AppointmentEvent["tipo"] }>;
 
 const ofBooked =
@@ -96,7 +99,7 @@ const changes: Record<string, Prepared> = {
   },
 };
 
-/** Asked by POST since a token is no part of an address. */
+/** A POST, because a token must not appear in an address. */
 const reading = ["publicPage.visit", "publicPage.visitFreeTimes", "publicPage.payDeposit", "publicPage.calendarFile"];
 
 test("every call that changes the agenda has its row here", () => {
@@ -107,7 +110,7 @@ test("every call that changes the agenda has its row here", () => {
 
 const stream = await owner.realtime.changes();
 
-/** What the stream has told until now: up to a mark that is sent behind it. */
+/** The changes announced so far, up to a marker that is sent after them. */
 async function toldUntilNow(): Promise<Change[]> {
   const mark = randomUUID();
   const everybody: Announcement["for"] = { barbers: "all", clients: [] };
@@ -129,7 +132,7 @@ test.for(Object.keys(changes))("%s is told once, and stands in the history", asy
   if (of) await act();
   const feature = tipo ? "appointments" : "blocks";
   const told = { kind: "changed", feature, ids: [id], days: [on] };
-  // The owner is notified of what others do, after it.
+  // The owner is notified of changes by others, after the announcement.
   const notified = /^(appointments\.mine|publicPage)\./.test(row);
   const news = expect.objectContaining({ feature: "notifications", news: true });
   expect(await toldUntilNow()).toEqual([told, ...(notified ? [news] : [])]);

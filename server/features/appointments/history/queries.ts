@@ -3,12 +3,12 @@ import type { AppointmentEvent } from "#contract/appointments.ts";
 import type { Tx } from "#server/database.ts";
 import { type AnyShopScope, nobody } from "#server/scope.ts";
 
-/** `recent`: at most ten minutes old, by the clock that wrote it. */
+/** `recent`: at most ten minutes old, by the database's clock, which wrote it. */
 export type HistoryEntry = AppointmentEvent & { recent: boolean };
 
 type Told = { id: string; tipo: AppointmentEvent["tipo"]; details?: Record<string, string> };
 
-/** Answers the id of the entry, which RETURNING would read through the policies of every appointment. */
+/** Returns the id of the entry. RETURNING would evaluate the policies of every appointment. */
 export async function recordEvent(db: Tx, { shop, actor }: AnyShopScope, { id, tipo, details }: Told): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with entry as materialized (select uuidv7() as id), written as (
@@ -20,7 +20,7 @@ export async function recordEvent(db: Tx, { shop, actor }: AnyShopScope, { id, t
   return rows[0]!.id;
 }
 
-/** The newest 200, in the order in which they happened. */
+/** The newest 200 entries, in chronological order. */
 export async function eventsOf(db: Tx, { shop }: AnyShopScope, id: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom("appointment_events")

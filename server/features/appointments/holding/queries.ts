@@ -5,7 +5,7 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 type Facts = DepositTerms & { aceita: boolean; isento: boolean };
 
-/** What the shop asks before a visit, whether it can be paid online now, and whether this client pays none. */
+/** The shop's deposit terms, whether it can be paid online now, and whether this client is exempt. */
 export async function depositFacts(
   db: Tx,
   { shop }: AnyShopScope,

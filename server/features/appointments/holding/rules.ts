@@ -8,8 +8,9 @@ import type { AnyShopScope } from "#server/scope.ts";
 type Call = Pick<ShopCall<AnyShopScope>, "db" | "deps" | "scope" | "now">;
 
 /**
- * What the shop asks of who books alone, or with null of everybody (business-rules 9); null where that is nothing, or nothing can be paid online now. Exempt is only
- * who books with their account: else the answer would tell what a phone number is worth to the shop (decisions 7).
+ * The deposit that the shop requires from clients who book alone (business-rules 9), without a client the one of everybody; null when it
+ * requires none or online payment is unavailable. Only clients who book with their account can be exempt: otherwise the answer would reveal
+ * how the shop rates a phone number (decisions 7).
  */
 export async function depositTerms(
   { db, deps, scope, now }: Call,
@@ -22,7 +23,7 @@ export async function depositTerms(
   return aceita && !(isento && scope.actor !== null) ? terms : null;
 }
 
-/** For how much and until when the time of these services is held; null where no deposit is due. */
+/** The deposit for these services and until when their time is held; null when no deposit is due. */
 export function holdFor(
   terms: DepositTerms,
   { services }: Candidate,
@@ -32,7 +33,7 @@ export function holdFor(
   return sinal > 0 ? { sinal, until: new Date(now.getTime() + holdMinutes * minuteMs) } : null;
 }
 
-/** Once the time is over, whatever became of it is seen to. */
+/** Schedules the job that ends the hold when its time is over. */
 export async function endDepositLater(
   { scope, enqueue }: Pick<ShopCall<AnyShopScope>, "scope" | "enqueue">,
   appointment: string,

@@ -18,8 +18,8 @@ type Call = ShopCall<AnyShopScope>;
 type OwnMove = { id: string; client: string; startsAt: Date; barber?: string | undefined };
 
 /**
- * Moves a client's own appointment until the shop's limit; to another barber only where the client had no preference.
- * Length and price stay. Refuses TOO_LATE, and FORBIDDEN to who chose their barber.
+ * Moves a client's own appointment, until the shop's limit. The barber may change only when the client had no preference. Length and
+ * price stay. Refuses TOO_LATE, and FORBIDDEN to clients who chose their barber.
  */
 export async function moveOwn(call: Call, { id, startsAt, client, barber }: OwnMove): Promise<Appointment> {
   const before = await changeable(call, { id, client });
@@ -28,7 +28,7 @@ export async function moveOwn(call: Call, { id, startsAt, client, barber }: OwnM
   return moveAppointment(call, { id, barber: to, startsAt, permission: asCustomer });
 }
 
-/** A time that is only held is given up at any moment, another until the shop's limit. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */
+/** Cancels an own appointment: a held one at any moment, others until the shop's limit. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */
 export async function cancelOwn(call: Call, own: { id: string; client: string }): Promise<Appointment> {
   if ((await ownAppointment(call, own)).status !== "retido") await changeable(call, own);
   return advance(call, "cancel", own);
@@ -41,7 +41,7 @@ export async function myCalendarFile(call: Call, own: { id: string; client: stri
 
 type Asked = { client: string; which: "upcoming" | "past"; words: string; after?: string | undefined };
 
-/** One page of own appointments, with words those that they mean, and until how many minutes before their start they may be changed. */
+/** One page of own appointments, filtered by words if given, and the shop's limit for changes in minutes before the start. */
 export async function ownAppointments(call: Call, { words, ...asked }: Asked) {
   const { db, scope, now } = call;
   const meant = dayIn(words, localDay(now, scope.timezone));
@@ -59,7 +59,7 @@ async function ownAppointment(
   return found;
 }
 
-/** The client's appointment, while they may still change it by themselves. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */
+/** The client's appointment, if the client may still change it. Refuses NOT_FOUND, WRONG_STATUS, TOO_LATE. */
 async function changeable(call: Call, own: { id: string; client: string }): Promise<Appointment> {
   const { db, scope, now } = call;
   const found = await ownAppointment(call, own);

@@ -73,7 +73,7 @@ test("staff confirms a time outside hours; without the confirmation it is refuse
   expect(await owner.appointments.move({ ...late, outsideHours: true })).toMatchObject({ hora_inicio: "20:00" });
 });
 
-/** The visits of a client at 15:00 and of a visitor at 16:00, which they move and cancel by themselves. */
+/** The visits of a client at 15:00 and of a visitor at 16:00, with their own move and cancel calls. */
 async function ownVisits() {
   const { slug, cut } = await openShop(product);
   const wanted = { services: [cut.id], barber: "any" as const };

@@ -8,8 +8,8 @@ import type { AnyShopScope } from "#server/scope.ts";
 export type BarberDay = { barber: string; day: string };
 
 /**
- * Lets one move at a time enter or leave a barber's day. An UPDATE has no ON CONFLICT, so without this lock two of them
- * waiting for each other on the exclusion constraint deadlock (trust 0.2). Taken before the UPDATE, in one order for all.
+ * Lets only one move at a time enter or leave a barber's day. An UPDATE has no ON CONFLICT, so without this lock two moves deadlock on
+ * the exclusion constraint (trust 0.2). Every move takes it before its UPDATE, in the same order.
  */
 export async function lockBarberDays(db: Tx, { shop }: AnyShopScope, days: BarberDay[]): Promise<void> {
   const keys = new Set(days.map(({ barber, day }) => `${shop}:${barber}:${day}`));
@@ -18,12 +18,12 @@ export async function lockBarberDays(db: Tx, { shop }: AnyShopScope, days: Barbe
   }
 }
 
-/** Nobody changes the appointment until this transaction is over. After the locks of days, as every move takes them. */
+/** Locks the appointment until this transaction ends. Take it after the locks of days, as every move does. */
 export async function lockAppointment(db: Tx, { shop }: AnyShopScope, id: string): Promise<void> {
   await sql`select from appointments where id = ${id} and barbershop_id = ${shop} for update`.execute(db);
 }
 
-/** Whether its services stand on a comanda by now; none opens until this transaction is over. */
+/** Whether its services are on a comanda. Prevents a comanda from being opened until this transaction ends. */
 export async function isInComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select app.is_in_comanda(${id}) as is`.execute(db);
   return rows[0]!.is;
@@ -31,13 +31,13 @@ export async function isInComanda(db: Tx, _scope: AnyShopScope, id: string): Pro
 
 type Priced = { paid: boolean; comanda: string | null };
 
-/** Brings its price to its comanda, which is told; one that was paid, in part too, stays as it is. */
+/** Copies the price to the comanda and returns it; a comanda with payments stays unchanged. */
 export async function priceComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<Priced> {
   const { rows } = await sql<Priced>`select paid, comanda from app.price_comanda(${id})`.execute(db);
   return rows[0]!;
 }
 
-/** Cancels its comanda; false where that holds more than services that nobody has paid. */
+/** Cancels its comanda. False when the comanda has more than unpaid services. */
 export async function leaveComanda(
   db: Tx,
   _scope: AnyShopScope,
@@ -53,10 +53,10 @@ export type Moved = Pick<
   "barbeiro_id" | "data_agendamento" | "hora_inicio" | "hora_fim" | "inicio" | "fim" | "ocupado_ate" | "encaixe"
 >;
 
-/** `from`: the states that the appointment may have. */
+/** `from`: the states in which the appointment may be. */
 export type Changed = { id: string; from: readonly Status[]; to: Change | (Moved & { status?: Status }) };
 
-/** Changes an appointment that still has one of these states; false when it has not, or is not the caller's to see. */
+/** Changes an appointment that is still in one of these states. False when it is not, or the caller may not see it. */
 export async function changeAppointment(db: Tx, { shop }: AnyShopScope, { id, from, to }: Changed): Promise<boolean> {
   const changed = await db
     .updateTable("appointments")
@@ -69,9 +69,8 @@ export async function changeAppointment(db: Tx, { shop }: AnyShopScope, { id, fr
 }
 
 /**
- * Changes an appointment so that it takes a time, where the exclusion constraint allows it: "taken" when it does not; "changed" also where its
- * client was erased, who has nothing booked.
- * The savepoint keeps the transaction usable, so that the refusal can offer other times.
+ * Changes an appointment so that it occupies a time; "taken" when the exclusion constraint refuses, "changed" also when its client was
+ * erased. The savepoint keeps the transaction usable, so the refusal can offer other times.
  */
 export async function placeAppointment(
   db: Tx,

@@ -32,7 +32,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
 type Call = ShopCall<AnyShopScope>;
-/** `final`: nobody takes it back, so its client is told at once. */
+/** `final`: the move cannot be undone, so its client is notified at once. */
 type Move = {
   id: string;
   barber: string;
@@ -42,10 +42,10 @@ type Move = {
   final?: boolean;
 };
 
-/** What is over keeps its time. */
+/** Appointments that are over cannot be moved. */
 export const movable: Appointment["status"][] = ["agendado", "confirmado", "in-progress"];
 
-/** Moves for a client at the desk or on the phone. A barber moves only within their own column. */
+/** Moves for a client at the desk or on the phone. Barbers may move only within their own column. */
 export async function moveForClient(call: ShopCall, input: z.output<typeof MoveAppointment>): Promise<Undoable> {
   const { outsideHours, encaixe, ...move } = input;
   const permission = { outsideHours, encaixe, byStaff: true };
@@ -54,8 +54,8 @@ export async function moveForClient(call: ShopCall, input: z.output<typeof MoveA
 }
 
 /**
- * Moves an appointment to another start or barber, or gives it another length in minutes; its price stays.
- * Refuses as a booking does, and WRONG_STATUS once it is over.
+ * Moves an appointment to another start or barber, or changes its length in minutes; its price stays. Refuses as a booking does, and
+ * WRONG_STATUS once it is over.
  */
 export async function moveAppointment(call: Call, move: Move): Promise<Undoable> {
   const { db, scope } = call;
@@ -73,7 +73,7 @@ export async function moveAppointment(call: Call, move: Move): Promise<Undoable>
 
 type Resize = { minutes: number; buffer: number; permission: Permission };
 
-/** Gives an appointment another length where it stands, and other minutes kept free after it. Refuses as a move does. */
+/** Changes the length of an appointment at its start, and its buffer in minutes. Refuses as a move does. */
 export async function resize(
   call: Call,
   before: StoredAppointment,
@@ -86,7 +86,7 @@ export async function resize(
   await place(call, facts, checked);
 }
 
-/** `buffer`: where it is not the one of the services. */
+/** `buffer`: set when it differs from that of the services. */
 type Checked = Move & { length: number; buffer?: number; before: StoredAppointment };
 
 function factsOf(
@@ -140,7 +140,7 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
   const outcome = await take(permission.encaixe);
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");
   if (outcome === "placed") return;
-  // An encaixe that finds no free time stays one.
+  // An encaixe without a free time stays an encaixe.
   if (before.encaixe) return void (await take(true));
   const offer = { nearest: nearest(call, await factsOf(call, checked), startsAt) };
   if (!permission.byStaff) throw new Refusal("SLOT_TAKEN", offer);
@@ -151,8 +151,8 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
 type Taken = Changed & { barber: string; days: [first: string, last: string]; leaves: BarberDay };
 
 /**
- * Puts an existing appointment on a time of these local days of a barber: waits its turn, clears the holds that are over,
- * and lets the exclusion constraint decide. "changed": it is no longer in one of the expected states.
+ * Moves an existing appointment to a time on these local days of a barber: takes the locks, clears expired holds, and lets the exclusion
+ * constraint decide. "changed": it is no longer in one of the expected states.
  */
 export async function takeTime(
   { db, scope }: Call,
@@ -168,7 +168,7 @@ export async function takeTime(
 
 type Time = { id: string; barber: string; from: Date; until: Date };
 
-/** Who stands on a time that an appointment wants, as far as the caller may read it. */
+/** The appointments that overlap the wanted time, as far as the caller may read them. */
 export async function inTheWay({ db, scope }: Call, { id: except, ...time }: Time): Promise<InTheWay[]> {
   const occupants = await occupantsOf(db, scope, { ...time, except });
   return occupants.map(({ id, cliente, hora_inicio, hora_fim }) => ({
@@ -179,7 +179,7 @@ export async function inTheWay({ db, scope }: Call, { id: except, ...time }: Tim
   }));
 }
 
-/** Writes the history and tells both days; answers the appointment as it is now. Only staff take a move back. */
+/** Writes the history entry, announces both days and returns the updated appointment. Only moves by staff can be undone. */
 async function told(call: Call, before: StoredAppointment, { id, permission, final = false }: Move): Promise<Undoable> {
   const { db, scope } = call;
   const undoable = permission.byStaff && !final;
@@ -201,7 +201,7 @@ async function told(call: Call, before: StoredAppointment, { id, permission, fin
   return { ...after, undo: undoable ? event : null };
 }
 
-/** Tells both days and both barbers. */
+/** Announces both days and both barbers. */
 export function announceMove({ announce }: Call, before: Appointment, after: StoredAppointment): void {
   announce({
     feature: "appointments",

@@ -2,7 +2,7 @@ import type { Appointment, AppointmentEvent } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
 import { localDay } from "#contract/dates.ts";
 
-/** The moves of decisions 7, each with the states it may start from and the entry it leaves in the history. */
+/** The moves of decisions 7, each with its allowed previous states and its history entry. */
 export const moves = {
   confirm: { from: ["agendado"], to: "confirmado", tipo: "confirmed" },
   start: { from: ["agendado", "confirmado"], to: "in-progress", tipo: "started" },
@@ -15,7 +15,7 @@ export type MoveName = keyof typeof moves;
 
 type Visit = Pick<Appointment, "status" | "data_agendamento" | "inicio">;
 
-/** Why a visit may not take this move now; null when it may. Nobody sits in the chair or stays away before their time. */
+/** Why a visit may not take this move now; null when it may. A visit cannot start or be missed before its time. */
 export function whyNot(
   name: MoveName,
   visit: Visit,

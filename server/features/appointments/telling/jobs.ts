@@ -12,10 +12,10 @@ import { withinLimit } from "#server/features/limits/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import type { Telling } from "#server/jobs.ts";
 
-/** Anybody who knows a phone number can book and cancel in circles: it mails its owner three times a day. */
+/** Anyone who knows a phone number can book and cancel repeatedly, so its owner gets at most three such mails a day. */
 const mailsOfStrangers = { hits: 3, seconds: 86_400 };
 
-/** Tells a client what they do not know yet, once nothing of it can be taken back any more: in their account and by mail. */
+/** Notifies a client, in their account and by mail, of what they do not know yet, once it can no longer be undone. */
 export async function tellClientNews(deps: Dependencies, { counted, by, ...place }: Telling): Promise<void> {
   const { appointment: id } = place;
   await asClientOfVisit({ deps }, place, async (call) => {
@@ -26,7 +26,7 @@ export async function tellClientNews(deps: Dependencies, { counted, by, ...place
     if (!news) return;
     const events = await eventsOf(db, scope, id);
     const isSettled = undoable(events, scope.timezone)?.tipo !== "moved";
-    // The move that can still be taken back has a job of its own.
+    // A move that can still be undone has a later job of its own.
     if (news !== "cancelled" && !isSettled) return;
     await writeKnown(db, scope, { id, known: news === "cancelled" ? null : visit });
     const { informed } = visit;

@@ -2,7 +2,7 @@ import type { Tx } from "#server/database.ts";
 import type { Known } from "#server/features/appointments/telling/rules.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** What the client was last told; until the transaction ends nobody else tells them. */
+/** The state of which the client was last notified. Locked until the transaction ends, so no other job notifies them. */
 export async function lockedKnown(db: Tx, { shop }: AnyShopScope, id: string): Promise<Known> {
   const row = await db
     .selectFrom("appointments")

@@ -4,12 +4,12 @@ import { notify } from "#server/features/notifications/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** The start and barber that a client was last told of; null before the first word and after a cancellation. */
+/** The start and barber of which a client was last notified; null before the first notice and after a cancellation. */
 export type Known = { inicio: string; barbeiro_id: string } | null;
 
 export type News = "booked" | "moved" | "cancelled";
 
-/** What a client does not know yet of a visit to come; another length is no news. */
+/** The news of an upcoming visit for its client. A change of length alone is no news. */
 export function newsFor(
   known: Known,
   visit: Pick<Appointment, "status" | "inicio" | "barbeiro_id">,
@@ -25,12 +25,12 @@ export function newsFor(
 
 type Teller = Pick<ShopCall<AnyShopScope>, "scope" | "enqueue">;
 
-/** How long staff can take a move back: the client hears of what remained. Seconds. */
+/** How long staff can undo a move, in seconds. The client is then notified of the final state. */
 const untilSettled = 10 * 60;
 
 /**
- * Has the client told by mail what then is new to them: at once, or with `settled` once nothing is taken back any more.
- * Acts of nobody in particular, as of a visitor by their link, are counted.
+ * Enqueues a mail that notifies the client of news: at once, or with `settled` after the undo time. Acts without a signed-in actor, such
+ * as a visitor's, are rate-limited.
  */
 export async function tellClient(
   { scope, enqueue }: Teller,
@@ -45,8 +45,8 @@ type Place = Pick<Appointment, "inicio" | "barbeiro_id" | "barbeiro">;
 type Shown = Place & Pick<Appointment, "id" | "servico" | "data_agendamento" | "fim" | "cliente">;
 
 /**
- * Notifies the desk and the barbers of a visit, at once: what is undone later is told as the move that it is. Nothing is
- * said of what is over, nor of another length.
+ * Notifies the desk and the barbers of a visit at once; an undo is announced as another move. Sends nothing about past visits or a change
+ * of length alone.
  */
 export async function tellStaff(
   call: Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce">,
@@ -62,7 +62,7 @@ export async function tellStaff(
   await notify(call, { kind, message, data: subjectsOf(visit, before), to: { desk: true, barbers } });
 }
 
-/** `Corte com Beto, ter., 24/11 10:00.`; of one that has moved `Corte com Beto, de ter., 24/11 10:00 para …` */
+/** `Corte com Beto, ter., 24/11 10:00.`; for a moved visit `Corte com Beto, de ter., 24/11 10:00 para …` */
 export function noticeText(
   kind: News,
   visit: Omit<Shown, "id" | "fim">,
@@ -75,7 +75,7 @@ export function noticeText(
   return `${visit.servico} com ${visit.barbeiro}, ${moved}${time(visit)}.`;
 }
 
-/** What a notification of a visit names. */
+/** The records that a notification about a visit references. */
 export function subjectsOf(visit: Shown, before: Pick<Place, "barbeiro_id"> = visit): Record<string, string> {
   return {
     appointment: visit.id,

@@ -10,7 +10,7 @@ beforeEach(() => {
   product.clock.time = monday;
 });
 
-/** A visit of a client with an account, who has read that it is booked. */
+/** A visit of a client with an account, whose booking mail was sent. */
 async function booked() {
   const shop = await openShop(product);
   const { client, email } = await signUpClient(product, shop.slug);
@@ -20,7 +20,7 @@ async function booked() {
   expect(await told()).toEqual(["horário marcado para 24/11/2026 às 10:00"]);
   const calls = shop.owner.appointments;
   const move = (time: string) => calls.move({ id, barber: shop.barber.id, startsAt: at(time) });
-  /** The mails after the welcome and that one. */
+  /** The mails after the welcome and the booking mail. */
   const news = async () => (await told()).slice(1);
   return { ...shop, client, email, wanted, id, calls, move, news };
 }

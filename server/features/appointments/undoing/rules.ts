@@ -11,17 +11,17 @@ import { tellClient, tellStaff } from "#server/features/appointments/telling/rul
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What an act left, and what taking it back puts in its place. */
+/** The states after an act, and the state that undoing it restores. */
 type Restored = { from: readonly Status[]; to: { status: Status } | Moved };
 
-/** The newest entry that still stands, where it is recent and says what was before it. */
+/** The newest entry that was not undone, if it is recent and records the state before it. */
 export function undoable(events: HistoryEntry[], timezone: string): HistoryEntry | null {
   const takenBack = new Set(events.map(({ details }) => details.undone));
   const last = events.findLast(({ id, tipo }) => tipo !== "undone" && !takenBack.has(id));
   return last?.recent && stateBefore(last, timezone) ? last : null;
 }
 
-/** What was before a start, a no-show or a move by staff; null for entries that nobody takes back. */
+/** The state before a start, a no-show or a move by staff; null for entries that cannot be undone. */
 export function stateBefore(
   { tipo, details }: Pick<HistoryEntry, "tipo" | "details">,
   timezone: string,
@@ -37,8 +37,8 @@ export function stateBefore(
 }
 
 /**
- * Takes back the newest start, no-show or move, up to ten minutes after it. Refuses UNDO_OVER, FORBIDDEN into another
- * barber's column, SLOT_TAKEN when the time went to somebody else, and BEFORE_HISTORY.
+ * Undoes the newest start, no-show or move, up to ten minutes after it. Refuses UNDO_OVER, FORBIDDEN into another barber's column,
+ * SLOT_TAKEN when the time is taken by now, and BEFORE_HISTORY.
  */
 export async function undo(call: ShopCall, { id, event }: { id: string; event: string }): Promise<Appointment> {
   const { db, scope } = call;
@@ -50,10 +50,10 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
   if (scope.actor.role === "barbeiro" && place.barber !== scope.barber) throw new Refusal("FORBIDDEN");
   refuseBeforeHistory(call, place.from);
   const leaves = { barber: before.barbeiro_id, day: before.data_agendamento };
-  // Whoever changed it in the meantime is seen under the lock, which stands in the order of every move's.
+  // The lock reveals changes made in the meantime. Locks are taken in the same order as by moves.
   await shareShopCalendar(db, scope);
   const { barbers } = await agendaSettings(db, scope, place);
-  // Nothing goes back to a barber who has left the agenda meanwhile.
+  // Nothing returns to a barber who has left the agenda meanwhile.
   if (place.barber !== before.barbeiro_id && !barbers.includes(place.barber)) throw new Refusal("UNDO_OVER");
   await lockBarberDays(db, scope, [leaves, ...place.days.map((day) => ({ barber: place.barber, day }))]);
   await lockAppointment(db, scope, id);
@@ -73,7 +73,7 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
   return after;
 }
 
-/** Where the appointment will stand: the days of the barber that it enters, and its time there. */
+/** Where the appointment will be: the barber's days that it enters, and its time there. */
 function placeOf(before: StoredAppointment, to: Restored["to"], timezone: string) {
   const at = { ...before, ...to };
   const until = new Date(at.ocupado_ate);

@@ -60,7 +60,7 @@ test("moves are taken back one after the other, to another barber, day and lengt
   const { undo: _, ...sixteen } = away;
   expect(await calls.undo({ id, event: second! })).toEqual(sixteen);
   expect(await calls.undo({ id, event: away.undo! })).toEqual(squeezed);
-  // What is free again can be booked.
+  // A freed time can be booked.
   const free = { services: [cut.id], barber: beto, startsAt: at("15:00", 24), client: bia };
   expect(await owner.appointments.book(free)).toMatchObject({ status: "agendado" });
   expect((await calls.details({ id: visit.id })).hora_inicio).toBe("10:00");

@@ -1,7 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import * as contract from "#contract/index.ts";
 
-/** What each call does, as its summary in the contract says it; photos are sent outside of the contract. */
+/** Descriptions of the calls from their summaries in the contract; photos are uploaded outside the contract. */
 const acts = new Map([
   ...summariesIn(contract),
   ["profile.photo", "Enviar a própria foto"],
@@ -10,7 +10,7 @@ const acts = new Map([
   ["entries.attachments.read", "Abrir um anexo de um lançamento"],
 ]);
 
-/** A call of the log in words; one that another version knew keeps its name. */
+/** The description of a logged call; calls of other versions are shown by name. */
 export function actOf(call: string | undefined): string | null {
   return call === undefined ? null : (acts.get(call) ?? call);
 }

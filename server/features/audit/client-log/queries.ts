@@ -15,7 +15,7 @@ type Told = {
   user_agent: string | null;
 };
 
-/** Keeps what a browser told, and of each person the newest `most`. */
+/** Stores a browser's report and keeps each person's newest `most`. */
 export async function insertClientLogs(
   db: Tx,
   { actor, shop }: AccountScope,
@@ -29,7 +29,7 @@ export async function insertClientLogs(
 
 type Asked = z.output<typeof clientLogList.asked>;
 
-/** What browsers told. */
+/** Reports of browsers. */
 export function clientLogs(db: Tx, _scope: PlatformScope, { level, email, ...asked }: Asked) {
   let query = db.selectFrom("client_logs as l");
   if (level) query = query.where("l.level", "=", level);
@@ -46,7 +46,7 @@ export function clientLogs(db: Tx, _scope: PlatformScope, { level, email, ...ask
   return page(found, asked, { happened_at: ["l.id"] });
 }
 
-/** What is older than 90 days. */
+/** Deletes reports older than 90 days. */
 export async function forgetOldLogs(db: Database): Promise<void> {
   await sql`delete from client_logs where created_at < now() - interval '90 days'`.execute(db);
 }

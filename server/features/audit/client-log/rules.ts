@@ -8,7 +8,7 @@ import type { PlatformCall, SignedInContext } from "#server/call.ts";
 /** Stored logs of one person (spec section 9). */
 const most = 500;
 
-/** Keeps what a signed-in person's browser tells, already cleaned by the contract. Refuses TOO_MANY_REQUESTS. */
+/** Stores a report of a signed-in person's browser, already cleaned by the contract. Refuses TOO_MANY_REQUESTS. */
 export async function tell(context: SignedInContext, { session_id, entries }: z.output<typeof SendLog>): Promise<void> {
   const { deps, actor, headers } = context;
   await refuseBeyond(deps.db, `client-log:${actor.user_id}`, { hits: 20, seconds: 60 });

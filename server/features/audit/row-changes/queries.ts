@@ -20,7 +20,7 @@ export async function changesOf(db: Tx, { shop }: ShopScope, { table, id }: Chan
     .execute();
 }
 
-/** Of every shop, a shop at a time: what it has decided to remember no longer. */
+/** Deletes changes older than each shop's retention time, one shop at a time. */
 export async function forgetRowChanges(db: Database): Promise<void> {
   const forget = (tx: Tx) => sql`select app.forget_row_changes()`.execute(tx);
   await Array.fromAsync(inEveryShop(db, { role: "navalha_app", actorRole: "super_admin" }, forget));

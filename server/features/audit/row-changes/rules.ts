@@ -3,7 +3,7 @@ import { type ChangedRow, changesOf } from "#server/features/audit/row-changes/q
 import { namesFor } from "#server/features/audit/security-log/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** What was changed of a row, the newest first; of an unknown one nothing. */
+/** The changes of a row, newest first; none for an unknown row. */
 export async function historyOf(call: ShopCall, row: ChangedRow): Promise<RowChange[]> {
   const changes = await changesOf(call.db, call.scope, row);
   const nameOf = await namesFor(

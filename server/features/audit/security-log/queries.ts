@@ -35,7 +35,7 @@ export function securityEventsOfShop(db: Tx, { shop }: ShopScope, filters: Filte
   return page(query, filters, sorts);
 }
 
-/** Names of people of this shop, and of the platform where it acted on this shop. Of anybody else no name is told. */
+/** Names of people of this shop, and of the platform when it acted on this shop. Other names are hidden. */
 export async function namesIn(db: Tx, _shop: ShopScope, accounts: string[]): Promise<Map<string, Name>> {
   const { rows } = await sql<Name & { id: string }>`
     with here as (select id, full_name from app.member_names(${accounts}::uuid[]))

@@ -29,7 +29,7 @@ export async function logOfShop(call: ShopCall, asked: Asked) {
   return { items: items.map((one) => ({ ...one, person: nameOf(one.person) })), next };
 }
 
-/** What each of these people is called in this shop; null for who is neither of the shop nor of the platform. */
+/** The names of these people in this shop; null for people outside the shop and the platform. */
 export async function namesFor(
   { db, scope }: Pick<ShopCall, "db" | "scope">,
   people: (string | null)[],
@@ -51,7 +51,7 @@ export async function keepFor(call: PlatformCall, days: number): Promise<void> {
   await recordPlatformEvent(call, "retention_changed", { details: { days: String(days) } });
 }
 
-/** Writes down an act of a super admin, in the transaction of the act; `shop` lets that shop's admin read it too. */
+/** Records an act of a super admin, in the act's transaction; `shop` lets that shop's admin read it too. */
 export function recordPlatformEvent(
   call: PlatformCall,
   event_type: EventType,

@@ -10,7 +10,7 @@ const lastCharacter = "\u{10FFFF}";
 
 type Asked = z.output<typeof accountList.asked>;
 
-/** Accounts that somebody has; with `query` those whose name has words that begin so, or whose e-mail does. */
+/** Accounts in use; `query` filters by prefixes of words of the name, or of the e-mail. */
 export function allAccounts(db: Tx, _scope: PlatformScope, { query, ...asked }: Asked) {
   let found = db
     .selectFrom("auth.user as u")
@@ -41,7 +41,7 @@ export function allAccounts(db: Tx, _scope: PlatformScope, { query, ...asked }: 
   return page(found, asked, { created_at: ["u.created_at", "u.id"] });
 }
 
-/** Whose address it is, and whether they have confirmed it. */
+/** The account's e-mail, and whether it is confirmed. */
 export async function addressOf(
   db: Tx,
   _scope: PlatformScope,
@@ -55,7 +55,7 @@ export async function addressOf(
     .executeTakeFirst();
 }
 
-/** Closes or opens an account. False when it is so already, undefined when there is no such account. */
+/** Locks or unlocks an account. False when nothing changes, undefined when there is no such account. */
 export async function setLocked(
   db: Tx,
   { actor }: PlatformScope,

@@ -44,7 +44,7 @@ const forms: Record<string, (given: Given, at?: typeof product) => Promise<unkno
   recovery: (given, at = product) => at.browser().auth.recovery.request({ email: "ana1@exemplo.com", ...given }),
 };
 
-/** Everything that a call behind the captcha may leave. */
+/** Everything that a call behind the captcha could write. */
 async function traces(): Promise<unknown> {
   const { rows } = await product.pool.query(
     `select (select count(*) from auth."user") as accounts, (select count(*) from barbershops) as shops,
@@ -111,7 +111,7 @@ const silences = {
 test.for(Object.entries(silences))("a verifier that %s lets nobody in, and is on record", async ([, answer]) => {
   const before = await traces();
   verifier.state.answer = answer;
-  // Only who never answers is waited for less: an answer that comes may take its time.
+  // Shorten the timeout only where no answer comes; a real answer may take its time.
   if (answer === "nothing") product.deps.captcha = turnstile({ ...options, patience: 200 }, warn);
   warnings.length = 0;
   for (const form of Object.values(forms)) await expect(form({ captcha: token() })).rejects.toMatchObject(unavailable);

@@ -5,14 +5,14 @@ import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Stands before everything that a script would do by the thousand, where the installation has a captcha. A token opens
- * one call, on all instances. Refuses CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS.
+ * Protects calls that a script could repeat, if the installation has a captcha. A token works for one call, across all instances. Refuses
+ * CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
 export async function proveHuman(context: RequestContext, token: string | undefined): Promise<void> {
   const { captcha, db } = context.deps;
   if (!captcha) return;
   if (!token) throw new Refusal("CAPTCHA_REFUSED");
-  // Nobody asks the verifier in our name as often as they like.
+  // Limits the requests to the verifier.
   await refuseFlood(context, "captcha", { hits: 60, seconds: 900 });
   const digest = createHash("sha256").update(token).digest("base64url");
   if (!(await withinLimit(db, `captcha-token:${digest}`, { hits: 1, seconds: 3600 })))

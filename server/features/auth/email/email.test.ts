@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openProduct, openShop, password } from "#server/testing.ts";
 
-/** Where mails leave the house, an account is worth nothing before its address has answered. */
+/** With real mail, an account works only after its address is confirmed. */
 const product = await openProduct({ mail: "smtp" });
 let people = 0;
 

@@ -20,7 +20,7 @@ export async function confirmEmail(db: Database, user: string): Promise<void> {
   await sql`update auth."user" set email_verified = true, updated_at = now() where id = ${user}`.execute(db);
 }
 
-/** Begins a change, in place of an earlier one of this person; it waits for both addresses for a day. */
+/** Begins a change of e-mail and replaces an earlier one of this person; both addresses have a day to confirm. */
 export async function beginChange(db: Tx, { user, email }: { user: string; email: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into auth.email_change (user_id, new_email, expires_at) values (${user}, ${email}, now() + interval '1 day')
@@ -45,7 +45,7 @@ export async function dropChange(db: Tx, user: string): Promise<boolean> {
 
 export type Change = { user_id: string; new_email: string; old: boolean; new: boolean };
 
-/** Writes down that one of the two addresses answered; undefined when the change is over or was replaced. */
+/** Records that one of the two addresses confirmed; undefined when the change has expired or was replaced. */
 export async function confirmSide(
   db: Tx,
   { id, side }: { id: string; side: "old" | "new" },
@@ -57,21 +57,24 @@ export async function confirmSide(
   return rows[0];
 }
 
-/** Gives the account its new address, confirmed if that has answered. Its sessions go on: whoever asked for the change gave the password. */
+/**
+ * Stores the account's new address, confirmed if the new address answered. Its sessions continue, because requesting the change required
+ * the password.
+ */
 export async function finishChange(db: Tx, { user_id, new_email, new: answered }: Change): Promise<void> {
   await sql`update auth."user" set email = ${new_email}, email_verified = ${answered}, updated_at = now() where id = ${user_id}`.execute(
     db,
   );
-  // A Google account was linked because it had the old address: it opens the account no longer.
+  // A linked Google account has the old address, so it may no longer sign in.
   await sql`delete from auth.account where user_id = ${user_id} and provider_id <> 'credential'`.execute(db);
 }
 
-/** Changes that were never confirmed: the address may be a stranger's. */
+/** Deletes changes that were never confirmed: the address may belong to a stranger. */
 export async function forgetOldChanges(db: Database): Promise<void> {
   await sql`delete from auth.email_change where expires_at < now()`.execute(db);
 }
 
-/** Fails on the constraint where the address is somebody's. */
+/** Fails on the unique constraint when the address is taken. */
 export async function giveEmail(db: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await sql`update auth."user" set email = ${email} where id = ${id}`.execute(db);
 }

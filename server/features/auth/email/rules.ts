@@ -30,7 +30,7 @@ import { refuseBeyond, refuseFlood } from "#server/features/limits/rules.ts";
 import { type Installation, sendsMails } from "#server/installation.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Only where mails leave the house can a new account be asked to confirm its address (decisions 4). */
+/** New accounts must confirm their address only if the installation sends real mail (decisions 4). */
 export function confirmsEmails({ mail }: Pick<Installation, "mail">): boolean {
   return mail === "smtp";
 }
@@ -38,8 +38,8 @@ export function confirmsEmails({ mail }: Pick<Installation, "mail">): boolean {
 type Confirmed = { email: string; waitingFor: "old" | "new" | null };
 
 /**
- * Asks both addresses; nothing changes until both have answered. Where no mail is sent none is asked for (decisions 4), and
- * the address changes at once. Refuses WRONG_PASSWORD, SAME_EMAIL, TOO_MANY_REQUESTS, and then EMAIL_NOT_FREE.
+ * Mails both addresses; nothing changes until both have confirmed. Without real mail the address changes at once (decisions 4). Refuses
+ * WRONG_PASSWORD, SAME_EMAIL, TOO_MANY_REQUESTS, and without mail EMAIL_NOT_FREE.
  */
 export async function requestEmailChange(
   context: SignedInContext,
@@ -49,7 +49,7 @@ export async function requestEmailChange(
   await provePassword(context, password);
   if (email === actor.email) throw new Refusal("SAME_EMAIL");
   const { user_id: user, full_name: name } = actor;
-  // Nobody fills a stranger's mailbox by naming it.
+  // Limits mails to an address, which may belong to a stranger.
   await refuseBeyond(deps.db, `change-to:${email}`, { hits: 3, seconds: 900 });
   if (!sendsMails(deps.installation)) return changeUnasked(context, email);
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
@@ -68,12 +68,12 @@ async function changeUnasked(context: SignedInContext, new_email: string): Promi
   await inTransaction(context.deps.db, { role: "navalha_auth" }, (tx) => move(context, tx, unasked)).catch(refuseTaken);
 }
 
-/** The change that waits for its addresses, if there is one. */
+/** The pending change of e-mail, if any. */
 export async function pendingEmail({ deps, actor }: SignedInContext): Promise<PendingEmail | null> {
   return (await pendingChange(deps.db, actor.user_id)) ?? null;
 }
 
-/** Gives the change up; its links are worth nothing then. */
+/** Cancels the change; its links stop working. */
 export async function cancelEmailChange(context: SignedInContext): Promise<void> {
   const { deps, actor } = context;
   await inTransaction(deps.db, { role: "navalha_auth" }, async (tx) => {
@@ -82,7 +82,7 @@ export async function cancelEmailChange(context: SignedInContext): Promise<void>
   });
 }
 
-/** Takes a link of a mail. Refuses EMAIL_LINK_INVALID, EMAIL_LINK_EXPIRED, EMAIL_NOT_FREE. */
+/** Handles a link from a mail. Refuses EMAIL_LINK_INVALID, EMAIL_LINK_EXPIRED, EMAIL_NOT_FREE. */
 export async function confirmByLink(context: RequestContext & { link: MailedLink }): Promise<Confirmed> {
   const { id, type } = context.link;
   return type === "signup" ? confirmAccount(context, id) : confirmChange(context, { id, side: type });
@@ -90,7 +90,7 @@ export async function confirmByLink(context: RequestContext & { link: MailedLink
 
 type MailedLink = { id: string; type: z.output<typeof EmailLink>["type"] };
 
-/** What a link of a mail says: an account, or a change of address. Refuses EMAIL_LINK_EXPIRED, EMAIL_LINK_INVALID. */
+/** The content of a mailed link: an account, or a change of address. Refuses EMAIL_LINK_EXPIRED, EMAIL_LINK_INVALID. */
 export async function mailedLink(
   context: RequestContext,
   { token, type }: z.output<typeof EmailLink>,
@@ -136,20 +136,20 @@ function waiting(change: Change): Confirmed["waitingFor"] {
   return change.new ? null : "new";
 }
 
-/** Whether a write failed for an e-mail that another account has. */
+/** Whether a write failed because another account has the e-mail. */
 export function isEmailTaken(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === "user_email_key";
 }
 
 type Person = { id: string; name: string; email: string };
 
-/** Sends the link that confirms an account's address, once this transaction is committed. */
+/** Mails the link that confirms an account's address, after this transaction commits. */
 export async function sendConfirmation(deps: Dependencies, db: Tx, { id, name, email }: Person): Promise<void> {
   const link = await emailLink(deps, "signup", id);
   await deps.jobs.send(db, { name: "send-mail", data: confirmAccountMail({ to: email, name, link }) });
 }
 
-/** Tells the owner of an address that somebody wanted to sign up with it, at most three times in 15 minutes. */
+/** Mails the owner of an address that somebody tried to sign up with it, at most three times in 15 minutes. */
 export async function sendAlreadyRegistered({ db, jobs, siteUrl }: Dependencies, email: string): Promise<void> {
   if (!(await withinLimit(db, `known:${email}`, { hits: 3, seconds: 900 }))) return;
   await inTransaction(db, { role: "navalha_auth" }, (tx) =>
@@ -157,7 +157,7 @@ export async function sendAlreadyRegistered({ db, jobs, siteUrl }: Dependencies,
   );
 }
 
-/** Who gave the right password and has not confirmed yet gets another link. */
+/** Mails another link to a person who gave the right password but has not confirmed yet. */
 export async function confirmAgain(deps: Dependencies, email: string): Promise<void> {
   const account = await accountByEmail(deps.db, email);
   if (!account) return;
@@ -166,7 +166,7 @@ export async function confirmAgain(deps: Dependencies, email: string): Promise<v
   );
 }
 
-/** Sends another link, at most three times in 15 minutes to one address, whoever asks: false beyond. */
+/** Mails another link, at most three times in 15 minutes per address and for all callers together; false beyond that. */
 export async function sendConfirmationAgain(deps: Dependencies, db: Tx, person: Person): Promise<boolean> {
   if (!(await withinLimit(db, `confirm:${person.email}`, { hits: 3, seconds: 900 }))) return false;
   await sendConfirmation(deps, db, person);

@@ -11,7 +11,7 @@ const without = await openProduct();
 const { owner, slug, session: ofOwner } = await openShop(product);
 const { above } = await openPlatform(product);
 
-/** A browser that follows no redirect by itself. */
+/** A browser that does not follow redirects. */
 function visitor() {
   const cookies = new Map<string, string>();
   const from = `10.7.0.${++visitors}`;
@@ -41,7 +41,7 @@ function visitor() {
 let visitors = 0;
 type Visitor = ReturnType<typeof visitor>;
 
-/** To Google and back, as this person; answers where the browser ends up. */
+/** Goes to Google and back as this person. Returns the final address of the browser. */
 async function over({ ask }: Visitor, url: string, person: GooglePerson | null): Promise<string> {
   provider.state.person = person;
   const there = await fetch(url, { redirect: "manual" });
@@ -65,7 +65,7 @@ const googles = (email: string, more: Partial<GooglePerson> = {}): GooglePerson 
   ...more,
 });
 
-/** Signs in with the password and links. */
+/** Signs in with the password and links the Google account. */
 async function link(email: string, person = googles(email), who = visitor()) {
   await who.call("sign-in", { email, password });
   const { url } = await who.call<{ url: string }>("google/link", { password, page: "/perfil" });

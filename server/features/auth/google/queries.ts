@@ -6,7 +6,7 @@ export async function hasGoogle(db: Database, user: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes the Google account from an account that has a password to come in with; false when there was none to take. */
+/** Unlinks the Google account from an account with a password; false when there was none to unlink. */
 export async function deleteGoogle(db: Database, user: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from auth.account a where a.user_id = ${user} and a.provider_id = 'google' and exists (

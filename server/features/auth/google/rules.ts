@@ -14,10 +14,10 @@ import { Refusal } from "#server/refusal.ts";
 
 type Asked<Name extends "begin" | "link"> = z.output<NonNullable<(typeof google)[Name]["~orpc"]["inputSchema"]>>;
 
-/** Where the browser goes to sign in with Google. Refuses GOOGLE_OFF, GOOGLE_SILENT, TOO_MANY_REQUESTS. */
+/** The address to which the browser goes to sign in with Google. Refuses GOOGLE_OFF, GOOGLE_SILENT, TOO_MANY_REQUESTS. */
 export function beginGoogle(context: RequestContext, { entrance, origem }: Asked<"begin">): Promise<{ url: string }> {
   const going = origem ? `?${new URLSearchParams({ origem }).toString()}` : "";
-  // /auth lets everybody pass on to where they were going, whichever page they came to.
+  // /auth redirects signed-in people to their destination, from any entry page.
   const body = {
     provider: "google",
     callbackURL: `/auth${going}`,
@@ -28,7 +28,7 @@ export function beginGoogle(context: RequestContext, { entrance, origem }: Asked
   return leaving(context, (headers) => api.signInSocial({ body, headers, returnHeaders: true }));
 }
 
-/** Where the browser goes to link a Google account to its own. Refuses WRONG_PASSWORD, and what `beginGoogle` does. */
+/** The address to which the browser goes to link a Google account. Refuses WRONG_PASSWORD, and as `beginGoogle`. */
 export async function linkGoogle(context: SignedInContext, { password, page }: Asked<"link">) {
   await provePassword(context, password);
   const body = { provider: "google", callbackURL: page, errorCallbackURL: page, disableRedirect: true };
@@ -40,7 +40,7 @@ export async function googleOf({ deps, actor }: SignedInContext): Promise<{ link
   return { linked: await hasGoogle(deps.db, actor.user_id) };
 }
 
-/** Refuses WRONG_PASSWORD, which is also why the last way in always stays: whoever has proven a password has one. */
+/** Refuses WRONG_PASSWORD. The password proof also guarantees that another way to sign in remains. */
 export async function unlinkGoogle(context: SignedInContext, password: string): Promise<void> {
   const { deps, actor } = context;
   await provePassword(context, password);
@@ -67,8 +67,8 @@ async function leaving(context: RequestContext, leave: (headers: Headers) => Pro
 }
 
 /**
- * Takes a browser back from Google, and answers the page that it goes on to: better-auth has checked state, code and token,
- * and whoever it lets in comes as with a password.
+ * Handles the return from Google and returns the next page. better-auth has checked state, code and token; the person then signs in as
+ * with a password.
  */
 export async function returnFromGoogle(context: RequestContext, query: string): Promise<string> {
   const { auth, publicUrl } = context.deps;
@@ -101,7 +101,7 @@ async function linked(context: RequestContext, { user, page }: { user: string | 
   return told(page, "LINKED");
 }
 
-/** What better-auth refuses, in our words; anything else is a failure. */
+/** Our outcomes for better-auth's refusals; any other error is a failure. */
 const outcomes: Record<string, GoogleOutcome> = {
   access_denied: "CANCELLED",
   signup_disabled: "NOT_LINKED",
@@ -116,7 +116,7 @@ function outcomeOf(error: unknown): GoogleOutcome {
   return error.code in googleOutcomes ? (error.code as GoogleOutcome) : "FAILED";
 }
 
-/** A page of ours, whatever the answer names. */
+/** A page of this site, whatever address the answer contains. */
 function pageOf(answer: Response): URL {
   const here = "http://here.invalid";
   const page = new URL(answer.headers.get("location") ?? "/auth", here);
@@ -129,7 +129,7 @@ function told(page: URL, outcome?: GoogleOutcome): string {
   return page.pathname + page.search;
 }
 
-/** What a signed cookie that was just set holds, such as the token of a session; an emptied cookie holds nothing. */
+/** The content of a signed cookie that was just set, such as a session token; null when the cookie was cleared. */
 function signedValue(cookies: string[], name: string): string | null {
   const set = cookies.findLast((cookie) => cookie.startsWith(`${name}=`)) ?? "";
   const value = decodeURIComponent(set.slice(name.length + 1).split(";")[0] ?? "");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 
-/** Ends what was sent to get into an account or to move it: with its password or its address all that is worth nothing. */
+/** Voids links to recover or move an account. Call it when its password or its address changes. */
 export async function voidLinks(db: Tx, user: string): Promise<void> {
   await sql`update auth.password_recovery set used_at = now() where user_id = ${user} and used_at is null`.execute(db);
   await sql`delete from auth.email_change where user_id = ${user}`.execute(db);

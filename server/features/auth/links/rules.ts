@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 
-/** What a signed link of an account is for. A link of one kind is worth nothing as another. */
+/** The purpose of an account's signed link. A link of one kind is not valid as another. */
 export type LinkKind = "recovery" | "email-signup" | "email-old" | "email-new";
 
 const algorithm = "HS256";
 const Payload = z.object({ jti: z.uuid() });
 
-/** Signs the right to do one thing, named by the id of its row; ends after so many seconds. */
+/** Signs a link for one purpose and one row id; it expires after this many seconds. */
 export async function signLink(kind: LinkKind, id: string, { secret, seconds }: { secret: string; seconds: number }) {
   return new SignJWT({})
     .setProtectedHeader({ alg: algorithm })
@@ -18,7 +18,7 @@ export async function signLink(kind: LinkKind, id: string, { secret, seconds }: 
     .sign(keyFor(kind, secret));
 }
 
-/** The address that a mail about an e-mail shows; the token stays in the fragment, which no server sees. */
+/** The address in a mail about an e-mail. The token is in the fragment, which browsers never send to a server. */
 export async function emailLink(
   { secret, siteUrl }: { secret: string; siteUrl: string },
   type: "signup" | "old" | "new",
@@ -28,7 +28,7 @@ export async function emailLink(
   return `${siteUrl}/confirmar-email#${new URLSearchParams({ token, type }).toString()}`;
 }
 
-/** The id that a link names: "expired" when its time is over, "invalid" when we did not sign it for this. */
+/** The id in a link: "expired" when its time is over, "invalid" when the signature is wrong or for another purpose. */
 export async function readLink(
   kind: LinkKind,
   token: string,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/database.ts";
 
-/** The hash of a person's password, if they sign in with one. */
+/** The hash of a person's password, if they have one. */
 export async function passwordHash(db: Database, user: string): Promise<string | null> {
   const row = await db
     .selectFrom("auth.account")

@@ -13,32 +13,29 @@ import { Refusal } from "#server/refusal.ts";
 
 const leaked = new Set(dictionary["passwords-common"]);
 
-/** What a person here adds digits to when asked for a password. */
+/** Obvious words to which people add digits. */
 const obvious = new Set(["senha", "minhasenha", "navalha", "barbearia", "barbeiro", "barba", "cabelo", "brasil"]);
 
-/** Refuses PASSWORD_KNOWN for what is on the bundled list of leaked passwords, whatever its case (trust 25). */
+/** Refuses PASSWORD_KNOWN for passwords on the bundled list of leaked ones, ignoring case (trust 25). */
 export function refuseKnown(password: string): void {
   const typed = password.toLowerCase();
   const word = typed.replace(/[^\p{L}]+$/u, "");
   if (leaked.has(typed) || obvious.has(word)) throw aboutPassword("PASSWORD_KNOWN");
 }
 
-/** A refusal that stands at the field of the new password. */
+/** A refusal shown at the field of the new password. */
 export function aboutPassword(code: keyof typeof newPasswordRefusals): Refusal {
   return new Refusal(code, { fields: [{ path: "password", message: newPasswordRefusals[code].message }] });
 }
 
-/** Refuses WRONG_PASSWORD, and TOO_MANY_REQUESTS to whoever goes on guessing in an open session. */
+/** Refuses WRONG_PASSWORD, and TOO_MANY_REQUESTS after repeated wrong passwords in an open session. */
 export async function provePassword({ deps, actor }: SignedInContext, typed: string): Promise<void> {
   await refuseBeyond(deps.db, `password-of:${actor.user_id}`, { hits: 20, seconds: 900 });
   const stored = await passwordHash(deps.db, actor.user_id);
   if (!stored || !(await isPassword(stored, typed))) throw new Refusal("WRONG_PASSWORD");
 }
 
-/**
- * Changes the own password; every other session ends, and the person is told by mail. Refuses WRONG_PASSWORD,
- * SAME_PASSWORD, PASSWORD_KNOWN.
- */
+/** Changes the own password, ends every other session and mails the person. Refuses WRONG_PASSWORD, SAME_PASSWORD, PASSWORD_KNOWN. */
 export async function changePassword(
   context: SignedInContext,
   { current, password }: { current: string; password: string },

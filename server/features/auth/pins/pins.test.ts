@@ -30,7 +30,7 @@ test("the PIN of an admin lets the desk do one act, on record with both names, a
   const after = await rita.sales.changeItem({ ...change, approval });
   expect(after.items[0]!.desconto).toBe(change.preco);
   expect(await events("discount_approved")).toMatchObject([{ details: { nome, comanda: String(after.numero) } }]);
-  // What was let stands; more is another act.
+  // The approved discount remains allowed; a higher one needs another approval.
   const { items } = await rita.sales.addItem({ id: after.id, tipo: "servico", service: cut.id, barbeiro_id: chair });
   const more = { ...change, id: items[1]!.id };
   await expect(rita.sales.changeItem(more)).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
@@ -59,7 +59,7 @@ test("right PINs at once lock nothing, and of wrong ones at once five are looked
   const [{ id: admin }] = (await other.rita.sales.approvers()) as [{ id: string; nome: string }];
   const opening = Array.from({ length: 8 }, () => other.rita.sales.open({ appointment: null, client: null }));
   const ids = (await Promise.all(opening)).map(({ id }) => id);
-  /** None is looked at before all have come. */
+  /** Sends all calls at once, so that none is checked before the others arrive. */
   const all = async (pin: string) => {
     const come = Promise.withResolvers<void>();
     const held = Array.from({ length: places.atOnce }, () => inTurn(() => come.promise));

@@ -6,7 +6,7 @@ export async function pinHash(db: Database, user: string): Promise<string | null
   return row?.hash ?? null;
 }
 
-/** Null takes it away. */
+/** Null removes the PIN. */
 export async function keepPin(db: Tx, user: string, hashed: string | null): Promise<void> {
   if (hashed === null) await sql`delete from auth.pin where user_id = ${user}`.execute(db);
   else
@@ -14,7 +14,7 @@ export async function keepPin(db: Tx, user: string, hashed: string | null): Prom
       on conflict (user_id) do update set hash = excluded.hash, set_at = now()`.execute(db);
 }
 
-/** One PIN of an admin is looked at at a time, to the end of the transaction. */
+/** Locks an admin until the transaction ends, so that only one of their PINs is checked at a time. */
 export async function holdPin(db: Tx, admin: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('pin of ' || ${admin}, 0))`.execute(db);
 }

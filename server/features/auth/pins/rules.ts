@@ -9,14 +9,14 @@ import { forgetHits, withinLimit } from "#server/features/limits/queries.ts";
 import { hashPassword, isPassword } from "#server/hashing.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Wrong PINs of one admin, after which none is looked at until the time is over. */
+/** Wrong PINs per admin; beyond that, none is checked until the time is over. */
 const tries = { hits: 5, seconds: 900 };
 
 export async function pinState({ deps, actor }: SignedInContext): Promise<{ on: boolean }> {
   return { on: (await pinHash(deps.db, actor.user_id)) !== null };
 }
 
-/** Chooses one's own PIN, or takes it away. Refuses WRONG_PASSWORD. */
+/** Sets or removes the caller's own PIN. Refuses WRONG_PASSWORD. */
 export async function setPin(context: SignedInContext, { password, pin }: SetPin): Promise<void> {
   const { deps, actor } = context;
   await provePassword(context, password);
@@ -29,14 +29,14 @@ export async function setPin(context: SignedInContext, { password, pin }: SetPin
 
 type Call = Pick<ShopCall, "deps" | "db" | "scope"> & Pick<RequestContext, "address" | "headers">;
 
-/** Who may let the desk do something here. */
+/** The admins who can approve an act of the desk here. */
 export async function approvers({ deps, scope }: Call): Promise<{ id: string; nome: string }[]> {
   return adminsWithPin(deps.db, scope.shop);
 }
 
 /**
- * The admin whose PIN this is; a wrong one is on record. Counted outside the request's transaction, which a refusal takes back.
- * Refuses WRONG_PIN, and PIN_LOCKED after five wrong ones in fifteen minutes, also of the right one.
+ * The admin whose PIN this is; wrong PINs are recorded. Tries are counted outside the request's transaction, because a refusal rolls that
+ * back. Refuses WRONG_PIN, and PIN_LOCKED after five wrong ones in fifteen minutes, even for the right PIN.
  */
 export async function provePin(
   call: Call,
@@ -46,7 +46,8 @@ export async function provePin(
   const approver = (await approvers(call)).find(({ id }) => id === admin);
   const stored = approver && (await pinHash(deps.db, admin));
   if (!approver || !stored) throw new Refusal("WRONG_PIN");
-  // Each is counted before it is looked at, so that nobody tries many at once; in turn, so that right ones at once are not many tries.
+  // Count each try before the check, so that parallel tries cannot exceed the limit; one at a time, so that parallel right PINs do not
+  // use it up.
   await holdPin(call.db, admin);
   const key = `pin-of:${admin}`;
   if (!(await withinLimit(deps.db, key, tries))) throw new Refusal("PIN_LOCKED");

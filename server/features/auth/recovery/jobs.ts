@@ -6,7 +6,7 @@ import { isBarber, openRecovery } from "#server/features/auth/recovery/queries.t
 
 const seconds = 30 * 60;
 
-/** Sends the way back to an address, if it has an account. A job, so that the answer's time tells nobody which it was. */
+/** Mails a recovery link to an address with an account. A job, so that the response time does not reveal whether there is one. */
 export async function sendRecoveryLink(
   { db, jobs, secret, siteUrl }: Dependencies,
   { email }: { email: string },

@@ -4,7 +4,7 @@ import { changePasswordHash } from "#server/features/auth/passwords/queries.ts";
 
 type Recovery = { id: string; email: string; full_name: string };
 
-/** Opens a way back for half an hour, if the address has an account that is not locked. */
+/** Opens a recovery for half an hour, if the address has an account that is not locked. */
 export async function openRecovery(db: Tx, email: string): Promise<Recovery | undefined> {
   const { rows } = await sql<Recovery>`
     with opened as (
@@ -16,7 +16,7 @@ export async function openRecovery(db: Tx, email: string): Promise<Recovery | un
   return rows[0];
 }
 
-/** `spent`: it was used, or a newer one was sent. */
+/** `spent`: the recovery was used, or a newer one was sent. */
 export type OpenRecovery = { user_id: string; email: string; password: string | null; spent: boolean };
 
 export async function findRecovery(db: Database, id: string): Promise<OpenRecovery | undefined> {
@@ -29,7 +29,7 @@ export async function findRecovery(db: Database, id: string): Promise<OpenRecove
   return rows[0];
 }
 
-/** Whether somebody works as a barber somewhere, so that their link leads back to the barbers' sign-in. */
+/** Whether the person works as a barber in any shop; their link then leads to the barbers' sign-in. */
 export async function isBarber(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql<{ barber: boolean }>`
     select exists (select from memberships m join auth."user" u on u.id = m.user_id
@@ -37,7 +37,7 @@ export async function isBarber(db: Database, email: string): Promise<boolean> {
   return rows[0]?.barber ?? false;
 }
 
-/** Uses the newest recovery up, once; false when somebody was quicker. */
+/** Marks the newest recovery as used; false when another request came first. */
 export async function useRecovery(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update auth.password_recovery r set used_at = now()
@@ -48,9 +48,8 @@ export async function useRecovery(db: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Whoever could read the mail has shown that the address is theirs. Where nobody had before, whoever made the account may be
- * a stranger, and their second factor goes with their password; a super admin's stays, for it alone guards the platform.
- * Answers whether one went.
+ * Using the mailed link proves the address. If it was not confirmed before, a stranger may have made the account, so its second factor is
+ * removed with its password. A super admin's second factor stays, because it protects the platform. Returns whether one was removed.
  */
 export async function replacePassword(db: Tx, user: string, hashed: string): Promise<boolean> {
   await changePasswordHash(db, user, hashed);

@@ -6,7 +6,7 @@ const product = await openProduct();
 const { slug } = await openShop(product);
 const fresh = "outra senha comprida";
 
-/** A client who asked for a link and read the mail. */
+/** A client who requested a link and read the mail. */
 async function forgetful() {
   const { client, email } = await signUpClient(product, slug);
   return { client, email, link: await linkFor(email) };

@@ -22,8 +22,8 @@ import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Sends a link to the address if it has an account; the answer and its time are the same if not (decisions 4). Refuses
- * MAIL_MISSING, and what a captcha refuses.
+ * Mails a link if the address has an account; answer and response time are the same if not (decisions 4). Refuses MAIL_MISSING, and as a
+ * captcha does.
  */
 export async function requestRecovery(
   context: RequestContext,
@@ -33,7 +33,7 @@ export async function requestRecovery(
   if (!sendsMails(installation)) throw new Refusal("MAIL_MISSING");
   await proveHuman(context, captcha);
   await refuseFlood(context, "recovery", { hits: 10, seconds: 900 });
-  // A stranger who asks again and again fills nobody's mailbox, and learns nothing from it.
+  // Limits mails to an address. The answer stays the same, so a stranger learns nothing.
   if (!(await withinLimit(db, `recovery-of:${email}`, { hits: 3, seconds: 900 }))) return;
   await inTransaction(db, { role: "navalha_auth" }, (tx) =>
     jobs.send(tx, { name: "send-recovery-link", data: { email } }),
@@ -41,8 +41,8 @@ export async function requestRecovery(
 }
 
 /**
- * Sets a new password with a recovery link, once; every session ends and everything that locked the account is
- * forgotten, the second factor too where nobody had shown before that the address is theirs. Refuses SAME_PASSWORD and PASSWORD_KNOWN, after which the link still works, and RECOVERY_USED.
+ * Sets a new password with a recovery link, once. Ends every session and clears lockouts; if the address was not confirmed before, also
+ * removes the second factor. Refuses SAME_PASSWORD and PASSWORD_KNOWN, after which the link still works, and RECOVERY_USED.
  */
 export async function resetPassword(context: RequestContext & { recovery: Recovery }, password: string): Promise<void> {
   const { deps, recovery } = context;
@@ -64,7 +64,7 @@ export async function resetPassword(context: RequestContext & { recovery: Recove
 
 export type Recovery = OpenRecovery & { id: string };
 
-/** Whose password a recovery link may set. Refuses RECOVERY_EXPIRED, RECOVERY_INVALID, RECOVERY_USED. */
+/** The account whose password a recovery link may set. Refuses RECOVERY_EXPIRED, RECOVERY_INVALID, RECOVERY_USED. */
 export async function recoveryBehind({ deps }: Pick<RequestContext, "deps">, token: string): Promise<Recovery> {
   const link = await readLink("recovery", token, deps.secret);
   if (link === "expired") throw new Refusal("RECOVERY_EXPIRED");

@@ -5,13 +5,13 @@ import { withinLimit } from "#server/features/limits/queries.ts";
 import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Of one screen by one person (spec section 5); of one that shows a row, any of its rows. */
+/** Per person and screen (spec section 5); a screen that shows a row counts once for all rows. */
 const openings = { hits: 10, seconds: 60 };
 const openingsOfRows = { hits: 60, seconds: 60 };
 
 /**
- * Whether the asker may open a screen, with the order of the spec's guard: how often, then their role, then what they may
- * (section 4). Refuses ROUTE_LIMITED and whatever the call of that screen would refuse.
+ * Whether the caller may open a screen. Checks in the order of the spec's guard: rate limit, role, permissions (section 4). Refuses
+ * ROUTE_LIMITED, and as the first call of that screen does.
  */
 export async function openScreen(context: SignedInContext, screen: ScreenPath): Promise<void> {
   const { actor, deps, asker } = context;

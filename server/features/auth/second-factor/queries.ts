@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database.ts";
 
-/** Remembers that a code opened this account; false when it had before, so that nobody who watched uses it again. */
+/** Records a used code of this account; false when it was used before, so that an observer cannot reuse it. */
 export async function spendCode(db: Database, user: string, code: string): Promise<boolean> {
   const { rows } = await sql<{ code: string }>`
     insert into auth.used_code (user_id, code) values (${user}, ${code}) on conflict do nothing returning code`.execute(
@@ -10,7 +10,7 @@ export async function spendCode(db: Database, user: string, code: string): Promi
   return rows.length === 1;
 }
 
-/** Whether a code opened this account before. */
+/** Whether this code of the account was used before. */
 export async function wasSpent(db: Database, user: string, code: string): Promise<boolean> {
   const { rows } = await sql`select from auth.used_code where user_id = ${user} and code = ${code}`.execute(db);
   return rows.length > 0;
@@ -18,7 +18,7 @@ export async function wasSpent(db: Database, user: string, code: string): Promis
 
 export type Challenged = { user_id: string; barbershop_id: string | null };
 
-/** Who has given the password and owes the code of this challenge, and the shop that they have been in longest. */
+/** The person who gave the password and owes this challenge's code, and the shop of their oldest membership. */
 export async function challenged(db: Database, challenge: string): Promise<Challenged | undefined> {
   const { rows } = await sql<Challenged>`
     select u.id as user_id, (select m.barbershop_id from memberships m where m.user_id = u.id and m.ended_at is null
@@ -28,7 +28,7 @@ export async function challenged(db: Database, challenge: string): Promise<Chall
   return rows[0];
 }
 
-/** A code is valid for a minute and a half at most; recovery codes are removed by better-auth when used. */
+/** A code is valid for at most a minute and a half. better-auth removes recovery codes when they are used. */
 export async function forgetUsedCodes(db: Database): Promise<void> {
   await sql`delete from auth.used_code where used_at < now() - interval '1 day'`.execute(db);
 }

@@ -14,7 +14,7 @@ import { Refusal } from "#server/refusal.ts";
 
 type Setup = { uri: string; recoveryCodes: string[] };
 
-/** Makes a secret for an authenticator app, not asked for before `confirmSecondFactor`. Refuses WRONG_PASSWORD, SECOND_FACTOR_ON. */
+/** Creates a secret for an authenticator app; it takes effect with `confirmSecondFactor`. Refuses WRONG_PASSWORD, SECOND_FACTOR_ON. */
 export async function beginSecondFactor(context: SignedInContext, password: string): Promise<Setup> {
   await provePassword(context, password);
   if (context.actor.second_factor) throw new Refusal("SECOND_FACTOR_ON");
@@ -25,15 +25,15 @@ export async function beginSecondFactor(context: SignedInContext, password: stri
 }
 
 /**
- * Turns it on with the first code of the app, under a new session token; the code is then worth nothing at a sign-in.
- * Where it is on, nothing is compared: no challenge counts what is guessed here. Refuses WRONG_CODE, SECOND_FACTOR_ON.
+ * Turns the second factor on with the app's first code and issues a new session token; that code cannot be used to sign in. If it is
+ * already on, no code is compared, because guesses here are not counted. Refuses WRONG_CODE, SECOND_FACTOR_ON.
  */
 export async function confirmSecondFactor(context: SignedInContext, code: string): Promise<void> {
   const { deps, actor } = context;
   if (actor.second_factor) throw new Refusal("SECOND_FACTOR_ON");
   const { token, cookies } = await checked(context, code);
   await spendCode(deps.db, actor.user_id, code);
-  // A new session of better-auth knows nothing of the shop that the old one was in.
+  // better-auth's new session does not have the old session's shop.
   await setActiveShop(deps.db, { session: { token }, shop: actor.active_barbershop_id });
   context.setCookie(cookies);
   await recordOwn(context, { event_type: "second_factor_on", severity: "medium" });
@@ -47,7 +47,7 @@ export async function renewCodes(context: SignedInContext, password: string): Pr
   return backupCodes.map(spelled);
 }
 
-/** Refuses WRONG_PASSWORD, and SECOND_FACTOR_REQUIRED to those who may not be without (decisions 4). */
+/** Refuses WRONG_PASSWORD, and SECOND_FACTOR_REQUIRED to people who must have one (decisions 4). */
 export async function turnSecondFactorOff(context: SignedInContext, password: string): Promise<void> {
   const { actor, deps } = context;
   if (actor.second_factor_required) throw new Refusal("SECOND_FACTOR_REQUIRED");
@@ -63,14 +63,14 @@ export async function turnSecondFactorOff(context: SignedInContext, password: st
   await deps.jobs.send(deps.db, { name: "alert-admins", data });
 }
 
-/** In two halves, as it is read from paper. */
+/** Splits the code in two halves, easier to read from paper. */
 function spelled(recoveryCode: string): string {
   return `${recoveryCode.slice(0, 5)}-${recoveryCode.slice(5)}`;
 }
 
 /**
- * The second step of a sign-in: the code of the app or a recovery code. What is refused is on record: whoever tries knows
- * the password. Refuses WRONG_CODE, CODE_LOCKED, CHALLENGE_OVER.
+ * The second step of a sign-in: the app's code or a recovery code. Refusals are recorded, because the caller knows the password. Refuses
+ * WRONG_CODE, CODE_LOCKED, CHALLENGE_OVER.
  */
 export async function passSecondFactor(context: RequestContext, code: string): Promise<{ token: string }> {
   await refuseFlood(context, "code", { hits: 20, seconds: 60 });
@@ -78,7 +78,7 @@ export async function passSecondFactor(context: RequestContext, code: string): P
   const challenge = challengeIn(context);
   const who = await challenged(db, challenge.slice(0, challenge.lastIndexOf(".")));
   try {
-    // Refused here, a code that was used leaves the challenge open for the next one; better-auth would spend it.
+    // Refuse a used code here, which keeps the challenge open; better-auth would end it.
     if (who && (await wasSpent(db, who.user_id, code))) throw new Refusal("WRONG_CODE");
     return await opened(context, code);
   } catch (error) {
@@ -90,7 +90,7 @@ export async function passSecondFactor(context: RequestContext, code: string): P
 
 async function opened(context: RequestContext, code: string): Promise<{ token: string }> {
   const { token, user, cookies } = await checked({ ...context, headers: challengeOf(context) }, code);
-  // The app's code lives for more than one sign-in: whoever watched it being typed must not come in behind.
+  // The app's code stays valid for a while: an observer must not use it for another sign-in.
   if (!(await spendCode(context.deps.db, user, code))) {
     await endSession(context.deps.db, token);
     throw new Refusal("WRONG_CODE");
@@ -115,7 +115,7 @@ async function checked(context: RequestContext, code: string): Promise<Checked> 
   }
 }
 
-/** What better-auth refuses, in our words; anything else is a challenge that is over, spent or forged. */
+/** Our codes for better-auth's refusals; any other error means that the challenge expired, was used or is forged. */
 const refusals: Record<string, string> = {
   INVALID_CODE: "WRONG_CODE",
   INVALID_BACKUP_CODE: "WRONG_CODE",
@@ -128,14 +128,14 @@ function headersOf({ headers, address }: RequestContext): Headers {
   return new Headers({ cookie, "user-agent": agent, "x-client-ip": address });
 }
 
-/** The challenge alone: beside a session better-auth would look at that, and the second step would not be one. */
+/** Only the challenge cookie: with a session cookie better-auth would check the session instead, and skip the second step. */
 function challengeOf(context: RequestContext): IncomingHttpHeaders {
   const challenge = challengeIn(context);
   const cookie = challenge && `${challengeCookie(context.deps.publicUrl)}=${encodeURIComponent(challenge)}`;
   return { ...context.headers, cookie };
 }
 
-/** The signed cookie between the password and the code, empty where there is none. */
+/** The signed cookie between password and code; empty without one. */
 function challengeIn({ headers, deps }: RequestContext): string {
   const name = challengeCookie(deps.publicUrl);
   return (headers.cookie && parse(headers.cookie, name)[name]) || "";

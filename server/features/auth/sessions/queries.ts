@@ -10,7 +10,7 @@ type Stored = {
   last_activity: string;
 };
 
-/** The open sessions of a person, the last used first. */
+/** A person's open sessions, the most recently used first. */
 export async function openSessions(db: Database, user: string): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select id, user_agent, ip_address, to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as started_at,
@@ -19,13 +19,13 @@ export async function openSessions(db: Database, user: string): Promise<Stored[]
   return rows;
 }
 
-/** Ends one session of this person; false when it is none of theirs. */
+/** Ends one session of this person; false when it is not theirs. */
 export async function endOwnSession(db: Database, { user, id }: { user: string; id: string }): Promise<boolean> {
   const ended = await db.deleteFrom("auth.session").where("id", "=", id).where("user_id", "=", user).executeTakeFirst();
   return ended.numDeletedRows > 0n;
 }
 
-/** Ends every session of a person, but the one that is excepted; answers how many. */
+/** Ends a person's sessions except the given one. Returns how many. */
 export async function endSessions(
   db: Database | Tx,
   { user, except = null }: { user: string; except?: string | null },
@@ -35,7 +35,7 @@ export async function endSessions(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Ends the sessions in which somebody acts in this shop; one that has no shop chosen may be such a session. */
+/** Ends a person's sessions in this shop, including those without a chosen shop, which may be in it. */
 export async function endSessionsHere(db: Tx, { shop }: ShopScope, user: string): Promise<void> {
   await db
     .deleteFrom("auth.session")
@@ -46,10 +46,10 @@ export async function endSessionsHere(db: Tx, { shop }: ShopScope, user: string)
     .execute();
 }
 
-/** A session by its id, or one of which only the token is known yet. */
+/** A session by its id, or by its token while the id is unknown. */
 export type SessionKey = { id: string } | { token: string };
 
-/** The shop in which this session acts from now on; with null that is found anew at its next call. */
+/** Sets the session's shop; with null the next call finds one. */
 export async function setActiveShop(
   db: Database | Tx,
   { session, shop }: { session: SessionKey; shop: string | null },
@@ -58,7 +58,7 @@ export async function setActiveShop(
   await db.updateTable("auth.session").set({ active_barbershop_id: shop }).where(column, "=", key).execute();
 }
 
-/** Puts a session into a shop that its person belongs to; false for any other. */
+/** Moves a session to another shop of its person; false for any other shop. */
 export async function switchActiveShop(
   db: Database,
   { session, shop }: { session: string; shop: string },
@@ -71,7 +71,7 @@ export async function switchActiveShop(
   return rows.length === 1;
 }
 
-/** The shop that the session is inside of, before it leaves. */
+/** The shop that a super admin is inside of. */
 export async function activeShop(db: Tx, { session }: PlatformScope): Promise<string | null> {
   if (session === null) return null;
   const row = await db

@@ -15,11 +15,11 @@ export async function ownSessions({ deps, actor }: SignedInContext): Promise<Ope
   }));
 }
 
-/** Refuses NOT_FOUND for what is not an own session. */
+/** Refuses NOT_FOUND for other people's sessions. */
 export async function endOwn(context: SignedInContext, id: string): Promise<void> {
   const user = context.actor.user_id;
   if (!(await endOwnSession(context.deps.db, { user, id }))) throw new Refusal("NOT_FOUND");
-  // Their browsers open the streams of the sessions that live on again.
+  // Browsers of the remaining sessions reopen their streams.
   context.deps.realtime.endStreams({ user });
   await recordOwn(context, { event_type: "sessions_ended", severity: "low" });
 }
@@ -31,7 +31,7 @@ export async function endOthers(context: SignedInContext): Promise<void> {
   await recordOwn(context, { event_type: "sessions_ended", severity: "low" });
 }
 
-/** `Chrome em Android`; a browser says of itself what it likes. */
+/** `Chrome em Android`; the user agent is not trustworthy. */
 function deviceOf(userAgent: string | null): string {
   if (!userAgent) return "Aparelho desconhecido";
   const { browser, os } = Bowser.parse(userAgent);

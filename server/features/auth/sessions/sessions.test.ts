@@ -5,7 +5,7 @@ import { openProduct } from "#server/testing.ts";
 const product = await openProduct();
 const world = await openWorld(product);
 
-/** Hours without activity after which the session that this person used last is over. */
+/** The idle hours of this person's most recently used session. */
 async function hoursOf(user: string): Promise<number> {
   const { rows } = await product.pool.query<{ hours: number }>(
     `select extract(epoch from expires_at - now())::float8 / 3600 as hours from auth.session where user_id = $1

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database.ts";
 
-/** How long an attempt is refused, in seconds; 0 when it may go on. */
+/** How long an attempt is refused, in seconds; 0 when it is allowed. */
 export type Guard = { locked_for: number };
 
 /**
- * Counts one sign-in attempt before the password is looked at, for the pair of account and address (5 in 15 minutes)
- * and for the account from anywhere (20 in 15 minutes); past the limit it locks for 15 minutes (decisions 4).
+ * Counts a sign-in attempt before the password is checked: per account and network address (5 in 15 minutes), and per account (20 in 15
+ * minutes). Beyond the limit it locks for 15 minutes (decisions 4).
  */
 export async function countSignIn(db: Database, email: string, address: string): Promise<Guard> {
   const pair = await countAttempt(db, { email, address, most: 5 });
-  // What the pair's lock refuses says nothing more about the account: a stranger's script must not lock it everywhere.
+  // Attempts refused by the pair's lock do not count for the account: a stranger's script must not lock it everywhere.
   return pair.locked_for > 0 ? pair : countAttempt(db, { email, address: "", most: 20 });
 }
 
-/** Whether wrong passwords have locked this account, from this address or from everywhere. */
+/** Whether wrong passwords have locked this account, for this address or for all. */
 export async function isLockedOut(db: Database, email: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     select from auth.login_guard where email = ${email} and address in (${address}, '') and locked_until > now()`.execute(
@@ -23,7 +23,7 @@ export async function isLockedOut(db: Database, email: string, address: string):
   return rows.length > 0;
 }
 
-/** Whose address this is and the shop that they have been in longest; of nobody's address nothing, by the same statement. */
+/** The account with this e-mail and the shop of its oldest membership. Runs the same query for an unknown e-mail. */
 export async function holderOf(
   db: Database,
   email: string,
@@ -54,7 +54,7 @@ export async function forgetFailures(db: Database, email: string, address: strin
   await sql`delete from auth.login_guard where email = ${email} and address in (${address}, '')`.execute(db);
 }
 
-/** Removes failures that no longer count. */
+/** Removes expired failures. */
 export async function forgetOldFailures(db: Database): Promise<void> {
   await sql`delete from auth.login_guard
     where first_failure_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`.execute(db);

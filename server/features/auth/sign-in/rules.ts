@@ -15,9 +15,9 @@ import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Signs in with e-mail and password. An unknown e-mail and a wrong password are one refusal in the same time; attempts
- * are counted before the password is looked at (decisions 4). Refuses INVALID_CREDENTIALS, LOGIN_LOCKED, TOO_MANY_REQUESTS,
- * UNAVAILABLE, SHOP_SUSPENDED, SHOP_CLOSED.
+ * Signs in with e-mail and password. An unknown e-mail and a wrong password give the same refusal in the same time; attempts are counted
+ * before the password is checked (decisions 4). Refuses INVALID_CREDENTIALS, LOGIN_LOCKED, TOO_MANY_REQUESTS, UNAVAILABLE,
+ * SHOP_SUSPENDED, SHOP_CLOSED.
  */
 export async function signIn(context: RequestContext, { email, password }: SignIn): Promise<Session> {
   const { deps, address } = context;
@@ -26,7 +26,7 @@ export async function signIn(context: RequestContext, { email, password }: SignI
   const guard = await countSignIn(deps.db, email, lineOf(address));
   if (guard.locked_for > 0) {
     await recordAttempt(context, { event_type: "login_locked", severity: "high" }, email);
-    // Of an unknown address too, so that both take the same time.
+    // Sent for unknown addresses too, so that both take the same time.
     await deps.jobs.send(deps.db, { name: "alert-admins", data: { event: "login_locked", email, by: null } });
     throw new Refusal("LOGIN_LOCKED", { minutes: Math.ceil(guard.locked_for / 60) }, Math.ceil(guard.locked_for));
   }
@@ -38,8 +38,8 @@ export async function signIn(context: RequestContext, { email, password }: SignI
 }
 
 /**
- * A sign-in for which another service vouches; from here on it is one with a password. Whoever is locked out by wrong
- * passwords is locked out. Refuses LOGIN_LOCKED, INVALID_CREDENTIALS, and what `signIn` does.
+ * A sign-in proven by another service; from here on it is like one with a password. Lockouts by wrong passwords apply too. Refuses
+ * LOGIN_LOCKED, INVALID_CREDENTIALS, and as `signIn` does.
  */
 export async function signInVouched(
   context: RequestContext,
@@ -61,12 +61,12 @@ export async function signInWithCode(context: RequestContext, code: string): Pro
   return welcomed(context, token);
 }
 
-/** The browser's earlier session ends, so a planted one is worth nothing. */
+/** Ends the browser's earlier session, so that a planted one is useless. */
 async function welcomed(context: RequestContext, token: string, details: { how?: string } = {}): Promise<Session> {
   const { db } = context.deps;
   await leave(context);
   const actor = await findActor(db, token);
-  // Right password, but the account is locked or in no shop any more that lets it in.
+  // The password is right, but the account is locked or has no shop that admits it.
   if (!actor) throw await backOut(context, token, new Refusal("ACCOUNT_LOCKED"));
   await refuseAtClosedShop(context, actor, token);
   await recordSecurityEvent(db, { context, event_type: "sign_in", severity: "low", ...placeOf(actor), details });
@@ -86,7 +86,7 @@ async function leave(context: RequestContext): Promise<void> {
   if (user) realtime.endStreams({ user });
 }
 
-/** Of a suspended shop the admin alone comes in, to read why; the calls of the shop are refused to them all the same. */
+/** In a suspended shop only the admin may sign in, to read the reason; the shop's calls still refuse them. */
 async function refuseAtClosedShop(context: RequestContext, actor: Actor, token: string): Promise<void> {
   if (actor.shop_status === "suspensa" && actor.role === "admin") return;
   try {
@@ -96,14 +96,14 @@ async function refuseAtClosedShop(context: RequestContext, actor: Actor, token: 
   }
 }
 
-/** Ends the session that was just opened for somebody who may not come in after all. */
+/** Ends a session that was just opened for a person who may not enter. */
 async function backOut<Reason>(context: RequestContext, token: string, reason: Reason): Promise<Reason> {
   await endSession(context.deps.db, token);
   context.setCookie([clearedCookie(context)]);
   return reason;
 }
 
-/** Opens the session and sets its cookie; null, with a challenge in its place, where a second factor is asked for. */
+/** Opens the session and sets its cookie; null, with a challenge cookie, when a second factor is required. */
 async function tokenFor(context: RequestContext, email: string, password: string): Promise<string | null> {
   const { deps } = context;
   const headers = new Headers({ "user-agent": context.headers["user-agent"] ?? "", "x-client-ip": context.address });
@@ -117,7 +117,7 @@ async function tokenFor(context: RequestContext, email: string, password: string
     return "twoFactorRedirect" in response ? null : response.token;
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
-    // Only after the right password, so it tells strangers nothing.
+    // Revealed only after the right password, so strangers learn nothing.
     if (error.body?.code === "EMAIL_NOT_VERIFIED") {
       await forgetFailures(deps.db, email, lineOf(context.address));
       await confirmAgain(deps, email);
@@ -128,13 +128,13 @@ async function tokenFor(context: RequestContext, email: string, password: string
   }
 }
 
-/** One refusal for everything that may be wrong, with the attempt on record. */
+/** One refusal for all wrong credentials; records the attempt. */
 async function wrongCredentials(context: RequestContext, email: string): Promise<Refusal> {
   await recordAttempt(context, { event_type: "sign_in_failed", severity: "medium" }, email);
   return new Refusal("INVALID_CREDENTIALS");
 }
 
-/** What is tried at somebody's account stands in their shop's log too. */
+/** Attempts on an account are also recorded in its shop's log. */
 async function recordAttempt(
   context: RequestContext,
   kind: Pick<SecurityEvent, "event_type" | "severity">,

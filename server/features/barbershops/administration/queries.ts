@@ -10,10 +10,7 @@ import { inEveryShop } from "#server/shops/queries.ts";
 
 const lastCharacter = "\u{10FFFF}";
 
-/**
- * Shops of the installation: with `query` those whose name has words that begin so, or whose link does;
- * with `status` those that stand so.
- */
+/** Shops of the installation; `query` filters by prefixes of words of the name or of the link, `status` by state. */
 export function allShops(
   db: Tx,
   _scope: PlatformScope,
@@ -21,7 +18,7 @@ export function allShops(
 ) {
   let found = db
     .selectFrom("barbershops")
-    // Each has at most one of both: left joins leave them in the order of their index.
+    // Each shop has at most one of both. Left joins keep the order of the index.
     .leftJoin("shop_subscriptions as s", "s.barbershop_id", "barbershops.id")
     .leftJoin("platform_plans as p", "p.id", "s.plan_id")
     .select([
@@ -44,7 +41,7 @@ export function allShops(
   if (query)
     found = found.where(sql<SqlBool>`barbershops.id = any (array(select id from app.shops_named(${query}) as id
       union all select id from barbershops where slug ~>=~ lower(${query}) and slug ~<~ (lower(${query}) || ${lastCharacter})))`);
-  // The status stands in the text of the statement: as a parameter every plan would expect as many closed shops as open ones.
+  // A literal, not a parameter: with a parameter the planner would expect as many closed shops as open ones.
   if (status) found = found.where("status", "=", sql.lit(status));
   return page(found, asked, {
     nome: ["barbershops.nome_busca", "barbershops.id"],
@@ -54,7 +51,7 @@ export function allShops(
   });
 }
 
-/** Opens or closes a shop. False when it is so already, undefined when there is no such shop. */
+/** Opens or closes a shop. False when nothing changes, undefined when there is no such shop. */
 export async function writeStatus(
   db: Tx,
   { actor }: PlatformScope,
@@ -81,7 +78,7 @@ export async function openShop(
 
 type Place = { id: string; timezone: string };
 
-/** Every shop that is open, for chores that go from one to the next. */
+/** Every open shop, for chores that visit one after the other. */
 export function openShops(db: Database): Promise<Place[]> {
   return db.selectFrom("barbershops").select(["id", "timezone"]).where("status", "=", "ativa").execute();
 }
@@ -94,7 +91,7 @@ export async function shopExists(db: Tx, _scope: PlatformScope, id: string): Pro
   return (await db.selectFrom("barbershops").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Counts every shop anew, each in a short transaction of its own: the platform's list reads these numbers only. */
+/** Recounts every shop, each in a short transaction. The platform's list reads only these numbers. */
 export async function countShops(db: Database): Promise<void> {
   await Array.fromAsync(inEveryShop(db, { role: "navalha_auth", actorRole: "super_admin" }, countShop));
 }

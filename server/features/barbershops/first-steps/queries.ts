@@ -3,14 +3,14 @@ import type { Step } from "#contract/first-steps.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** So many clients are a list that somebody brought along. */
+/** From this number of clients on, the shop counts as having imported its list. */
 const broughtClients = 10;
 
 type Known = { confirmed: Step[]; away: boolean } & Record<Exclude<Step, "horarios">, boolean>;
 
-/** What was confirmed by hand, and what the rows of the shop say of the rest; seeded services count once one is changed. */
+/** The steps confirmed by hand, and those proven by the shop's rows. Seeded services count once one was changed. */
 export async function knownSteps(db: Tx, { shop }: ShopScope): Promise<Known> {
-  // In an order that an index has: a new shop's rows are none, and would else be looked for among those of all.
+  // Sorted as an index is: for a new shop without rows the planner would otherwise scan those of all shops.
   const { rows } = await sql<Known>`
     select s.steps_confirmed as confirmed, s.steps_away_at is not null as away,
       b.published_at is not null as link,

@@ -4,7 +4,7 @@ import { knownSteps } from "#server/features/barbershops/first-steps/queries.ts"
 import { isDefaultHours } from "#server/features/barbershops/founding/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 
-/** Each step but the page, which is published, is done by itself once its rows exist, or by hand: who works alone invites nobody. */
+/** Each step except publishing the page is done when its rows exist or by hand: an owner who works alone invites nobody. */
 export async function firstStepsOf({ db, scope }: ShopCall): Promise<FirstSteps> {
   const { confirmed, away, ...known } = await knownSteps(db, scope);
   const { hours } = await shopWithSettings(db, scope);

@@ -6,13 +6,13 @@ import type { ShopScope } from "#server/scope.ts";
 type Founded = { nome: string; slug: string; telefone: string };
 type First = { founded: Founded; showsPhone: boolean };
 
-/** The new shop under its slug, or, where another has or had that, with `-2`, `-3` or something random after it: an insert that meets a taken one tries the next. */
+/** Inserts the shop under its slug. If another shop has or had that slug, tries `-2`, `-3` and then a random suffix. */
 export async function insertBarbershop(db: Tx, { shop }: ShopScope, { founded, showsPhone }: First): Promise<void> {
   for (const slug of slugsFor(founded.slug)) {
     const row = await db
       .insertInto("barbershops")
       .values({ ...founded, id: shop, slug, published_at: null })
-      // Not inserted where another shop has or had the slug: of two that are founded at once, too (app.keep_slug).
+      // Not inserted when another shop has or had the slug, even when both are founded at once (app.keep_slug).
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -24,7 +24,7 @@ export async function insertBarbershop(db: Tx, { shop }: ShopScope, { founded, s
     .execute();
 }
 
-/** A popular name costs no more tries than a rare one. */
+/** Limits the tries for popular names. */
 function* slugsFor(slug: string): Generator<string> {
   if (!isReserved(slug)) yield slug;
   yield `${slug}-2`;

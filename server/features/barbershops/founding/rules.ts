@@ -7,13 +7,13 @@ import { beginSubscription } from "#server/features/shop-plans/queries.ts";
 import { openCatalogue } from "#server/features/services/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** Working hours of a new shop (spec section 3), which its barbers follow: minutes after midnight, weekdays from 0 = Sunday. */
+/** Default working hours of a new shop and its barbers (spec section 3): minutes after midnight, weekdays from 0 = Sunday. */
 const defaultHours = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 9 * 60, closes: 18 * 60 })),
   { weekday: 6, opens: 9 * 60, closes: 16 * 60 },
 ];
 
-/** Whether these are the hours that a new shop begins with. */
+/** Whether these are a new shop's default hours. */
 export function isDefaultHours(hours: OpeningHours[]): boolean {
   const said = (rows: OpeningHours[]) =>
     rows
@@ -23,7 +23,7 @@ export function isDefaultHours(hours: OpeningHours[]): boolean {
   return said(hours) === said(defaultHours);
 }
 
-/** A new shop with settings, hours and catalogue, and its owner as the first barber, so that it can be booked at once. */
+/** Creates a shop with settings, hours and catalogue, and its owner as the first barber, so that it can be booked at once. */
 export async function foundBarbershop(
   call: ShopCall,
   { nome, telefone, email, showsPhone }: { nome: string; telefone: string; email: string; showsPhone: boolean },
@@ -36,7 +36,7 @@ export async function foundBarbershop(
   await replaceWeek(db, scope, { barber: null, hours: defaultHours });
 }
 
-/** A shop's name as the last part of its public address: lower case, without accents, words joined by hyphens. */
+/** A shop's name as the last part of its public address: lower case, without accents, hyphenated. */
 export function slugOf(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const slug = plain

@@ -6,7 +6,7 @@ export function shopSecurity({ db, scope }: ShopCall) {
   return securitySettings(db, scope);
 }
 
-/** Whether the team must have a second factor (decisions 4). Changing it is on record. */
+/** Sets whether the team must have a second factor (decisions 4). The change is recorded. */
 export async function requireSecondFactor(call: RequestContext & ShopCall, required: boolean): Promise<void> {
   const { db, scope } = call;
   await setStaffSecondFactor(db, scope, required);

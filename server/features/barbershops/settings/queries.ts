@@ -8,7 +8,7 @@ import type { OwnSettings, SaveShop, shopSettings } from "#contract/shop-setting
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** What is decided of the shop, with its data and its earlier links. */
+/** The shop's settings, with its data and its earlier links. */
 export async function ownSettings(db: Tx, { shop }: ShopScope): Promise<OwnSettings> {
   const earlier = await db
     .selectFrom("barbershop_slugs as s")
@@ -42,7 +42,7 @@ function pixOf({ pix_tipo, pix_chave, pix_nome, pix_cidade }: PixColumns): PixRe
   return { tipo: pix_tipo as PixReceiver["tipo"], chave: pix_chave, nome: pix_nome, cidade: pix_cidade };
 }
 
-/** Null where the shop has said none. */
+/** Null when the shop has set none. */
 export async function pixReceiver(db: Tx, { shop }: ShopScope): Promise<PixReceiver | null> {
   const found = await db
     .selectFrom("barbershop_settings")
@@ -64,7 +64,7 @@ export async function changeSettings(db: Tx, { shop }: ShopScope, decided: Decid
   await db.updateTable("barbershop_settings").set(decided).where("barbershop_id", "=", shop).execute();
 }
 
-/** Once whoever is posting is done, and before anybody else does (docs/decisions/0028). Answers what it was. */
+/** Waits for transactions that are posting, and blocks new ones until it is done (docs/decisions/0028). Returns the earlier value. */
 export async function closeDaysUntil(db: Tx, { shop }: ShopScope, fechado_ate: string | null): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('days of ' || ${shop}, 0))`.execute(db);
   const before = await db
@@ -76,12 +76,12 @@ export async function closeDaysUntil(db: Tx, { shop }: ShopScope, fechado_ate: s
   return before.fechado_ate;
 }
 
-/** Null: visitors find no page. */
+/** Null unpublishes the page. */
 export async function writePublished(db: Tx, { shop }: ShopScope, published_at: Date | null): Promise<void> {
   await db.updateTable("barbershops").set({ published_at }).where("id", "=", shop).execute();
 }
 
-/** Fails where another shop has or had the slug. */
+/** Fails when another shop has or had the slug. */
 export async function changeShop(
   db: Tx,
   { shop }: ShopScope,

@@ -26,7 +26,10 @@ const refuse = refusing({
   pause_bounds: ["INVALID_INPUT", "pausa_max", "O máximo de dias de uma pausa não é menor do que o mínimo."],
 });
 
-/** What comes is changed, and only that. What the reception may is on record; clients are judged anew by new days. */
+/**
+ * Changes only the given settings. Changes of the reception's rights are recorded; a change of the segments' days recomputes the clients'
+ * segments.
+ */
 export async function decide(call: ShopCall & RequestContext, given: Decided): Promise<void> {
   const decided = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const names = Object.keys(decided);
@@ -44,7 +47,7 @@ export async function decide(call: ShopCall & RequestContext, given: Decided): P
   announceChange(call);
 }
 
-/** Closes all days until that one, or opens them again; both are on record. Refuses NOT_OVER. */
+/** Closes all days until the given one, or reopens them; both are recorded. Refuses NOT_OVER. */
 export async function closeDays(call: ShopCall & RequestContext, fechado_ate: string | null): Promise<void> {
   const { db, scope, now } = call;
   if (fechado_ate !== null && fechado_ate >= localDay(now, scope.timezone)) throw new Refusal("NOT_OVER");
@@ -59,24 +62,24 @@ export async function saveShop(call: ShopCall, data: z.output<typeof SaveShop>):
   announceChange(call);
 }
 
-/** Opens the public page to visitors, or closes it; which is on record. */
+/** Publishes or unpublishes the public page, and records it. */
 export async function publishPage(call: ShopCall & RequestContext, publicada: boolean): Promise<void> {
   await writePublished(call.db, call.scope, publicada ? call.now : null);
   await recordInShop(call, publicada ? "page_published" : "page_unpublished", { severity: "medium", details: {} });
   announceChange(call);
 }
 
-/** Says where the money of the counter goes, which is on record; null: nowhere. */
+/** Sets the Pix key that receives the counter's payments, and records it; null removes it. */
 export async function savePix(call: ShopCall & RequestContext, pix: PixReceiver | null): Promise<void> {
   await changePix(call.db, call.scope, pix);
   await recordInShop(call, "pix_key_changed", { severity: "high", details: {} });
   announceChange(call);
 }
 
-/** Every link that a shop has had is kept for it: nobody gathers those of others. */
+/** A shop keeps every link it ever had; the limit prevents hoarding links. */
 const linksADay = { hits: 10, seconds: 86_400 };
 
-/** The earlier link leads to the new one, and stays the shop's. Refuses SLUG_TAKEN, TOO_MANY_REQUESTS. */
+/** The earlier link redirects to the new one and stays the shop's. Refuses SLUG_TAKEN, TOO_MANY_REQUESTS. */
 export async function changeLink(call: ShopCall & RequestContext, slug: string): Promise<void> {
   await refuseBeyond(call.deps.db, `links-of:${call.scope.shop}`, linksADay);
   await changeShop(call.db, call.scope, { slug }).catch((error: unknown) => {
@@ -86,7 +89,7 @@ export async function changeLink(call: ShopCall & RequestContext, slug: string):
   announceChange(call);
 }
 
-/** The newest changes of the shop's data and of its settings. */
+/** The latest changes of the shop's data and settings. */
 export async function settingsHistory(call: ShopCall): Promise<RowChange[]> {
   const { shop: id } = call.scope;
   const ofShop = await historyOf(call, { table: "barbershops", id });
@@ -94,7 +97,7 @@ export async function settingsHistory(call: ShopCall): Promise<RowChange[]> {
   return [...ofShop, ...ofSettings].toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, 100);
 }
 
-/** Whoever looks at the shop, its agenda or its free times reads them again. */
+/** Screens with the shop, its agenda or its free times reload. */
 function announceChange({ announce, scope }: ShopCall): void {
   announce({ feature: "settings", ids: [scope.shop], days: [], for: { barbers: "all", clients: "all" } });
 }

@@ -14,7 +14,7 @@ const product = await openProduct({
 });
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
 let people = 0;
-/** A number is that of one client of this database: recorded statements are mapped by it. */
+/** Each phone number belongs to one client of this database, because recorded statements are mapped by it. */
 const davi = () => ({ nome: "Davi Prado", telefone: `11 91234-56${10 + people++}` });
 
 test("what is decided of booking holds at once for whoever books, and what does not come stays", async () => {

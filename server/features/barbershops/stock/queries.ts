@@ -9,7 +9,7 @@ export async function stockRules(db: Tx, { shop }: ShopScope): Promise<{ allow_n
     .executeTakeFirstOrThrow();
 }
 
-/** Stock that is below zero stays so, and goes no further down once that is not allowed any more. */
+/** When negative stock is forbidden, existing negative stock stays but cannot fall further. */
 export async function setNegativeStock(db: Tx, { shop }: ShopScope, allowed: boolean): Promise<void> {
   await db
     .updateTable("barbershop_settings")

@@ -4,7 +4,7 @@ import type { Tx } from "#server/database.ts";
 import { told, toCaixa } from "#server/features/cash/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Of one that was counted; nothing of an open one. The newest 1,000 of its rows, and the sums of all. */
+/** The report of a counted drawer; none of an open one. Its newest 1,000 rows, and the sums of all. */
 export async function caixaReport(db: Tx, scope: ShopScope, id: string): Promise<CaixaReport | undefined> {
   const row = await told(db, scope.shop)
     .leftJoin("caixas as h", "h.handed_from", "k.id")
@@ -22,7 +22,7 @@ export async function caixaReport(db: Tx, scope: ShopScope, id: string): Promise
   return { caixa: toCaixa(caixa), handed_to, reopened, sums, takings };
 }
 
-/** Cash is not told of a day while a drawer is open, nor what all of it sums up to. */
+/** Hides a day's cash while a drawer is open, and every sum that includes it. */
 export async function dayFigures(db: Tx, scope: ShopScope, dia: string): Promise<DayFigures> {
   const { shop } = scope;
   const ofDay = sql`app.takings_on(${dia})`;
@@ -50,7 +50,7 @@ export async function countingOf(db: Tx, { shop }: ShopScope, id: string): Promi
   return row?.id;
 }
 
-/** Of a function of the database that tells takings. */
+/** The result of a database function that reveals takings. */
 async function takingSums(db: Tx, told: RawBuilder<unknown>): Promise<TakingSum[]> {
   const { rows } = await sql<TakingSum>`
     select conta as forma, tipo, count(*)::int as linhas, sum(valor)::bigint as valor

@@ -17,7 +17,7 @@ const app = new Client(product.databaseUrl);
 await app.connect();
 afterAll(() => app.end());
 
-/** What was booked as differences so far, in centavos. */
+/** The differences posted so far, in centavos. */
 async function differences({ slug }: Shop): Promise<number> {
   await app.query("begin; set local role navalha_app");
   await app.query(
@@ -118,7 +118,7 @@ test("of two who hand it over at once, one does", async () => {
     rita.cash.handOver({ to: session.user.id, contado: 10_000, justificativa: "" }),
     owner.cash.handOver({ to: receptionist.id, contado: 10_000, justificativa: "" }),
   ]);
-  // Who comes second hands over what the first has just begun.
+  // The second caller hands over the drawer that the first has just opened.
   expect(new Set(both.map(({ id }) => id)).size).toBe(2);
   expect((await owner.cash.list({})).items.filter(({ contado }) => contado === null)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ const product = await openProduct();
 let people = 0;
 const address = () => `convidado${++people}@exemplo.com`;
 
-/** A client with a visit that the desk booked. */
+/** A client with a visit booked by the desk. */
 async function known() {
   const shop = await openShop(product);
   const { owner, cut, barber } = shop;

@@ -3,7 +3,7 @@ import type { ClientDetails } from "#contract/client-records.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Where an account may be given: a record that has none, of somebody who is not erased. */
+/** The record, if an account may be linked to it: it has none and is not erased. */
 export async function invitable(db: Tx, { shop }: ShopScope, id: string): Promise<{ nome: string } | undefined> {
   return db
     .selectFrom("clients")
@@ -15,7 +15,7 @@ export async function invitable(db: Tx, { shop }: ShopScope, id: string): Promis
     .executeTakeFirst();
 }
 
-/** What waits for an answer of this client; to the admin alone. */
+/** Invitations and requests that wait for this client; only the admin sees them. */
 export async function pendingOf(db: Tx, { shop }: ShopScope, client: string): Promise<ClientDetails["convite"]> {
   const row = await db
     .selectFrom("staff_invitations")
@@ -28,7 +28,7 @@ export async function pendingOf(db: Tx, { shop }: ShopScope, client: string): Pr
   return row ? { ...row, expires_at: row.expires_at.toISOString() } : null;
 }
 
-/** The record that the actor has here already. */
+/** The actor's own record in this shop. */
 export async function ownRecord(db: Tx, { shop, actor }: ShopScope): Promise<string | undefined> {
   const row = await db
     .selectFrom("clients")
@@ -39,7 +39,7 @@ export async function ownRecord(db: Tx, { shop, actor }: ShopScope): Promise<str
   return row?.id;
 }
 
-/** The record is the actor's. False where it is somebody else's or gone. */
+/** Links the record to the actor. False when it belongs to someone else or no longer exists. */
 export async function giveRecord(
   db: Tx,
   { shop, actor }: ShopScope,

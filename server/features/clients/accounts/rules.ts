@@ -7,12 +7,12 @@ import { announceVisitsAhead } from "#server/features/clients/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Whoever accepts has the record from now on, with the visits of its number: the shop said whose it is. Another record that
- * they have here is joined to it. Refuses INVITATION_INVALID where the record has another account by now.
+ * Links the record to the account that accepts, with the visits of its number, because the shop vouches for it. Another record of this
+ * person here is merged into it. Refuses INVITATION_INVALID when the record has another account by now.
  */
 export async function takeRecord(call: ShopCall, record: { id: string; email: string }): Promise<void> {
   const { db, scope } = call;
-  // First, so that only the record's own number is proven; where another account has proven it, the record goes without.
+  // First, so that only the record's own number is confirmed. If another account has confirmed it, the record stays without it.
   await confirmPhone(db, scope, record.id);
   const own = await ownRecord(db, scope);
   const isOther = own !== undefined && own !== record.id;

@@ -4,7 +4,7 @@ import type { CutCard, SaveCutCard } from "#contract/cut-cards.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Newest first; more than twenty only of records that were joined. */
+/** Newest first. Only merged records have more than twenty. */
 export async function cutCardsOf(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -31,7 +31,7 @@ export async function cutCardsOf(
 type Saved = { id: string; cliente_id: string };
 type Given = Omit<z.output<typeof SaveCutCard>, "id">;
 
-/** Fails on `twenty_cut_cards`, on `client_erased`, and on the keys of whom and what it names. */
+/** Fails on `twenty_cut_cards`, `client_erased`, and the foreign keys. */
 export async function insertCutCard(db: Tx, { shop, actor }: ShopScope, given: Given): Promise<Saved> {
   return db
     .insertInto("cut_cards")
@@ -40,7 +40,7 @@ export async function insertCutCard(db: Tx, { shop, actor }: ShopScope, given: G
     .executeTakeFirstOrThrow();
 }
 
-/** A card stays its client's. Nothing where there is none that the asker may change. */
+/** Changes a card but not its client. Undefined when the caller may change no such card. */
 export async function changeCutCard(
   db: Tx,
   { shop }: ShopScope,
@@ -56,7 +56,7 @@ export async function changeCutCard(
   return row;
 }
 
-/** Answers whose it was; nothing where there is none that the asker may remove. */
+/** Returns whose card it was; undefined when the caller may remove no such card. */
 export async function deleteCutCard(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom("cut_cards")

@@ -8,15 +8,15 @@ import { announceClient } from "#server/features/clients/records/rules.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Newest first. Refuses NOT_FOUND where the asker meets no such client. */
+/** Newest first. Refuses NOT_FOUND when the caller cannot see such a client. */
 export async function listCutCards(call: ShopCall, client: string): Promise<CutCard[]> {
   await metClient(call, client);
   return cutCardsOf(call.db, call.scope, { client });
 }
 
 /**
- * A barber writes in their own name and changes what they wrote. Refuses NOT_FOUND, TWENTY_CUT_CARDS; INVALID_INPUT for a day to
- * come, or a barber or photo that is not the shop's.
+ * Barbers write in their own name and change only their own cards. Refuses NOT_FOUND, TWENTY_CUT_CARDS; INVALID_INPUT for a future day,
+ * or a barber or photo of another shop.
  */
 export async function saveCutCard(
   call: ShopCall,

@@ -6,7 +6,7 @@ import { monday, openProduct, openShop } from "#server/testing.ts";
 const product = await openProduct();
 const day = 86_400_000;
 
-/** A client whose visits ended so many days ago; the database counts from its own clock. */
+/** A client with visits that ended this many days ago; the database uses its own clock. */
 async function served(...daysAgo: number[]) {
   const shop = await openShop(product);
   const { id } = await shop.owner.clients.save({ ...record, email: "" });
@@ -73,7 +73,7 @@ test("the visit in the chair is not the next one, and is the last one once it is
   expect(await owner.clients.details({ id })).toMatchObject({ proxima: { id: later }, ultima: { id: now } });
 });
 
-/** The first that matches (business-rules 6). */
+/** The first matching segment counts (business-rules 6). */
 test.for([
   [[], "novo"],
   [[29], "novo"],

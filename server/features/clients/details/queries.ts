@@ -62,7 +62,7 @@ export async function dependentsOf(db: Tx, { shop }: ShopScope, id: string): Pro
     .execute();
 }
 
-/** What stands of it. */
+/** The consents that were not withdrawn. */
 export async function consentsOf(db: Tx, { shop }: ShopScope, id: string): Promise<ClientDetails["consentimentos"]> {
   const rows = await db
     .selectFrom("consents")
@@ -80,7 +80,7 @@ export type VisitWithServices = Omit<ClientVisit, "inicio"> & {
   services: { id: string; nome: string }[];
 };
 
-/** Of a client whom the asker meets: a barber's own visits name also whom they may meet no more (decisions 4). */
+/** Visits of a client whom the caller can see. A barber's own visits also include clients they can no longer see (decisions 4). */
 function visits(db: Tx, { shop }: ShopScope, client: string) {
   return db
     .selectFrom("appointments as a")
@@ -92,7 +92,7 @@ function visits(db: Tx, { shop }: ShopScope, client: string) {
     .select(sql<ClientVisit["status"]>`a.status`.as("status"));
 }
 
-/** The newest twelve that took place. */
+/** The newest twelve completed visits. */
 export async function lastVisits(db: Tx, scope: ShopScope, client: string): Promise<VisitWithServices[]> {
   return visits(db, scope, client)
     .select(
@@ -109,7 +109,7 @@ export async function lastVisits(db: Tx, scope: ShopScope, client: string): Prom
     .execute();
 }
 
-/** The first that is booked and not begun: who is in the chair has the next one still to come. */
+/** The next visit that is booked and not started. A visit in progress is not the next one. */
 export async function nextVisit(
   db: Tx,
   scope: ShopScope,

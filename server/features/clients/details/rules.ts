@@ -15,7 +15,7 @@ import { shownOf } from "#server/features/clients/records/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** A client as one needs them at the chair; visits and records as far as the asker may read them. Refuses NOT_FOUND. */
+/** A client's details for use at the chair; visits and records as far as the caller may read them. Refuses NOT_FOUND. */
 export async function clientDetails(call: ShopCall, id: string): Promise<ClientDetails> {
   const { db, scope, now } = call;
   const {
@@ -52,14 +52,14 @@ export async function clientDetails(call: ShopCall, id: string): Promise<ClientD
   };
 }
 
-/** The client as the asker meets them, which the policies of clients decide (decisions 4). Refuses NOT_FOUND. */
+/** The client as the caller may see them, by the policies of clients (decisions 4). Refuses NOT_FOUND. */
 export async function metClient({ db, scope }: ShopCall, id: string) {
   const client = await clientById(db, scope, id);
   if (!client) throw new Refusal("NOT_FOUND");
   return client;
 }
 
-/** What was done together most often, and of two as often what was done last; the newest visit comes first. */
+/** The most frequent combination of services; the most recent one wins a tie. Expects the newest visit first. */
 export function usualServices(visits: Pick<VisitWithServices, "services">[]): VisitWithServices["services"] {
   const keyOf = ({ services }: Pick<VisitWithServices, "services">) =>
     services
@@ -73,7 +73,7 @@ export function usualServices(visits: Pick<VisitWithServices, "services">[]): Vi
 
 const day = 86_400_000;
 
-/** Days between two visits, the median of the last eleven spans; null before the third visit, which may be chance. */
+/** Median of the last eleven intervals between visits, in days; null with fewer than three visits. */
 export function usualInterval(newestFirst: Date[]): number | null {
   if (newestFirst.length < 3) return null;
   const spans = newestFirst

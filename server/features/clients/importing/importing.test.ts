@@ -9,7 +9,7 @@ const file = (...rows: string[]) => ["Nome;Celular;Aniversário;CPF;Endereço;Ob
 const theirs = "529.982.247-25;Rua do Sol, 5;Gosta de café";
 let accounts = 0;
 
-/** A shop where somebody signed up as Davi, with the number and birth date of the Davi whom the shop's file knows. */
+/** A shop where someone signed up as Davi, with the number and birth date of the Davi in the shop's file. */
 async function shopWithClaim({ proven = false } = {}) {
   const shop = await shopThatImports();
   const client = product.browser();

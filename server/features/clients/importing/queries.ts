@@ -4,14 +4,16 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Known = { telefone: string | null; cpf: string | null; nome: string; data_nascimento: string | null };
 
-/** Who already is this client: by phone, by CPF, or by name and birth date. */
+/** The existing client that matches by phone, by CPF, or by name and birth date. */
 export async function knownClient(db: Tx, _shop: ShopScope, one: Known): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select app.known_client(${one.telefone}, ${one.cpf}, ${one.nome}, ${one.data_nascimento}::date) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
-/** Writes what is given over what is known: an empty field keeps what stands there, and etiquetas are added. A dependent gets no phone. */
+/**
+ * Overwrites known values with the given ones: empty fields keep the stored value, and etiquetas are added. A dependent gets no phone.
+ */
 export async function completeClient(
   db: Tx,
   { shop }: ShopScope,
@@ -32,7 +34,7 @@ export async function completeClient(
     .execute();
 }
 
-/** The last visit that another system knew of. */
+/** Stores the last visit known to another system. */
 export async function rememberLastVisit(
   db: Tx,
   { shop }: ShopScope,

@@ -8,7 +8,7 @@ import { insertClient } from "#server/features/clients/records/queries.ts";
 import { storedOf, refuseTaken } from "#server/features/clients/records/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** A row as the form of a client would send it, with the last visit that only a file tells of. */
+/** A row in the form's format, plus the last visit, which only a file contains. */
 export function readClientRow(row: Imported["row"]): ReadRow {
   const days = { data_nascimento: row.data_nascimento, data_ultimo_corte: row.data_ultimo_corte };
   const faults = Object.entries(days).flatMap(([field, typed]) => {
@@ -36,7 +36,7 @@ export function readClientRow(row: Imported["row"]): ReadRow {
   return { input, faults };
 }
 
-/** Takes a row over. Refuses INVALID_INPUT, with what the form would say. */
+/** Imports a row. Refuses INVALID_INPUT, as the form does. */
 export async function importClient(
   { db, scope }: ShopCall,
   { row, given: typed, duplicates }: Imported<Omit<z.output<typeof SaveClient>, "id">>,

@@ -4,7 +4,7 @@ import type { Duplicate, MergeClients } from "#contract/client-merging.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Records that may be of the same person, the oldest first, at most twenty; for the desk alone. */
+/** Records that may belong to the same person, oldest first, at most twenty; for the desk only. */
 export async function duplicatesOf(db: Tx, { shop }: ShopScope, id: string): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
     select c.id, c.nome, c.telefone, c.email, c.total_visitas, c.user_id is not null as conta, r.cpf, r.data_nascimento, d.likeness
@@ -17,8 +17,8 @@ export async function duplicatesOf(db: Tx, { shop }: ShopScope, id: string): Pro
 export type Merged = "merged" | "missing" | "accounts";
 
 /**
- * Gives everything of `removed` to `id`, in one transaction with the call. What of it a desk locks before it locks a client is locked
- * first: who sells to one of them waits, or is waited for.
+ * Moves everything of `removed` to `id`, in the call's transaction. It takes locks in the desk's order: what a desk locks before a client
+ * is locked first, so concurrent sales wait.
  */
 export async function mergeClients(
   db: Tx,

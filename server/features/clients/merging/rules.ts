@@ -8,8 +8,8 @@ import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Two records of one person become one: every visit and consent stays, and the history says it.
- * Refuses NOT_FOUND; TWO_ACCOUNTS where both sign in; INVALID_INPUT where a third has the phone.
+ * Merges two records of one person: every visit and consent stays, and the history records it. Refuses NOT_FOUND; TWO_ACCOUNTS when both
+ * have an account; INVALID_INPUT when a third record has the phone.
  */
 export async function merge(call: ShopCall & RequestContext, asked: z.output<typeof MergeClients>): Promise<void> {
   const outcome = await mergeClients(call.db, call.scope, asked).catch(refuseTaken);

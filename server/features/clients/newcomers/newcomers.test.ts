@@ -7,7 +7,7 @@ const product = await openProduct();
 const marina = { nome: "Marina Lopes", telefone: "(11) 98765-4321" };
 const onFile = (client: object) => ({ code: "PHONE_ON_FILE", status: 409, data: { client } });
 
-/** A shop whose desk has Alexandre's number on file, and half hours that nobody has. */
+/** A shop whose desk has Alexandre's number on file, and half hours without appointments. */
 async function openDesk() {
   const { owner, session, cut, barber } = await openShop(product);
   const shop = { id: session.barbershop!.id, owner: session.user.id };

@@ -6,7 +6,7 @@ import type { ShopScope } from "#server/scope.ts";
 type Given = { nome: string; telefone: string | null; titular_id: string | null; parentesco: Kinship | null };
 type Made = { client: string; held_by: null } | { client: null; held_by: string; held_name: string };
 
-/** Who was made, or who has that number under another name. */
+/** Inserts the client, or returns the one who has that number under another name. */
 export async function insertNewcomer(
   db: Tx,
   _proven: ShopScope,

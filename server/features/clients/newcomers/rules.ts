@@ -6,9 +6,9 @@ import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Somebody whom staff book for the first time: by a name alone, as a dependent, or with a phone; a phone on file under the same
- * name is theirs. Refuses PHONE_ON_FILE with who has it under another name (decisions 7), NOT_FOUND without that titular,
- * INVALID_INPUT where the titular is a dependent.
+ * A client whom staff book for the first time: by name alone, as a dependent, or with a phone. A phone on file under the same name means
+ * the existing client. Refuses PHONE_ON_FILE with the client who has it under another name (decisions 7), NOT_FOUND without that titular,
+ * INVALID_INPUT when the titular is a dependent.
  */
 export async function newcomer(call: ShopCall, given: Newcomer): Promise<string> {
   const { db, scope, now } = call;

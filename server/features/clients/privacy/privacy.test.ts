@@ -25,7 +25,7 @@ test("the shop gives a client what it holds of them, on record", async () => {
 
 type Field = Exclude<keyof SaveClient, "id" | "titular_id" | "parentesco" | "como_conheceu">;
 
-/** Every field in which somebody is described, each with a value of its own, and how it is stored. */
+/** Every field that describes a person, each with a unique value, and how it is stored. */
 const described: Record<Field, { typed: string; stored?: string }> = {
   nome: { typed: "Anacleta Prado" },
   telefone: { typed: "11 98765-7777", stored: "5511987657777" },
@@ -42,7 +42,7 @@ const described: Record<Field, { typed: string; stored?: string }> = {
 const typed = Object.fromEntries(Object.entries(described).map(([field, value]) => [field, value.typed]));
 const hers: SaveClient = { ...record, ...typed, tags: [described.tags.typed] };
 
-/** What is said of somebody elsewhere than in their record. */
+/** Texts about the person outside their record. */
 const said = {
   before: "Cleta de antes",
   joined: "Dona Cleta",
@@ -92,7 +92,7 @@ test("who asks to be forgotten is in no row any more, whatever the field, and wh
   await expect(owner.clients.save({ ...record, id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-/** In a message, a notice of a record that was joined, a cut card, a block and a debt that was waived. */
+/** In a message, a notification about a merged record, a cut card, a block and a waived debt. */
 async function sayOfHer(
   { owner, slug, cut, barber }: Pick<Awaited<ReturnType<typeof openShop>>, "owner" | "slug" | "cut" | "barber">,
   id: string,
@@ -128,7 +128,7 @@ test("a receptionist neither takes nor erases what is held of a client", async (
     await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-/** In which tables of the product a row contains these texts, whatever the column. */
+/** The product's tables in which a row contains these texts, in any column. */
 async function tracesOf(texts: string[]): Promise<[text: string, table: string][]> {
   const { rows: tables } = await product.pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace

@@ -4,7 +4,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Erased = { outcome: "erased" | "missing" | "ahead"; account: string | null };
 
-/** `account`: whose sessions still stand in this shop. */
+/** `account`: the account that may still have sessions in this shop. */
 export async function eraseClient(db: Tx, _shop: ShopScope, { id, now }: { id: string; now: Date }): Promise<Erased> {
   const { rows } = await sql<Erased>`select * from app.erase_client(${id}, ${now})`.execute(db);
   return rows[0]!;
@@ -12,19 +12,19 @@ export async function eraseClient(db: Tx, _shop: ShopScope, { id, now }: { id: s
 
 export type Row = Record<string, unknown>;
 
-/** Everything that a shop holds of one of its clients; parts without rows where there is no such client. */
+/** Everything that a shop stores about one of its clients; empty parts when there is no such client. */
 export function heldOfClient(db: Tx, { shop }: ShopScope, client: string): Promise<Record<string, Row[]>> {
   return heldIn(db, partsOfClient(shop, client));
 }
 
-/** The rows of each part of what is held of a person. */
+/** The rows of each part of a person's data. */
 export async function heldIn(db: Tx, parts: Record<string, RawBuilder<Row>>): Promise<Record<string, Row[]>> {
   const held: Record<string, Row[]> = {};
   for (const [part, rows] of Object.entries(parts)) held[part] = (await rows.execute(db)).rows;
   return held;
 }
 
-/** What a shop holds of a client, by the name of each part. */
+/** The queries for a client's data in a shop, by the name of each part. */
 export function partsOfClient(shop: string, client: string | null): Record<string, RawBuilder<Row>> {
   return {
     cadastro_de_cliente: sql`select * from clients where barbershop_id = ${shop} and id = ${client}`,

@@ -11,7 +11,9 @@ import { Refusal } from "#server/refusal.ts";
 type PrivacyCall = ShopCall & RequestContext;
 type Asked = { id: string; format: "json" | "csv" };
 
-/** What the shop holds of a client, for who asks the shop for it (business-rules 10). Refuses NOT_FOUND, TOO_MANY_REQUESTS. */
+/**
+ * Exports what the shop stores about a client who requested it from the shop (business-rules 10). Refuses NOT_FOUND, TOO_MANY_REQUESTS.
+ */
 export async function takeClientData(call: PrivacyCall, { id, format }: Asked): Promise<OwnData> {
   const { db, scope, now } = call;
   await refuseBeyond(db, `client-data:${scope.actor.id}`, { hits: 20, seconds: 3600 });
@@ -22,8 +24,8 @@ export async function takeClientData(call: PrivacyCall, { id, format }: Asked): 
 }
 
 /**
- * Takes a person out of the shop: name, contacts, CPF, notes, photos; visits and what was paid stay without them
- * (business-rules 10). Refuses NOT_FOUND; VISITS_AHEAD while something is booked.
+ * Erases a person from the shop: name, contacts, CPF, notes, photos. Visits and payments stay without them (business-rules 10). Refuses
+ * NOT_FOUND; VISITS_AHEAD while a visit is booked.
  */
 export async function erase(call: PrivacyCall, id: string): Promise<void> {
   const { db, scope, now, endStreams } = call;
@@ -38,7 +40,7 @@ export async function erase(call: PrivacyCall, id: string): Promise<void> {
   announceClient(call, id);
 }
 
-/** What is held of a person as one file. */
+/** A person's data as one file. */
 export function fileOf(
   held: Record<string, Row[]>,
   { name, format, now }: { name: string; format: "json" | "csv"; now: Date },
@@ -49,7 +51,7 @@ export function fileOf(
     : { file_name, content_type: "text/csv", content: asTable(held) };
 }
 
-/** One line for each value: part, number of the row, field, value. */
+/** One line per value: part, row number, field, value. */
 function asTable(held: Record<string, Row[]>): string {
   const lines = Object.entries(held).flatMap(([part, rows]) =>
     rows.flatMap((row, index) =>

@@ -18,11 +18,11 @@ type Wanted = Omit<z.output<typeof clientList.asked>, "visit" | "birthday"> & {
 
 type Listed = Omit<Client, "cpf" | "aniversariante" | "total_gasto"> & { total_gasto: number };
 
-/** In order of name, unless asked otherwise. */
+/** In order of name, unless another sort is given. */
 export async function clientsOf(db: Tx, scope: ShopScope, wanted: Wanted): Promise<Page<Listed>> {
   const { query, which, segment, spent, missed, account, barber, visited, bornOn, ...asked } = wanted;
   const named = isName(query);
-  // In the text of the statement: an index of its own has those who are archived, and some segments are rare.
+  // A literal, not a parameter: archived clients have their own index, and some segments are rare.
   let found = listed(db, scope)
     .where("c.ativo", "=", sql.lit(which === "active"))
     .$if(named, (all) => all.innerJoin(rowsNamed("clients", query, asked.sort), "n.id", "c.id"));
@@ -57,7 +57,7 @@ const spending = {
   from3000: [">=", 300_000],
 } as const;
 
-/** In the text of the statement: as parameters every plan would expect as many of last week as of last year. */
+/** Literals, not parameters: with parameters the planner would expect as many rows for last week as for last year. */
 function between({ since, before }: Exclude<Visited, "never">): RawBuilder<SqlBool> {
   const at = (day: Date) => sql`${sql.lit(day.toISOString())}::timestamptz`;
   if (since) return sql<SqlBool>`c.ultima_visita >= ${at(since)}`;
@@ -90,7 +90,7 @@ function told<Row extends { data_ultimo_corte: Date | null; created_at: Date }>(
 
 type ClientRecord = NonNullable<ClientDetails["record"]>;
 
-/** What few may read of these clients; of none for whoever may not. The CPF is masked. */
+/** The restricted fields of these clients, with the CPF masked; none for callers without permission. */
 export async function recordsOf(db: Tx, _shop: ShopScope, ids: string[]): Promise<Map<string, ClientRecord>> {
   const { rows } = await sql<ClientRecord & { id: string }>`select * from app.client_records(${ids}::uuid[])`.execute(
     db,
@@ -98,7 +98,7 @@ export async function recordsOf(db: Tx, _shop: ShopScope, ids: string[]): Promis
   return new Map(rows.map(({ id, ...record }) => [id, record]));
 }
 
-/** Null without a CPF, and for whoever may not read one. */
+/** Null without a CPF, and for callers without permission. */
 export async function cpfOf(db: Tx, _shop: ShopScope, id: string): Promise<string | null> {
   const { rows } = await sql<{ cpf: string | null }>`select app.cpf_of(${id}) as cpf`.execute(db);
   return rows[0]?.cpf ?? null;
@@ -119,7 +119,7 @@ export async function insertClient(db: Tx, { shop }: ShopScope, given: Given): P
 type Change = Partial<Given> & { ativo?: boolean; vip_at?: Date | null; vip_by?: string | null } & Partial<Blocking>;
 export type Blocking = { blocked_at: Date | null; blocked_by: string | null; blocked_reason: string | null };
 
-/** False where there is none with that id, or none any more. */
+/** False when no client with that id exists. */
 export async function changeClient(
   db: Tx,
   { shop }: ShopScope,
@@ -136,22 +136,22 @@ export async function changeClient(
   return row !== undefined;
 }
 
-/** Nobody changes these clients, or who hangs on them, until this transaction is over. */
+/** Locks these clients until this transaction ends, so that neither they nor their dependents change. */
 export async function holdClients(db: Tx, _shop: ShopScope, ids: string[]): Promise<void> {
   await sql`select app.hold_clients(${ids}::uuid[])`.execute(db);
 }
 
-/** Counts visits and segment anew, where something else than a visit has changed them. */
+/** Recounts visits and segment after a change other than a visit. */
 export async function tallyClient(db: Tx, _shop: ShopScope, id: string): Promise<void> {
   await sql`select app.tally_client(${id})`.execute(db);
 }
 
-/** Judges the segments of every shop's clients anew, each in a transaction of its own. */
+/** Recomputes the segments of every shop's clients, each shop in its own transaction. */
 export async function resegmentShops(db: Database): Promise<void> {
   await Array.fromAsync(inEveryShop(db, { role: "navalha_app", actorRole: "super_admin" }, resegmentClients));
 }
 
-/** Of the shop of the transaction. */
+/** For the shop of this transaction. */
 export async function resegmentClients(db: Tx): Promise<void> {
   await sql`select app.resegment_clients()`.execute(db);
 }

@@ -41,7 +41,7 @@ export async function listClients({ db, scope, now }: ShopCall, asked: Asked): P
   };
 }
 
-/** Of what few may read, the masked CPF and the day of a birthday of this month (business-rules 6). */
+/** The restricted fields: the masked CPF, and the day of a birthday in this month (business-rules 6). */
 export function shownOf(record: { cpf: string | null; data_nascimento: string | null } | undefined, today: string) {
   const born = record?.data_nascimento;
   return {
@@ -56,13 +56,13 @@ function visitedBy(visit: NonNullable<Asked["visit"]>, daysAgo: (days: number) =
   return { [kind === "in" ? "since" : "before"]: daysAgo(Number(days)) };
 }
 
-/** Refuses NOT_FOUND; INVALID_INPUT where somebody else has the phone or the CPF, or the titular is a dependent. */
+/** Refuses NOT_FOUND; INVALID_INPUT when another client has the phone or the CPF, or the titular is a dependent. */
 export async function saveClient(
   call: ShopCall,
   { id, ...input }: z.output<typeof SaveClient>,
 ): Promise<{ id: string }> {
   const given = storedOf(input);
-  // Both at once: of two who make each other's dependents the second meets who is one by now.
+  // Lock both together: if two calls make two clients each other's dependents, the second one sees the first's change.
   if (id && given.titular_id) await holdClients(call.db, call.scope, [id, given.titular_id]);
   const saving = id ? change(call, { id, ...given }) : insertClient(call.db, call.scope, given);
   const saved = await saving.catch(refuseTaken);
@@ -70,7 +70,7 @@ export async function saveClient(
   return { id: saved };
 }
 
-/** What a form or a file says of a client as it is stored: without a CPF the known one stays. */
+/** Converts a form or file row to stored columns. Without a CPF the stored one stays. */
 export function storedOf({ cpf, ...given }: Omit<z.output<typeof SaveClient>, "id">) {
   return {
     ...given,
@@ -81,12 +81,12 @@ export function storedOf({ cpf, ...given }: Omit<z.output<typeof SaveClient>, "i
   };
 }
 
-/** Out of the list and of searches, and back; their visits stay. Refuses NOT_FOUND. */
+/** Hides a client from the list and from searches, or restores them; their visits stay. Refuses NOT_FOUND. */
 export async function setArchived(call: ShopCall, { id, archived }: { id: string; archived: boolean }): Promise<void> {
   announceClient(call, await change(call, { id, ativo: !archived }));
 }
 
-/** A vip by hand stays one, whatever their visits say (business-rules 6). Refuses NOT_FOUND. */
+/** A vip set by hand stays one, whatever their visits (business-rules 6). Refuses NOT_FOUND. */
 export async function setVip(call: ShopCall, { id, vip }: { id: string; vip: boolean }): Promise<void> {
   const { db, scope, now } = call;
   await change(call, { id, vip_at: vip ? now : null, vip_by: vip ? scope.actor.id : null });
@@ -94,7 +94,7 @@ export async function setVip(call: ShopCall, { id, vip }: { id: string; vip: boo
   announceClient(call, id);
 }
 
-/** Who is blocked books only through staff (decisions 7); without a reason the block ends. Refuses NOT_FOUND. */
+/** A blocked client can be booked only by staff (decisions 7). Without a reason, ends the block. Refuses NOT_FOUND. */
 export async function setBlocked(
   call: ShopCall & RequestContext,
   { id, reason }: Omit<z.output<typeof BlockClient>, "reason"> & { reason: string | null },
@@ -110,12 +110,12 @@ export async function setBlocked(
   announceClient(call, id);
 }
 
-/** The whole CPF, which is on record (decisions 4). Null without one. Refuses TOO_MANY_REQUESTS. */
+/** Returns the whole CPF and records the access (decisions 4). Null without one. Refuses TOO_MANY_REQUESTS. */
 export async function showCpf(call: ShopCall & RequestContext, id: string): Promise<{ cpf: string | null }> {
   return shownCpf(call, { client: id }, await cpfOf(call.db, call.scope, id));
 }
 
-/** Puts on record that somebody reads a CPF, of whatever it is. Refuses TOO_MANY_REQUESTS: nobody reads a register one by one. */
+/** Records that a CPF was read, from any table. Refuses TOO_MANY_REQUESTS, so that nobody can read a register one by one. */
 export async function shownCpf(
   call: ShopCall & RequestContext,
   details: Record<string, string>,
@@ -126,7 +126,7 @@ export async function shownCpf(
   return { cpf };
 }
 
-/** What was changed of a client; of a CPF only that it was. */
+/** The changes of a client. For a CPF only the fact of the change. */
 export async function clientHistory(call: ShopCall, id: string): Promise<RowChange[]> {
   const changes = await historyOf(call, { table: "clients", id });
   const hidden = (value: unknown) => (value === null ? null : "***");
@@ -141,7 +141,7 @@ async function change(call: ShopCall, changed: Parameters<typeof changeClient>[2
   return changed.id;
 }
 
-/** Says in its field what a constraint of a client refused. */
+/** Maps constraints of clients to field errors. */
 export const refuseTaken = refusing({
   clients_phone_held: ["INVALID_INPUT", "telefone", "Outro cliente já tem este telefone."],
   clients_barbershop_id_cpf_key: ["INVALID_INPUT", "cpf", "Outro cliente já tem este CPF."],

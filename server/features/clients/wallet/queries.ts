@@ -15,7 +15,7 @@ import { isName, matching } from "#server/features/clients/queries.ts";
 import { type Page, page, rowsNamed } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Who owes. `today`: the shop's day that ages are counted to. */
+/** Clients with debts. `today`: the shop's day up to which ages are counted. */
 export async function debtorsOf(
   db: Tx,
   scope: ShopScope,
@@ -39,7 +39,7 @@ export async function debtorsOf(
   return page(found, asked, { fiado: ["w.fiado", "w.cliente_id"], desde: ["w.fiado_desde", "w.cliente_id"] });
 }
 
-/** What a client owns and owes, with at most 200 open debts; undefined where there is no such client. */
+/** A client's credit and debts, with at most 200 open debts; undefined when there is no such client. */
 export async function walletOf(db: Tx, { shop }: ShopScope, client: string): Promise<Wallet | undefined> {
   const { rows } = await sql<{ row: Wallet }>`
     select json_build_object('credito', coalesce(w.credito, 0), 'fiado', coalesce(w.fiado, 0), 'limite_fiado', coalesce(w.limite_fiado, 0),
@@ -63,7 +63,7 @@ type Line = {
   author: string | null;
 };
 
-/** `today`: the shop's day, after which the reception takes back nothing of before. */
+/** `today`: the shop's day; the reception may reverse only entries of this day. */
 export async function walletLines(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -110,7 +110,7 @@ function toLine(
 
 export type Held = { credito: number; fiado: number; limite_fiado: number };
 
-/** Locked to the end of the transaction; undefined where there is no such client. */
+/** Locks the wallet until the transaction ends; undefined when there is no such client. */
 export async function holdWallet(db: Tx, _proven: ShopScope, client: string): Promise<Held | undefined> {
   const { rows } = await sql<Held>`select credito, fiado, limite_fiado from app.hold_wallet(${client})`.execute(db);
   return rows[0];
@@ -124,7 +124,7 @@ export async function updateLimit(
   await sql`select app.limit_fiado(${client}, ${limite_fiado})`.execute(db);
 }
 
-/** What is still owed, the oldest first; whoever asks holds the wallet. */
+/** Open debts, oldest first. The caller must hold the wallet's lock. */
 export async function openDebts(
   db: Tx,
   { shop }: ShopScope,
@@ -150,7 +150,7 @@ export async function insertDebt(db: Tx, { shop }: ShopScope, debt: Debt): Promi
     .execute();
 }
 
-/** They count for the day on which their comanda was closed. */
+/** Dates debts on the day on which their comanda was closed. */
 export async function dateDebts(
   db: Tx,
   { shop }: ShopScope,
@@ -164,7 +164,7 @@ export async function dateDebts(
 
 type ReversedDebt = { cliente_id: string; received: number; lost: number };
 
-/** Ends what is owed of these payments; answers what was received of it and written off, in centavos. */
+/** Ends the debts of these payments. Returns the amounts already received and written off, in centavos. */
 export async function reverseDebts(
   db: Tx,
   { shop }: ShopScope,
@@ -199,10 +199,10 @@ export async function insertEntry(db: Tx, { shop }: ShopScope, entry: NewEntry):
     .execute();
 }
 
-/** What of an amount settles one debt, in centavos. */
+/** The part of an amount that settles one debt, in centavos. */
 export type Part = { id: string; valor: number };
 
-/** Settles parts of debts, which are owed no more. */
+/** Settles parts of debts. */
 export async function settleDebts(
   db: Tx,
   { shop }: ShopScope,
@@ -238,8 +238,8 @@ export async function entryById(db: Tx, { shop }: ShopScope, id: string): Promis
 }
 
 /**
- * Marks an entry as taken back, and what it settled as owed again. False where it was taken back before, or where what it settled,
- * or opened, has since been reversed or received.
+ * Reverses an entry and reopens the debts it settled. False when it was reversed before, or when a debt it settled or opened has since
+ * been reversed or paid.
  */
 export async function reverseEntry(
   db: Tx,

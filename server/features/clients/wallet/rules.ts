@@ -42,7 +42,7 @@ import type { Page } from "#server/paging/queries.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What money that comes in is booked to, by its form. */
+/** The account to which incoming money is posted, by its form. */
 export const moneyAccounts: Record<MoneyForm, Account> = {
   dinheiro: "caixa",
   pix: "pix_a_conferir",
@@ -71,10 +71,7 @@ export async function listLines(
   return walletLines(call.db, call.scope, { ...asked, today: today(call) });
 }
 
-/**
- * The wallet, locked for a change to the end of the transaction: after the comanda, before products and the drawer. Refuses
- * NOT_FOUND.
- */
+/** The wallet, locked until the transaction ends. Lock order: after the comanda, before products and the drawer. Refuses NOT_FOUND. */
 export async function heldWallet(call: ShopCall, client: string): Promise<Held> {
   const wallet = await holdWallet(call.db, call.scope, client);
   if (!wallet) throw new Refusal("NOT_FOUND");
@@ -82,7 +79,7 @@ export async function heldWallet(call: ShopCall, client: string): Promise<Held> 
   return wallet;
 }
 
-/** What of `valor` settles each debt, the oldest first as they come; what is left over settles none. In centavos. */
+/** Splits `valor` over debts, oldest first as given; a remainder settles nothing. In centavos. */
 export function partsOf(valor: number, debts: { id: string; aberto: number }[]): Part[] {
   let left = valor;
   const parts: Part[] = [];
@@ -94,19 +91,19 @@ export function partsOf(valor: number, debts: { id: string; aberto: number }[]):
   return parts;
 }
 
-/** Takes money for what is owed, the oldest first (business-rules 11). Refuses NOT_FOUND, MORE_THAN_OWED and NO_CAIXA. */
+/** Receives money for debts, oldest first (business-rules 11). Refuses NOT_FOUND, MORE_THAN_OWED and NO_CAIXA. */
 export async function receive(call: ShopCall, { id, forma, valor }: z.output<typeof ReceiveMoney>): Promise<Wallet> {
   await settle(call, { id, valor, tipo: "recebimento", forma, against: moneyAccounts[forma], motivo: "" });
   return readWallet(call, id);
 }
 
-/** What will never be paid is a loss of the house. Refuses NOT_FOUND and MORE_THAN_OWED. */
+/** Writes off a debt as a loss of the house. Refuses NOT_FOUND and MORE_THAN_OWED. */
 export async function writeOff(call: ShopCall, { id, valor, motivo }: z.output<typeof WriteOff>): Promise<Wallet> {
   await settle(call, { id, valor, tipo: "perda", forma: null, against: "perdas_com_fiado", motivo });
   return readWallet(call, id);
 }
 
-/** A client pays in advance. Refuses NOT_FOUND and NO_CAIXA. */
+/** Adds credit that a client pays in advance. Refuses NOT_FOUND and NO_CAIXA. */
 export async function deposit(call: ShopCall, { id, forma, valor }: z.output<typeof ReceiveMoney>): Promise<Wallet> {
   await heldWallet(call, id);
   const moved = { conta: moneyAccounts[forma], against: "creditos_de_clientes" } as const;
@@ -114,7 +111,7 @@ export async function deposit(call: ShopCall, { id, forma, valor }: z.output<typ
   return readWallet(call, id);
 }
 
-/** Pays credit out of the drawer. Refuses NOT_FOUND, NO_CREDIT, NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+/** Pays out credit from the drawer. Refuses NOT_FOUND, NO_CREDIT, NO_CAIXA, and SANGRIA_LIMIT to the reception. */
 export async function refund(call: ShopCall, { id, valor }: z.output<typeof RefundCredit>): Promise<Wallet> {
   const { credito } = await heldWallet(call, id);
   if (valor > credito) throw new Refusal("NO_CREDIT");
@@ -125,7 +122,7 @@ export async function refund(call: ShopCall, { id, valor }: z.output<typeof Refu
   return readWallet(call, id);
 }
 
-/** What a client owned or owed before the shop kept it here. Refuses NOT_FOUND, and INVALID_INPUT for a day to come. */
+/** Records a client's opening credit or debt. Refuses NOT_FOUND, and INVALID_INPUT for a future day. */
 export async function openWallet(
   call: ShopCall,
   { id, tipo, valor, dia }: z.output<typeof OpenWallet>,
@@ -144,7 +141,7 @@ export async function openWallet(
   return readWallet(call, id);
 }
 
-/** How much a client may owe; what is owed already stays. Refuses NOT_FOUND. */
+/** Sets a client's debt limit; existing debts stay. Refuses NOT_FOUND. */
 export async function limitFiado(call: ShopCall, { id, limite_fiado }: z.output<typeof LimitFiado>): Promise<Wallet> {
   await heldWallet(call, id);
   await updateLimit(call.db, call.scope, { client: id, limite_fiado });
@@ -152,8 +149,8 @@ export async function limitFiado(call: ShopCall, { id, limite_fiado }: z.output<
 }
 
 /**
- * Takes an entry back today, cash from or into the drawer that is open now; what it settled is owed again. Losses and opening
- * balances are the admin's. Refuses NOT_FOUND, FORBIDDEN, ESTORNO_LIMIT, ENTRY_SETTLED, CREDIT_SPENT and NO_CAIXA.
+ * Reverses an entry today, with cash from or into the drawer that is open now, and reopens the debts it settled. Only the admin reverses
+ * losses and opening balances. Refuses NOT_FOUND, FORBIDDEN, ESTORNO_LIMIT, ENTRY_SETTLED, CREDIT_SPENT and NO_CAIXA.
  */
 export async function takeBackEntry(call: ShopCall, id: string): Promise<Wallet> {
   const { db, scope, now } = call;
@@ -171,7 +168,7 @@ export async function takeBackEntry(call: ShopCall, id: string): Promise<Wallet>
   return readWallet(call, entry.cliente_id);
 }
 
-/** What is owed of payments of a comanda is owed no more; what was received of it is the client's credit, a loss none. */
+/** Ends the debts of a comanda's payments. Amounts already received become the client's credit; losses do not. */
 export async function forgive(
   call: ShopCall,
   { comanda, payments }: { comanda: string; payments: string[] },
@@ -190,7 +187,7 @@ export async function forgive(
     });
 }
 
-/** Refuses CREDIT_SPENT where what is taken back was used. */
+/** Refuses CREDIT_SPENT when the credit to be reversed was already used. */
 export const refuseSpent = refusing({ credit_not_below_zero: ["CREDIT_SPENT"] });
 
 type Settlement = {
@@ -217,13 +214,13 @@ type Entered = {
   tipo: EntryKind;
   forma: MoneyForm | null;
   valor: number;
-  /** Receives what the other gives. */
+  /** The account that receives the amount from `against`. */
   conta: Account;
   against: Account;
   motivo?: string;
 };
 
-/** Books it and writes it down. Answers the entry's id. */
+/** Posts the entry and stores it. Returns its id. */
 async function enter(
   call: ShopCall,
   { id: cliente_id, conta, against, motivo = "", ...given }: Entered,

@@ -12,13 +12,13 @@ const app = new Client(product.databaseUrl);
 await app.connect();
 afterAll(() => app.end());
 
-/** Who may owe R$ 200,00. */
+/** A client with a debt limit of R$ 200,00. */
 async function newClient(limite_fiado = 20_000, nome = "Davi Prado") {
   const { id } = await owner.clients.save({ ...record, nome, cpf: "", telefone: "", email: "" });
   if (limite_fiado) await owner.clients.wallet.limit({ id, limite_fiado });
   return id;
 }
-/** With a tip of that price, since tips cost what one likes. */
+/** A comanda with a tip of that price, because tips may have any price. */
 async function begin(client: string | null, preco = 10_000) {
   const { id } = await rita.sales.open({ appointment: null, client });
   await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco });
@@ -68,7 +68,7 @@ async function differencesAfter(act: () => Promise<unknown>): Promise<Record<str
   return Object.fromEntries(changed.filter(([, valor]) => valor !== 0));
 }
 
-/** Balances, rows and ledger say the same of every client. */
+/** Balances, rows and ledger agree for every client. */
 afterAll(async () => {
   const wrong = await inShop(`
     select w.cliente_id from client_wallets w

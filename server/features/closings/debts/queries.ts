@@ -5,7 +5,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 const most = 200;
 
-/** By name; of one barber where one is asked for. */
+/** By name; of one barber if given. */
 export async function barbersWhoOwe(db: Tx, { shop }: ShopScope, barber: string | null = null): Promise<Debt[]> {
   const one = barber ? sql`and b.id = ${barber}` : sql``;
   const { rows } = await sql<Debt>`

@@ -12,8 +12,8 @@ import { type Account, post } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * What somebody who left owes comes in, all or a part of it (0059). A later closing of theirs takes the posting into account, as all
- * that stands in their name. Refuses NOT_FOUND where they have not left or owe nothing, OWES_LESS, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
+ * Receives all or a part of what a former barber owes (0059). A later closing includes the posting, as it includes every open amount of
+ * the barber. Refuses NOT_FOUND when they have not left or owe nothing, OWES_LESS, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
  */
 export async function receiveFromBarber(
   call: ShopCall,
@@ -22,12 +22,12 @@ export async function receiveFromBarber(
   await refuseMore(call, { barbeiro_id, valor });
   await refusePlace(call, { em, conta });
   const caixa = conta === "caixa" ? await drawerNow(call) : null;
-  // What was found among the places of money is an account.
+  // The places of money are accounts.
   const against = { conta: conta as Account, valor };
   return settle(call, { barbeiro_id, valor, em, conta, tipo: "recebido", motivo: "", caixa, against });
 }
 
-/** What will not come is a loss of today. Refuses NOT_FOUND, OWES_LESS, DAY_CLOSED. */
+/** Writes off a debt as a loss of today. Refuses NOT_FOUND, OWES_LESS, DAY_CLOSED. */
 export async function forgiveBarber(
   call: ShopCall,
   { barbeiro_id, valor, motivo }: z.output<typeof ForgiveDebt>,
@@ -40,7 +40,7 @@ export async function forgiveBarber(
 
 type Some = { barbeiro_id: string; valor: number };
 
-/** Two at once receive nothing twice: the money of the barber is locked from here on. */
+/** Locks the barber's money from here on, so that two calls cannot receive the same debt. */
 async function refuseMore({ db, scope }: ShopCall, { barbeiro_id, valor }: Some): Promise<void> {
   await lockMoneyOf(db, scope, barbeiro_id);
   const [debt] = await barbersWhoOwe(db, scope, barbeiro_id);

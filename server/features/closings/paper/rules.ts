@@ -96,7 +96,7 @@ function part(title: string, heads: string[], rows: string[][]): Content[] {
   return [{ text: title, bold: true, fontSize: 11, margin: [0, 14, 0, 4] }, table(heads, rows)];
 }
 
-/** The last column is an amount, and what stands before it takes the room. */
+/** The last column is an amount; the first one takes the remaining width. */
 function table(heads: string[], rows: string[][]): Content {
   const widest = Math.max(0, heads.length - (heads.length > 4 ? 4 : 2));
   const cells = (texts: string[], bold: boolean): TableCell[] =>
@@ -104,7 +104,7 @@ function table(heads: string[], rows: string[][]): Content {
       text,
       bold,
       alignment: at === texts.length - 1 ? "right" : "left",
-      // A word that is longer than its column goes on in the next line.
+      // Breaks words that are wider than their column.
       wordBreak: /\S{25}/.test(text) ? "break-all" : "normal",
     }));
   return {

@@ -8,7 +8,7 @@ const today = "2026-11-23";
 const period = { de: "2026-11-17", ate: today };
 const refused = (code: string) => ({ code });
 
-/** One whose Beto has a closing of R$ 30,00. */
+/** A shop in which Beto has a closing of R$ 30,00. */
 async function closedShop() {
   const shop = await openStaffedShop(product);
   const { owner, chair } = shop;
@@ -92,7 +92,7 @@ test("whoever pays and takes back locks the barber's money before the closing, a
     const acting = act();
     try {
       await waitingForMoney();
-      // Held by the act it would make the two wait for each other.
+      // If the act held the lock, the two would wait for each other.
       const free = await other.query("select from closings where id = $1 for update nowait", [id]);
       expect(free.rowCount).toBe(1);
     } finally {
@@ -103,7 +103,7 @@ test("whoever pays and takes back locks the barber's money before the closing, a
   }
 });
 
-/** Until somebody waits for an advisory lock. */
+/** Resolves when somebody waits for an advisory lock. */
 async function waitingForMoney(): Promise<void> {
   const asked = "select from pg_locks where locktype = 'advisory' and not granted";
   await expect.poll(async () => (await product.pool.query(asked)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ export async function paymentsOf(db: Tx, { shop }: ShopScope, closing: string): 
   return (
     db
       .selectFrom("closing_payments as y")
-      // A barber reads no accounts: the name of the place is null there, and the payment only dated.
+      // Barbers may not read accounts: the name is null for them, and they see only the payment's date.
       .leftJoin("accounts as a", (on) =>
         on.onRef("a.barbershop_id", "=", "y.barbershop_id").onRef("a.codigo", "=", "y.conta"),
       )
@@ -27,7 +27,7 @@ export type Held = Pick<Closing, "id" | "barbeiro_id" | "liquido" | "pago" | "si
   journal_id: string | null;
 };
 
-/** Whose a closing is, before their money is locked. */
+/** The barber of a closing, read before their money is locked. */
 export async function barberOf(db: Tx, { shop }: ShopScope, closing: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("closings")
@@ -38,7 +38,7 @@ export async function barberOf(db: Tx, { shop }: ShopScope, closing: string): Pr
   return row?.barbeiro_id;
 }
 
-/** Of which closing a payment is. */
+/** The closing of a payment. */
 export async function closingOf(db: Tx, { shop }: ShopScope, payment: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("closing_payments")
@@ -49,7 +49,7 @@ export async function closingOf(db: Tx, { shop }: ShopScope, payment: string): P
   return row?.closing_id;
 }
 
-/** Locked to the end of the transaction, after its barber's money. */
+/** Locks the closing until the transaction ends. Lock order: after its barber's money. */
 export async function heldClosing(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
   return db
     .selectFrom("closings")
@@ -63,7 +63,7 @@ export async function heldClosing(db: Tx, { shop }: ShopScope, id: string): Prom
 
 type NewPayment = { id: string; closing_id: string; valor: number; em: string; conta: string; journal_id: string };
 
-/** The closing's sum follows; its commissions are paid with the last of it. */
+/** Inserts a payment and updates the closing's sum. The last payment marks its commissions as paid. */
 export async function insertPayment(db: Tx, { shop }: ShopScope, payment: NewPayment): Promise<void> {
   await db
     .insertInto("closing_payments")
@@ -77,12 +77,12 @@ export async function insertPayment(db: Tx, { shop }: ShopScope, payment: NewPay
     .execute();
 }
 
-/** Its commissions are paid. */
+/** Marks its commissions as paid. */
 export async function markPaid(db: Tx, _proven: ShopScope, closing: string): Promise<void> {
   await sql`select app.mark_commissions(${closing}, false)`.execute(db);
 }
 
-/** What was paid of it and stands is taken back; answers the journals and accounts. */
+/** Reverses its remaining payments. Returns the journals and accounts. */
 export async function reversePayments(
   db: Tx,
   { shop }: ShopScope,
@@ -100,7 +100,7 @@ export async function reversePayments(
 
 type TakenBack = { journal_id: string; conta: string; valor: number };
 
-/** Its closing owes it again, and its commissions are no longer paid; nothing where it was taken back before. */
+/** Reverses a payment: the closing owes it again, and its commissions are no longer paid. Undefined when it was reversed before. */
 export async function reversePayment(
   db: Tx,
   { shop }: ShopScope,
@@ -127,7 +127,7 @@ export async function reversePayment(
 
 type Ended = { id: string; motivo: string; now: Date };
 
-/** All that it had taken is open again; what tiers added is computed anew by the next. */
+/** Reopens everything that the closing had taken. The next closing recomputes the tiers' bonus. */
 export async function endClosing(db: Tx, { shop, actor }: ShopScope, { id, motivo, now }: Ended): Promise<void> {
   await sql`select app.mark_commissions(${id}, true)`.execute(db);
   await db

@@ -26,8 +26,8 @@ import { giveSharesBack } from "#server/features/revenue-pots/paying/queries.ts"
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Pays a closing, all or a part of it, from the drawer of now or an account on a day that has come; with the last of it its
- * commissions are `paga`. Refuses NOT_FOUND, CLOSING_ENDED, PAYS_TOO_MUCH, CLOSING_CONTESTED, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
+ * Pays all or a part of a closing, from the open drawer or from an account on a day that is not in the future. The last payment makes its
+ * commissions `paga`. Refuses NOT_FOUND, CLOSING_ENDED, PAYS_TOO_MUCH, CLOSING_CONTESTED, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
  */
 export async function payClosing(
   call: ShopCall,
@@ -48,7 +48,7 @@ export async function payClosing(
     caixa,
     postings: [
       { conta: "fechamentos_a_pagar", valor, barbeiro_id },
-      // What was found among the places of money is an account.
+      // The places of money are accounts.
       { conta: conta as Account, valor: -valor },
     ],
   });
@@ -60,8 +60,8 @@ export async function payClosing(
 }
 
 /**
- * Takes the newest closing of a barber back today, with what was paid of it: lines, tips and adjustments are open again. Refuses
- * NOT_FOUND, CLOSING_ENDED, NEWER_CLOSING, and NO_CAIXA where cash comes back.
+ * Reverses a barber's newest closing today, with its payments: lines, tips and adjustments are open again. Refuses NOT_FOUND,
+ * CLOSING_ENDED, NEWER_CLOSING, and NO_CAIXA when cash must come back.
  */
 export async function reverseClosing(
   call: ShopCall,
@@ -90,8 +90,8 @@ export async function reverseClosing(
 }
 
 /**
- * Takes one payment of a closing back today: cash into the drawer of now, else onto its account. Its closing is to be paid again.
- * Refuses NOT_FOUND, PAYMENT_REVERSED, and NO_CAIXA where cash comes back.
+ * Reverses one payment of a closing today: cash into the open drawer, other payments onto their account. The closing then has to be paid
+ * again. Refuses NOT_FOUND, PAYMENT_REVERSED, and NO_CAIXA when cash must come back.
  */
 export async function reverseClosingPayment(
   call: ShopCall,
@@ -120,7 +120,7 @@ async function heldOpen(call: ShopCall, id: string): Promise<Held> {
   return found;
 }
 
-/** The closing, locked after the money of its barber: in the order of whoever closes (ledger.md). */
+/** The closing, locked after its barber's money, in the same order as closing does (ledger.md). */
 async function held({ db, scope }: ShopCall, id: string): Promise<Held> {
   const barber = await barberOf(db, scope, id);
   if (!barber) throw new Refusal("NOT_FOUND");

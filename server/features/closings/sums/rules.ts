@@ -4,12 +4,12 @@ import type { Posting } from "#server/features/finance/queries.ts";
 
 export type Sums = { [sum in keyof typeof closingSums]: z.output<(typeof closingSums)[sum]> };
 
-/** In centavos: what is open of a barber. `vales` is what they still owe of advances, and how much of it may be taken at once. */
+/** A barber's open amounts, in centavos. `vales`: outstanding advances, and how much of them may be deducted at once. */
 export type Open = Omit<Sums, "liquido" | "saldo">;
 
 /**
- * What a closing comes to, in the order of business-rules 4: what was earned, less what the barber has and owes. It never goes below
- * zero: vales take at most what is left, and what else exceeds is `saldo`, for the next closing.
+ * The sums of a closing, in the order of business-rules 4: earnings less what the barber already has and owes. The result is never
+ * negative: vales take at most the rest, and any other excess becomes `saldo` of the next closing.
  */
 export function sumsOf({ vales: owed, ...open }: Open): Sums {
   const { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos } = open;
@@ -22,9 +22,9 @@ export function sumsOf({ vales: owed, ...open }: Open): Sums {
 type Closed = { barbeiro_id: string; sums: Sums; aluguel: number; imposto: number };
 
 /**
- * Puts what was owed to a barber on one account, what they owe taken off; what exceeds they owe the house (`barbeiros_a_receber`).
- * Of the deductions `aluguel` is chair rent, and `imposto` what the house keeps to pay the taxes of a partner with: it is taken off what
- * it spends on taxes, to which its payment is added.
+ * Moves what is owed to a barber to one account, after deductions; an excess becomes a debt to the house (`barbeiros_a_receber`). Of the
+ * deductions, `aluguel` is chair rent, and `imposto` is kept by the house to pay a partner's taxes: it reduces the house's tax expense,
+ * to which the tax payment is added.
  */
 export function postingsOf({ barbeiro_id, sums, aluguel, imposto }: Closed): Posting[] {
   const { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales, liquido, saldo } =

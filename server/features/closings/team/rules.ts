@@ -8,7 +8,7 @@ import { sumsOf } from "#server/features/closings/sums/rules.ts";
 import { retroactiveLines } from "#server/features/commissions/tiers/retroactive/rules.ts";
 import { openShareSums } from "#server/features/revenue-pots/paying/queries.ts";
 
-/** What closings until a day would be, of everybody at work and of whoever left and has something open: each is then closed alone. */
+/** Previews closings until a day for all active barbers and for former ones with something open. Each is then closed separately. */
 export async function previewTeam(call: ShopCall, { de, ate }: { de: string; ate: string }): Promise<TeamPreview[]> {
   const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;

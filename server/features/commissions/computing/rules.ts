@@ -5,28 +5,28 @@ import { isFree, netOf, parted, partsOfBarbers, sharesOfDiscount } from "#contra
 import { averageOf, earnedBy, partsOf } from "#server/features/commissions/computing/parts/rules.ts";
 import { feeOf } from "#server/features/finance/receivables/rules.ts";
 
-/** What a line is computed from, in centavos: what of it is the barber's, and what leaves the base or the commission. */
+/** The basis of a line, in centavos: the barber's share of the item, and deductions from the base or the commission. */
 export type Basis = {
   bruto: number;
   desconto: number;
   consumo: number;
   taxa: number;
-  /** Who bears `taxa`: it leaves the base where it is shared, the commission where it is the barber's. */
+  /** Who pays `taxa`: shared, it reduces the base; paid by the barber, it reduces the commission. */
   taxa_por: CommissionSettings["comissao_taxa"];
   base: number;
 };
 
-/** `cheia` is all of the commission, `valor` what is earned of it now; without a rate both are nothing, until an admin says one. */
+/** `cheia`: the whole commission. `valor`: the part earned now. Both are 0 without a rate, until an admin sets one. */
 export type Computed = Basis & {
   item_id: string;
   barbeiro_id: string;
   bps: number | null;
   origem: LineSource | null;
-  /** The parts of `base`, where tiers said the rate. */
+  /** The parts of `base` when tiers set the rate. */
   faixas: TierPart[] | null;
   cheia: number;
   valor: number;
-  /** Of a partner's service: what was paid for it less `cheia`, which is passed on (business-rules 3). */
+  /** For a partner's service: the amount paid less `cheia`, which is passed on (business-rules 3). */
   casa: number | null;
 };
 
@@ -52,28 +52,28 @@ export type CommissionItem = Omit<
 
 export type SoldItems = { items: CommissionItem[]; desconto: number; consumo_de: unknown };
 
-/** What was decided and what is known of a comanda when it is closed. */
+/** The settings and facts of a comanda at closing. */
 export type Terms = Omit<CommissionSettings, "comissao_fiado"> & {
-  /** What its cards cost, and the doses of each item. */
+  /** The card fees of the comanda, and the doses of each item. */
   taxas: number;
   custos: { item_id: string; custo: number }[];
   /** Every rate that applies to an item and its barber. */
   taxas_de: { item_id: string; barbeiro_id: string; origem: RateSource; bps: number }[];
-  /** Of covered items of plans without a pote: what each brings, or the rate of its price (business-rules 5.6). */
+  /** For covered items of plans without a pote: the fixed amount per item, or the rate of its price (business-rules 5.6). */
   clube: { item_id: string; fixo: number | null; bps: number | null }[];
-  /** Whose contract as a partner holds, and the share that it says. */
+  /** Barbers with a valid partner contract, and its share. */
   contratos: { barbeiro_id: string; bps: number }[];
-  /** Of barbers who have tiers, with what each has sold in the month before. */
+  /** Barbers who have tiers, with their sales of the month so far. */
   faixas_de: { barbeiro_id: string; vendido: number; faixas: Tier[] }[];
-  /** What was received of its total: all of it, where commission does not wait for what is owed. */
+  /** The received part of its total; all of it when commissions do not wait for open debts. */
   recebido: number;
   total: number;
 };
 
-/** In this order a rate is looked up, and the first that there is counts (business-rules 3). */
+/** Rates are looked up in this order; the first one found counts (business-rules 3). */
 const precedence = Object.keys(rateSources) as RateSource[];
 
-/** The rate of an item and its barber in basis points, and where it is from; null where nobody has said any. */
+/** The rate of an item and its barber in basis points, with its source; null when no rate is set. */
 export function rateOf(found: Partial<Record<RateSource, number | null>>): { bps: number; origem: RateSource } | null {
   for (const origem of precedence) {
     const bps = found[origem];
@@ -82,7 +82,7 @@ export function rateOf(found: Partial<Record<RateSource, number | null>>): { bps
   return null;
 }
 
-/** What a rate gives of a basis, in centavos: rounded half away from zero, once, and never below nothing. */
+/** The commission for a rate and a basis, in centavos: rounded half away from zero, once, and never negative. */
 export function valueOf({ base, ...fee }: Pick<Basis, "base" | "taxa" | "taxa_por">, bps: number): number {
   return lessFee(feeOf(base, bps), fee);
 }
@@ -91,23 +91,23 @@ function lessFee(earned: number, { taxa, taxa_por }: Pick<Basis, "taxa" | "taxa_
   return Math.max(0, earned - (taxa_por === "barbeiro" ? taxa : 0));
 }
 
-/** What of a commission is earned, when so much of the sale was received: rounded half away from zero (business-rules 11). */
+/** The earned part of a commission when this part of the sale was received: rounded half away from zero (business-rules 11). */
 export function earnedOf(cheia: number, { recebido, total }: { recebido: number; total: number }): number {
   if (total <= 0 || recebido >= total) return cheia;
-  // Of a total of millions the product is beyond what a number holds exactly.
+  // For totals of millions the product exceeds the exact range of a number.
   const [twice, whole] = [2n * BigInt(cheia) * BigInt(recebido), BigInt(total)];
   return Number((twice + whole) / (2n * whole));
 }
 
-/** What comes back of a value with `quantidade` more of `de`, when `antes` were back before: parts add up to the whole. */
+/** The part of a value to reverse when `quantidade` of `de` units are returned after `antes` earlier ones. Parts add up to the whole. */
 export function backOf(value: number, { quantidade, antes, de }: { quantidade: number; antes: number; de: number }) {
   const until = (count: number) => Math.round((value * count) / de);
   return until(antes + quantidade) - until(antes);
 }
 
-/** The commission of each barber of each item of a comanda, as it is when it is closed (business-rules 3 and 11). */
+/** The commission of each barber of each item of a comanda at closing (business-rules 3 and 11). */
 export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
-  // What barbers take for themselves they do not sell.
+  // Products that barbers take for themselves earn no commission.
   if (sold.consumo_de) return [];
   const shares = sharesOfDiscount(sold);
   const fees = feesOf(sold.items, { shares, taxas: terms.taxas });
@@ -133,12 +133,15 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   });
 }
 
-/** What a package brings for an item that it covers, in centavos; null of all others. */
+/** The value of a package use for a covered item, in centavos; null for other items. */
 function usedOf({ coberto, uso }: CommissionItem): number | null {
   return coberto ? (uso ?? null) : null;
 }
 
-/** What the club covers earns a part of its pote; without one a fixed amount, or a rate of its price, whatever was paid on the comanda. */
+/**
+ * Items covered by the club earn a part of their pote. Without a pote they earn a fixed amount or a rate of the price, whatever was paid
+ * on the comanda.
+ */
 function coveredLines(item: CommissionItem, { clube }: Terms): Computed[] {
   const paid = clube.find(({ item_id }) => item_id === item.id);
   if (!paid) return [];
@@ -155,8 +158,8 @@ function coveredLines(item: CommissionItem, { clube }: Terms): Computed[] {
 type Rated = Pick<Computed, "bps" | "origem" | "faixas">;
 
 /**
- * Counts what each barber sells, line after line, and says its rate: that of the tiers it falls in comes before a barber's own and the
- * shop's, and after all others (decision 0071). What is below the first tier, or no sale (`base` 0), keeps its rate.
+ * Adds up each barber's sales line by line and sets the rate: a tier takes precedence over the barber's own rate and the shop's, but not
+ * over others (decision 0071). Amounts below the first tier, and lines without a sale (`base` 0), keep their rate.
  */
 function tiering({ faixas_de }: Terms) {
   const sold = new Map(faixas_de.map(({ barbeiro_id, vendido }) => [barbeiro_id, vendido]));
@@ -172,7 +175,7 @@ function tiering({ faixas_de }: Terms) {
   };
 }
 
-/** The part of each item in what the cards cost, by what was paid for it; the part of a tip is the house's. */
+/** Each item's share of the card fees, by the amount paid for it. The house pays the share of a tip. */
 function feesOf(items: CommissionItem[], { shares, taxas }: { shares: number[]; taxas: number }): number[] {
   return parted(
     taxas,
@@ -183,7 +186,7 @@ function feesOf(items: CommissionItem[], { shares, taxas }: { shares: number[]; 
 type Whole = Omit<Basis, "base">;
 type Off = { terms: Terms; share: number; fee: number; custo: number };
 
-/** All of an item. A courtesy counts at its list price where the house bears it, else as the nothing that was paid for it. */
+/** The whole item. A courtesy counts at its list price when the house pays for it, otherwise as zero. */
 function wholeOf(item: CommissionItem, { terms, share, fee, custo }: Off): Whole {
   const uso = usedOf(item);
   const bruto = uso ?? item.preco * item.quantidade;
@@ -195,7 +198,7 @@ function wholeOf(item: CommissionItem, { terms, share, fee, custo }: Off): Whole
   return { bruto, desconto, consumo, taxa, taxa_por: terms.comissao_taxa };
 }
 
-/** Each amount is parted between whoever did it, so that what a barber is shown adds up. */
+/** Splits each amount between the barbers of the item, so that the amounts shown to a barber add up. */
 function basesOf(item: CommissionItem, { taxa_por, ...whole }: Whole): (Basis & { barbeiro_id: string })[] {
   const [bruto, desconto, consumo, taxa] = [whole.bruto, whole.desconto, whole.consumo, whole.taxa].map((amount) =>
     partsOfBarbers(item, amount),

@@ -5,8 +5,8 @@ import type { Computed, Terms } from "#server/features/commissions/computing/rul
 import type { AnyShopScope } from "#server/scope.ts";
 
 /**
- * As a comanda is closed on a day; `no_recebimento`: what its client owes is earned when they pay. The money of its barbers with tiers is
- * held from here on.
+ * The terms for closing a comanda on a day. `no_recebimento`: commission on a client's debt is earned when the client pays. Locks the
+ * money of its barbers with tiers.
  */
 export async function commissionTerms(
   db: Tx,
@@ -22,7 +22,7 @@ export async function commissionTerms(
   return { ...terms, ...apart };
 }
 
-/** A line as it is written: of what follows a sale nothing is computed anew but what it is worth. */
+/** A stored line. After the sale only its value is recomputed. */
 export type Line = Pick<Computed, "item_id" | "barbeiro_id" | "bps" | "origem" | "cheia" | "valor" | "casa"> &
   Partial<Omit<Computed, "cheia" | "valor" | "casa">> & {
     tipo: "venda" | "recebimento" | "devolucao";
@@ -33,7 +33,7 @@ export type Line = Pick<Computed, "item_id" | "barbeiro_id" | "bps" | "origem" |
 
 type Written = { comanda: string; dia: string; journal_id: string | null; lines: Line[] };
 
-/** Fails where an item's barber has a line of that sale. */
+/** Fails when the item's barber already has a line for that sale. */
 export async function writeCommissions(db: Tx, _proven: AnyShopScope, written: Written): Promise<void> {
   const { comanda, dia, journal_id, lines } = written;
   if (lines.length === 0) return;
@@ -51,7 +51,7 @@ export type OfItem = {
   casa: number | null;
 };
 
-/** What was computed of an item as it was sold. */
+/** The commissions computed for an item when it was sold. */
 export async function commissionsOfItem(db: Tx, _proven: AnyShopScope, item: string): Promise<OfItem[]> {
   const { rows } = await sql<OfItem>`select * from app.commissions_of_item(${item})`.execute(db);
   return rows;
@@ -59,13 +59,13 @@ export async function commissionsOfItem(db: Tx, _proven: AnyShopScope, item: str
 
 export type OnReceipt = OfItem & { comanda_id: string; ganho: number; recebido: number; total: number };
 
-/** Of the sales that this entry of a client settled, what is earned as it is received; their lines are locked. */
+/** The sales that this entry of a client settled, with the commission earned by it; locks their lines. */
 export async function commissionsOnReceipt(db: Tx, _proven: AnyShopScope, entry: string): Promise<OnReceipt[]> {
   const { rows } = await sql<OnReceipt>`select * from app.commissions_on_receipt(${entry})`.execute(db);
   return rows;
 }
 
-/** After the comanda's own journals were taken back. */
+/** Call it after the comanda's own journals were reversed. */
 export async function reverseCommissions(
   db: Tx,
   _proven: AnyShopScope,
@@ -88,7 +88,7 @@ export type Unrated = {
   total: number;
 };
 
-/** A line without a rate, locked with its comanda; nothing where there is none. */
+/** A line without a rate, locked with its comanda; undefined when there is none. */
 export async function holdUnrated(db: Tx, _proven: AnyShopScope, line: string): Promise<Unrated | undefined> {
   const { rows } = await sql<Unrated>`select * from app.hold_commission(${line})`.execute(db);
   return rows[0];

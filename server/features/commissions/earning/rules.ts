@@ -21,24 +21,26 @@ import { post, type Posting } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** Lines that are to be written once their postings have a journal. */
+/** Lines to write once their postings have a journal. */
 export type Earned = { lines: Line[]; postings: Posting[] };
 
-/** What a comanda earns its barbers as it is closed, or was: after its doses left the stock, whose cost may leave the base. */
+/**
+ * The commissions of a comanda that is closing or closed. Call it after its doses left the stock, because their cost may reduce the base.
+ */
 export async function earn(call: ShopCall<AnyShopScope>, comanda: SoldItems & { id: string }): Promise<Earned> {
   const { no_recebimento, ...terms } = await commissionTerms(call.db, call.scope, {
     comanda: comanda.id,
     dia: today(call),
   });
   const lines = commissionsOf(comanda, terms).map((line): Line => {
-    // What a plan or package covers was paid with it.
+    // Covered items were paid with the plan or package.
     const isCovered = comanda.items.some(({ id, coberto }) => id === line.item_id && coberto);
     return { ...line, tipo: "venda", no_recebimento: no_recebimento && !isCovered };
   });
   return { lines, postings: postingsOf(lines) };
 }
 
-/** What goes from barbers when so much more of an item comes back, to which `devolvida` had come back before. */
+/** The commission to reverse when more of an item is returned; `devolvida` counts earlier returns. */
 export async function takeBackItem(
   { db, scope }: ShopCall,
   { item, quantidade }: { item: { id: string; quantidade: number; devolvida: number }; quantidade: number },
@@ -48,13 +50,13 @@ export async function takeBackItem(
   return { lines, postings: postingsOf(lines) };
 }
 
-/** Writes what was posted by a journal of the comanda. */
+/** Writes the lines that a journal of the comanda posted. */
 export async function record(call: ShopCall, written: Recorded): Promise<void> {
   await write(call, written);
   if (written.lines.length > 0) tell(call, written.lines);
 }
 
-/** What an entry of a client brought, or took back, is earned by whoever waits for it (business-rules 11). */
+/** Earns, or reverses, the commissions that waited for this entry of a client (business-rules 11). */
 export async function settleReceived(call: ShopCall, entry: string): Promise<void> {
   const waiting = await commissionsOnReceipt(call.db, call.scope, entry);
   for (const [comanda, sold] of Map.groupBy(waiting, ({ comanda_id }) => comanda_id)) {
@@ -68,16 +70,13 @@ export async function settleReceived(call: ShopCall, entry: string): Promise<voi
   }
 }
 
-/** Takes all of a comanda's commissions back; its own journals are reversed before. */
+/** Reverses all commissions of a comanda. Its own journals must be reversed before. */
 export async function takeBackAll(call: ShopCall, comanda: string): Promise<void> {
   await reverseCommissions(call.db, call.scope, { comanda, dia: today(call) });
   call.announce({ feature: "commissions", ids: [comanda], days: [], for: { barbers: "all", clients: [] } });
 }
 
-/**
- * Says the rate of a line for which none was found: what is still there of its item is earned by it. Refuses NOT_FOUND and
- * ALREADY_RATED.
- */
+/** Sets the rate of a line without one; the unreturned part of its item earns by it. Refuses NOT_FOUND and ALREADY_RATED. */
 export async function rate(call: ShopCall, { id, bps }: { id: string; bps: number }): Promise<void> {
   const { db, scope } = call;
   const held = await holdUnrated(db, scope, id);
@@ -85,7 +84,7 @@ export async function rate(call: ShopCall, { id, bps }: { id: string; bps: numbe
   const { comanda_id, item_id, barbeiro_id, quantidade, devolvida, no_recebimento } = held;
   const cheia = valueOf(held, bps);
   const valor = no_recebimento ? earnedOf(cheia, held) : cheia;
-  // A partner's service never waits for a rate: the contract says it.
+  // A partner's service always has the contract's rate.
   const sold = { item_id, barbeiro_id, bps, origem: "item", cheia, casa: null } as const;
   const back = devolvida > 0 ? [returned(sold, { quantidade: devolvida, antes: 0, de: quantidade })] : [];
   const journal_id = await postLines(call, {
@@ -97,7 +96,7 @@ export async function rate(call: ShopCall, { id, bps }: { id: string; bps: numbe
   tell(call, [held]);
 }
 
-/** Posts lines by a journal of their own, today, and writes them; whoever does it tells of it. */
+/** Posts lines with their own journal, today, and writes them. The caller announces the change. */
 export async function postApart(
   call: ShopCall<AnyShopScope>,
   { comanda, lines }: { comanda: string; lines: Line[] },
@@ -113,7 +112,7 @@ async function write(call: ShopCall<AnyShopScope>, written: Recorded): Promise<v
 
 type Part = { quantidade: number; antes: number; de: number };
 
-/** What of a line a part of its item that came back takes from its barber, and of a partner's service from the house. */
+/** The part of a line that a returned part of its item takes from its barber, and for a partner's service from the house. */
 export function returned(sold: Omit<Line, "valor" | "tipo">, part: Part): Line {
   const { item_id, barbeiro_id, bps, origem, quantidade } = { ...sold, quantidade: part.quantidade };
   const valor = -backOf(sold.cheia, part);
@@ -129,7 +128,7 @@ async function postLines(
   return post(call.db, call.scope, { tipo: "comissao", dia: today(call), of, postings: postingsOf(lines) });
 }
 
-/** Owed to each barber: an expense of the house, or what it passes on of a partner's services. */
+/** Postings of what is owed to each barber: an expense of the house, or a partner's share that it passes on. */
 export function postingsOf(lines: Pick<Line, "barbeiro_id" | "valor" | "casa">[]): Posting[] {
   return [...Map.groupBy(lines, ({ barbeiro_id }) => barbeiro_id)].flatMap(([barbeiro_id, own]) =>
     (["comissoes", "repasses"] as const).flatMap((conta): Posting[] => {

@@ -25,7 +25,7 @@ export async function ratesOf(
   return { items: items.map((one) => ({ ...one, updated_at: one.updated_at.toISOString() })), next };
 }
 
-/** In place of the rate that there was for the same. Fails on the keys of whom and what it is of. */
+/** Replaces the existing rate for the same target. Fails on the foreign keys. */
 export async function upsertRate(
   db: Tx,
   { shop }: ShopScope,
@@ -40,7 +40,7 @@ export async function upsertRate(
   return id;
 }
 
-/** False where there is none. */
+/** False when there is none. */
 export async function deleteRate(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("commission_rates")

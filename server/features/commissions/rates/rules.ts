@@ -5,7 +5,7 @@ import type { ShopCall } from "#server/call.ts";
 import { deleteRate, upsertRate } from "#server/features/commissions/rates/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Counts for what is sold from now on. Refuses NOT_FOUND. */
+/** Saves a rate for future sales. Refuses NOT_FOUND. */
 export async function saveRate(call: ShopCall, given: z.output<typeof SaveRate>): Promise<{ id: string }> {
   const id = await upsertRate(call.db, call.scope, given).catch(refuseUnknown);
   announceChange(call);

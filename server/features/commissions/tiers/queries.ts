@@ -5,7 +5,7 @@ import type { Tx } from "#server/database.ts";
 import type { Computed } from "#server/features/commissions/computing/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** The shop's first, then by name. */
+/** The shop's tiers first, then those of barbers by name. */
 export async function tiersIn(db: Tx, { shop }: ShopScope): Promise<CommissionTiers[]> {
   return db
     .selectFrom("commission_tiers as t")
@@ -18,7 +18,7 @@ export async function tiersIn(db: Tx, { shop }: ShopScope): Promise<CommissionTi
     .execute();
 }
 
-/** In place of those that there were. Fails where the barber is not of the shop. */
+/** Replaces existing tiers. Fails when the barber is not of the shop. */
 export async function upsertTiers(
   db: Tx,
   { shop }: ShopScope,
@@ -34,7 +34,7 @@ export async function upsertTiers(
   return id;
 }
 
-/** False where there are none. */
+/** False when there are none. */
 export async function deleteTiers(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("commission_tiers")
@@ -47,7 +47,10 @@ export async function deleteTiers(db: Tx, { shop }: ShopScope, id: string): Prom
 type Known = Pick<CommissionTiers, "tipo" | "faixas"> & { vendido: number };
 type Asked = { barbeiro: string; de: string; ate: string; end: Date };
 
-/** What a barber sold between two days, less what came back until `end`, when the last is over, and their tiers; nothing to whoever may not know. */
+/**
+ * A barber's sales between two days, less returns until `end`, the end of the last day, and their tiers; null for callers without
+ * permission.
+ */
 export async function soldBy(db: Tx, _proven: ShopScope, { barbeiro, de, ate, end }: Asked): Promise<Known | null> {
   const { rows } = await sql<{ told: Known | null }>`
     select app.own_tiers(${barbeiro}, ${de}, ${ate}, ${end}) as told`.execute(db);
@@ -61,7 +64,7 @@ export type MonthLine = Pick<Computed, "base" | "taxa" | "taxa_por" | "cheia" | 
   devolvida: number;
 };
 
-/** What these barbers sold between two days and did not take back; nothing that was given away. */
+/** The lines of these barbers' sales between two days, without reversed ones and courtesies. */
 export async function linesOfMonths(
   db: Tx,
   { shop }: ShopScope,

@@ -8,7 +8,7 @@ import { progressOf } from "#server/features/commissions/computing/parts/rules.t
 import { deleteTiers, soldBy, upsertTiers } from "#server/features/commissions/tiers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Counts for what is sold from now on. Refuses NOT_FOUND. */
+/** Saves tiers for future sales. Refuses NOT_FOUND. */
 export async function saveTiers(call: ShopCall, given: z.output<typeof SaveTiers>): Promise<{ id: string }> {
   const id = await upsertTiers(call.db, call.scope, given).catch(refuseUnknown);
   announceChange(call);
@@ -22,8 +22,8 @@ export async function removeTiers(call: ShopCall, id: string): Promise<void> {
 }
 
 /**
- * How far a barber is in this month, until the drawer that is not counted yet (decision 0062); null where there are no tiers. Refuses
- * NOT_FOUND, also to a barber of a colleague.
+ * A barber's progress in this month, up to the drawer that is not counted yet (decision 0062); null without tiers. Refuses NOT_FOUND,
+ * also to a barber for a colleague.
  */
 export async function readProgress(call: ShopCall, barbeiro: string): Promise<TierProgress | null> {
   const { db, scope, now } = call;
@@ -39,7 +39,7 @@ export async function readProgress(call: ShopCall, barbeiro: string): Promise<Ti
   return { tipo, vendido: told.vendido, ...progressOf(told.vendido, told.faixas), por_contar };
 }
 
-/** Barbers read how far the next one is. */
+/** Barbers see the distance to the next tier. */
 function announceChange({ announce }: ShopCall): void {
   announce({ feature: "commissions", ids: [], days: [], for: { barbers: "all", clients: [] } });
 }

@@ -9,7 +9,7 @@ type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
 const tier = (acima: number, bps: number) => ({ acima, bps });
 const refused = (code: string, path?: string) => ({ code, ...(path && { data: { fields: [{ path }] } }) });
 
-/** Beyond R$ 100,00 a month 60 %, beyond R$ 200,00 70 %; a cut costs R$ 45,00, of which Beto has 50 %. */
+/** 60 % beyond R$ 100,00 a month, 70 % beyond R$ 200,00; a cut costs R$ 45,00, of which Beto gets 50 %. */
 async function tieredShop(tipo: "progressiva" | "retroativa" = "progressiva") {
   const shop = await openStaffedShop(product);
   await shop.owner.commissions.tiers.save({
@@ -20,7 +20,7 @@ async function tieredShop(tipo: "progressiva" | "retroativa" = "progressiva") {
   return shop;
 }
 
-/** A comanda of so many cuts by Beto that is paid and waits to be closed. */
+/** A paid, open comanda with this many cuts by Beto. */
 async function paid({ rita, chair, cut }: Shop, cuts = 1) {
   const { id } = await rita.sales.open({ appointment: null, client: null });
   const item = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;

@@ -3,7 +3,7 @@ import type { AccountBalance, AccountGroup, FinanceAccount } from "#contract/fin
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Categories and bank accounts in order of name, those of before too. */
+/** Categories and bank accounts in order of name, archived ones included. */
 export async function accountsOf(db: Tx, { shop }: ShopScope): Promise<FinanceAccount[]> {
   return db
     .selectFrom("accounts")
@@ -17,7 +17,7 @@ export async function accountsOf(db: Tx, { shop }: ShopScope): Promise<FinanceAc
     .execute();
 }
 
-/** Where money is, with what is there by the ledger, in centavos. */
+/** The accounts of money with their ledger balance, in centavos. */
 export async function balancesOf(
   db: Tx,
   { shop }: ShopScope,
@@ -51,7 +51,7 @@ export async function insertAccount(db: Tx, { shop }: ShopScope, { grupo, ...giv
     .execute();
 }
 
-/** False where there is none of that code which has a group. */
+/** False when there is no account with that code and a group. */
 export async function changeAccount(
   db: Tx,
   { shop }: ShopScope,

@@ -6,10 +6,13 @@ import { drawerIfOpen } from "#server/features/cash/rules.ts";
 import { accountsOf, balancesOf, changeAccount, insertAccount } from "#server/features/entries/accounts/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** More than a shop needs, and few enough to choose from. */
+/** More than a shop needs, and few enough for a selection list. */
 const mostAccounts = 200;
 
-/** What is where, of an archived account while anything is; the drawer's is not told while it is open, since whoever counts must not know it (business-rules 2). */
+/**
+ * The balance of each account; an archived one is listed while it has money. The drawer's balance is hidden while it is open, because the
+ * person who counts it must not know it (business-rules 2).
+ */
 export async function balances(call: ShopCall): Promise<AccountBalance[]> {
   const open = await drawerIfOpen(call);
   const all = await balancesOf(call.db, call.scope);
@@ -18,7 +21,10 @@ export async function balances(call: ShopCall): Promise<AccountBalance[]> {
     .map(({ codigo, nome, saldo }) => ({ codigo, nome, saldo: codigo === "caixa" && open ? null : saldo }));
 }
 
-/** A category or a bank account; one under another is of its group, and nothing stands under it. Refuses NOT_FOUND, ACCOUNTS_FULL, INVALID_INPUT. */
+/**
+ * Saves a category or a bank account. A subcategory has its parent's group and no subcategories. Refuses NOT_FOUND, ACCOUNTS_FULL,
+ * INVALID_INPUT.
+ */
 export async function saveAccount(
   call: ShopCall,
   { codigo, grupo, nome, pai }: z.output<typeof SaveAccount>,
@@ -47,7 +53,10 @@ export async function saveAccount(
   return { codigo: added };
 }
 
-/** It is chosen no more; what was posted on it stays. Refuses NOT_FOUND, and ACCOUNT_IN_USE of a bank account with money, or of the usual one. */
+/**
+ * Archives an account for new entries; existing postings stay. Refuses NOT_FOUND, and ACCOUNT_IN_USE for a bank account with money, or
+ * the usual one.
+ */
 export async function setArchived(
   call: ShopCall,
   { codigo, archived_at }: { codigo: string; archived_at: Date | null },

@@ -5,7 +5,7 @@ import { inEveryShop } from "#server/shops/queries.ts";
 
 export type Kept = { nome: string; arquivo: string };
 
-/** Of an entry that the actor may read. */
+/** The attachments of an entry that the actor may read. */
 export function attachmentById(db: Tx, { shop }: ShopScope, id: string): Promise<Kept | undefined> {
   return db
     .selectFrom("entry_attachments")
@@ -41,7 +41,7 @@ export async function insertAttachment(
   return row.id;
 }
 
-/** Answers its entry; nothing where there is none. */
+/** Returns its entry; undefined when there is none. */
 export async function writeRemoved(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -58,7 +58,7 @@ export async function writeRemoved(
   return row?.entry_id;
 }
 
-/** Forgets the files of what was removed before an instant, a shop at a time, and tells which of them nothing else is kept by. */
+/** Forgets the files of attachments removed before an instant, one shop at a time. Returns the files that no other row uses. */
 export function forgetRemovedFiles(db: Database, before: Date): AsyncGenerator<string[]> {
   return inEveryShop(db, { role: "navalha_app", actorRole: "admin" }, async (tx) => {
     const { rows } = await sql<{ arquivo: string }>`

@@ -17,10 +17,12 @@ import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadImage, reencoded } from "#server/outside/image/image.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** The longer side of a photographed paper, in pixels: its print stays readable. */
+/** The longer side of a photographed paper, in pixels; its print stays readable. */
 const side = 2400;
 
-/** Whose paper may come in now; asked before its bytes are read. Refuses UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS. */
+/**
+ * The shop that may upload an attachment now; checked before the bytes are read. Refuses UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS.
+ */
 export async function admitAttachment(context: RequestContext): Promise<string> {
   const { shop, actor } = await asReception(context, async ({ scope }) => scope);
   if (actor.role === "super_admin") throw new Refusal("FORBIDDEN");
@@ -29,7 +31,7 @@ export async function admitAttachment(context: RequestContext): Promise<string> 
 }
 
 /**
- * Keeps a paper of the entry that the request's `x-entry` names: a PDF as it is, a picture drawn anew. Answers its id. Refuses what
+ * Stores an attachment of the entry named in the request's `x-entry`: a PDF unchanged, a picture re-encoded. Returns its id. Refuses what
  * `attachmentRefusals` names, NOT_FOUND, and UNAVAILABLE.
  */
 export async function keepAttachment(context: RequestContext, bytes: Buffer): Promise<string> {
@@ -59,7 +61,7 @@ export async function keepAttachment(context: RequestContext, bytes: Buffer): Pr
   }
 }
 
-/** A paper and its bytes, for whoever may read its entry. Refuses NOT_FOUND, FORBIDDEN, FILE_NOT_KEPT. */
+/** An attachment and its bytes, for callers who may read its entry. Refuses NOT_FOUND, FORBIDDEN, FILE_NOT_KEPT. */
 export async function readAttachment(
   context: RequestContext,
   id: string,
@@ -74,21 +76,21 @@ export async function readAttachment(
   return { ...kept, bytes };
 }
 
-/** Nobody sees it from now on; its file goes a night later. Refuses NOT_FOUND. */
+/** Hides an attachment at once; its file is deleted a night later. Refuses NOT_FOUND. */
 export async function removeAttachment(call: ShopCall, id: string): Promise<void> {
   const entry = await writeRemoved(call.db, call.scope, { id, now: call.now });
   if (!entry) throw new Refusal("NOT_FOUND");
   announceChange(call, entry);
 }
 
-/** The files of papers that were removed a day ago go. */
+/** Deletes the files of attachments that were removed a day ago. */
 export async function removeForgottenAttachments(deps: Dependencies): Promise<void> {
   const yesterday = new Date(deps.clock.now().getTime() - 86_400_000);
   for await (const files of forgetRemovedFiles(deps.db, yesterday))
     for (const arquivo of files) await removeFile(deps, arquivo);
 }
 
-/** By its own first and last bytes, whatever it is called. */
+/** Checks the first and last bytes, whatever the file's name. */
 function isPdf(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 5) === "%PDF-" && bytes.subarray(-1024).includes("%%EOF");
 }
@@ -100,13 +102,13 @@ async function picture(bytes: Buffer): Promise<Uint8Array> {
   });
 }
 
-/** A name in one line, without folders; `Anexo` where the header says none. */
+/** The file name in one line, without folders; `Anexo` when the header has none. */
 function nameOf(header: string | string[] | undefined): string {
   let name = "";
   try {
     name = decodeURIComponent(String(header ?? ""));
   } catch {
-    // A header that is no percent-encoding names nothing.
+    // An invalid percent-encoding counts as no name.
   }
   const plain = name.replace(/[\p{C}\\/]+/gu, " ").trim();
   return Array.from(plain).slice(0, 120).join("") || "Anexo";

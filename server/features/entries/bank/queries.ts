@@ -31,10 +31,10 @@ export async function bankLinesOf(
   return page(found, asked, { dia: ["l.dia", "l.id"], valor: ["l.valor", "l.id"] });
 }
 
-/** What a line may be, the likeliest first. `dia`: when it was booked or is due; `texto`: what it is called. */
+/** Candidates for a line, the most likely first. `dia`: when it was posted or is due; `texto`: its description. */
 export type Candidate = { line: string; ids: string[]; dia: string; texto: string | null };
 
-/** For each line, of so much on its account within five days, what no other line is and nobody took back. */
+/** For each line: postings of the same amount on its account within five days, not reconciled with another line and not reversed. */
 export async function movements(db: Tx, { shop }: ShopScope, lines: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select l.id as line, array[near.id] as ids, near.dia, near.descricao as texto
@@ -52,7 +52,7 @@ export async function movements(db: Tx, { shop }: ShopScope, lines: string[]): P
   return rows;
 }
 
-/** For each line, bills of so much that are open and due near its day. */
+/** For each line: open bills of the same amount that are due near its day. */
 export async function openBills(db: Tx, { shop }: ShopScope, lines: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select l.id as line, array[near.id] as ids, near.vencimento as dia, near.descricao as texto
@@ -66,7 +66,7 @@ export async function openBills(db: Tx, { shop }: ShopScope, lines: string[]): P
   return rows;
 }
 
-/** For each line: a Pix of so much, or all that a day's cards, or those of one form, bring. */
+/** For each line: a Pix of the same amount, or the total of a day's cards, or of one form of card. */
 export async function expectedMoney(db: Tx, { shop }: ShopScope, lines: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select l.id as line, near.ids, near.dia, near.texto
@@ -88,7 +88,7 @@ export async function expectedMoney(db: Tx, { shop }: ShopScope, lines: string[]
 
 type Line = { id: string; conta: string; dia: string; valor: number; situacao: BankLine["situacao"] };
 
-/** Locked to the end of the transaction. */
+/** Locks the line until the transaction ends. */
 export async function heldLine(db: Tx, { shop }: ShopScope, id: string): Promise<Line | undefined> {
   return db
     .selectFrom("bank_lines")
@@ -125,7 +125,7 @@ export async function writeIgnored(
     .execute();
 }
 
-/** The account as its last statement calls it, locked to the end of the transaction; undefined where it is none of the bank. */
+/** The account's name in its last statement, locked until the transaction ends; undefined when it is no bank account. */
 export async function heldAccount(
   db: Tx,
   { shop }: ShopScope,
@@ -144,7 +144,7 @@ export async function heldAccount(
 
 type Read = { conta: string; extrato: string; lines: string };
 
-/** Adds the lines that are new; answers how many. `lines` are JSON. */
+/** Inserts the new lines. Returns how many. `lines` are JSON. */
 export async function insertLines(db: Tx, { shop }: ShopScope, { conta, extrato, lines }: Read): Promise<number> {
   await db
     .updateTable("accounts")
@@ -160,7 +160,7 @@ export async function insertLines(db: Tx, { shop }: ShopScope, { conta, extrato,
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The journals of what came. */
+/** The journals of received amounts. */
 export async function journalsOfReceived(db: Tx, { shop }: ShopScope, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("receivables")

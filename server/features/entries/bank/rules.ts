@@ -31,7 +31,7 @@ import { Refusal } from "#server/refusal.ts";
 
 type Listed = Omit<BankLine, "sugestao">;
 
-/** One page of lines; open ones with what they are thought to be. Nothing is proposed for two of them. */
+/** One page of lines; open ones with a proposed candidate. No candidate is proposed for two lines. */
 export async function bankLines(
   { db, scope }: ShopCall,
   asked: z.output<typeof bankLineList.asked>,
@@ -53,7 +53,7 @@ export async function bankLines(
 
 type Found = Candidate & Pick<Match, "tipo">;
 
-/** The likeliest of each line that no line before it was given. */
+/** The most likely candidate of each line that no earlier line was given. */
 function proposals(found: Found[]): Map<string, BankLine["sugestao"]> {
   const given = new Set<string>();
   const proposed = new Map<string, BankLine["sugestao"]>();
@@ -75,8 +75,8 @@ function saidOf({ tipo, dia, texto, count }: Said): string {
 }
 
 /**
- * Says what a line is, and books what is not booked yet on the line's day: pays a bill, or confirms that money came. Refuses
- * NOT_FOUND, LINE_SETTLED, BILL_SETTLED, and LINE_DIFFERS where it is not what the line moved.
+ * Reconciles a line, and posts what is not posted yet on the line's day: pays a bill or confirms a receipt. Refuses NOT_FOUND,
+ * LINE_SETTLED, BILL_SETTLED, and LINE_DIFFERS when the amounts differ.
  */
 export async function reconcileLine(
   call: ShopCall,
@@ -105,7 +105,9 @@ export async function reconcileLine(
   }
 }
 
-/** Books a line as a new entry. Refuses NOT_FOUND, LINE_SETTLED, NO_CAIXA, LINE_DIFFERS of a kind of the other direction, INVALID_INPUT. */
+/**
+ * Posts a line as a new entry. Refuses NOT_FOUND, LINE_SETTLED, NO_CAIXA, LINE_DIFFERS for a kind of the other direction, INVALID_INPUT.
+ */
 export async function bookLine(
   call: ShopCall,
   { id, tipo, descricao, conta }: z.output<typeof BookLine>,
@@ -136,21 +138,23 @@ export async function bookLine(
   }
 }
 
-/** Leaves a line out of what is to be reconciled. Refuses NOT_FOUND, LINE_SETTLED. */
+/** Excludes a line from reconciliation. Refuses NOT_FOUND, LINE_SETTLED. */
 export async function ignoreLine(call: ShopCall, id: string): Promise<void> {
   await openLine(call, id);
   await writeIgnored(call.db, call.scope, { id, now: call.now });
   announceChange(call, id);
 }
 
-/** Opens a line again; what it was reconciled with stays booked. Refuses NOT_FOUND. */
+/** Reopens a line; the postings it was reconciled with stay. Refuses NOT_FOUND. */
 export async function reopenLine(call: ShopCall, id: string): Promise<void> {
   if (!(await heldLine(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
   await writeReopened(call.db, call.scope, id);
   announceChange(call, id);
 }
 
-/** For whose shop a statement may come in now; asked before its bytes are read. Refuses UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS. */
+/**
+ * The shop that may upload a statement now; checked before the bytes are read. Refuses UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS.
+ */
 export async function admitStatement(context: RequestContext): Promise<string> {
   const { shop, actor } = await asAdmin(context, async ({ scope }) => scope);
   await refuseBeyond(context.deps.db, `statement:${actor.id}`, { hits: 30, seconds: 3600 });
@@ -158,8 +162,8 @@ export async function admitStatement(context: RequestContext): Promise<string> {
 }
 
 /**
- * Reads a statement into the account that the request's `x-account` names; lines that are there stay as they are. Refuses what
- * `statementRefusals` names, NOT_FOUND, and UNAVAILABLE.
+ * Reads a statement into the account named in the request's `x-account`; existing lines do not change. Refuses what `statementRefusals`
+ * names, NOT_FOUND, and UNAVAILABLE.
  */
 export async function takeStatement(
   context: RequestContext,

@@ -6,15 +6,15 @@ import { openShops } from "#server/features/barbershops/administration/queries.t
 import { billsDue } from "#server/features/entries/due/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 
-/** Local minutes between which a shop is told: a server that was down at eight tells an hour or two later. */
+/** Local minutes between which a shop is notified: a server that was down at eight still notifies an hour or two later. */
 const [from, until] = [8 * 60, 12 * 60];
 
-/** So many days a late bill is looked back for: a server that was down meanwhile still tells of it, and old debts are not news. */
+/** Days for which late bills are still notified after an outage; older debts are no news. */
 const lateDays = 7;
 
 /**
- * Tells the desk of each open shop of bills that fall due tomorrow, today, or are late: once for each bill and state, from eight in
- * the morning there (issue 27). A bill that gets another day is told of anew.
+ * Notifies the desk of each open shop about bills that are due tomorrow, due today or late: once per bill and state, from eight in the
+ * morning local time (issue 27). A bill with a new due day is notified again.
  */
 export async function remindOfBills(deps: Dependencies): Promise<void> {
   const now = deps.clock.now();

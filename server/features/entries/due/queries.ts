@@ -3,10 +3,10 @@ import type { Span } from "#contract/periods.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** A shop with more is told of the first ones; the list has all. */
+/** A shop with more bills is notified about the first ones; the list shows all. */
 const most = 50;
 
-/** Bills of these days that are open, the first due first. */
+/** Open bills of these days, the first due first. */
 export function billsDue(
   db: Tx,
   { shop }: AnyShopScope,

@@ -13,8 +13,8 @@ import { monday, openProduct, openShop } from "#server/testing.ts";
 const product = await openProduct();
 
 /**
- * A shop that sold on credit and was paid beyond the total, took a sale back, another after one item of it came back, made credit of
- * what was paid on a cancelled comanda, has a paid one open, and counted its drawer. Answers its id.
+ * A shop with a sale on credit, an overpayment, a reversed sale, a sale reversed after one item was returned, a cancelled comanda whose
+ * payments became credit, a paid open comanda, and a counted drawer. Returns its id.
  */
 async function soldShop(): Promise<string> {
   const { owner, session, cut, barber } = await openShop(product);
@@ -55,7 +55,7 @@ async function soldShop(): Promise<string> {
   await sharePot();
   return session.barbershop!.id;
 
-  /** What was covered in November is shared and taken by a closing of December. */
+  /** The coverage of November is shared and taken by a closing of December. */
   async function sharePot(): Promise<void> {
     const planos = (await owner.plans.kept({})).items.map(({ id }) => id);
     const month = {
@@ -69,7 +69,7 @@ async function soldShop(): Promise<string> {
     product.clock.time = monday;
   }
 
-  /** Of three uses one is used and one comes back; one sale is taken back, and a voucher pays a part. */
+  /** Of three uses one is used and one is returned; one sale is reversed, and a voucher pays a part. */
   async function usePrepaid(buyer: string): Promise<void> {
     const three = { ...fiveOf(cut.id), preco: 10_000, servicos: [{ id: cut.id, usos: 3 }] };
     const { id: three_id } = await owner.packages.save(three);
@@ -97,7 +97,7 @@ async function soldShop(): Promise<string> {
     await owner.sales.close({ id });
   }
 
-  /** For two quarters, the second of which is taken back; a haircut is covered then. */
+  /** Two quarters, the second reversed; a haircut is covered then. */
   async function joinClub(buyer: string): Promise<void> {
     const servicos = [{ id: cut.id, quota: 1, fichas: 40 }];
     const { id } = await owner.plans.save({ ...plan, periodo: "trimestre", servicos });
@@ -112,7 +112,7 @@ async function soldShop(): Promise<string> {
     await owner.subscribers.pause({ id: subscription, de: "2026-11-24", dias: 10 });
   }
 
-  /** One closing is taken back after it was paid, and made and paid in part again. */
+  /** One closing is reversed after its payment, then made again and paid in part. */
   async function closeBarber(): Promise<void> {
     const { closings } = owner;
     const today = "2026-11-23";
@@ -127,7 +127,7 @@ async function soldShop(): Promise<string> {
     }
   }
 
-  /** Of another client, who has it for a quarter and changes to a dearer one. */
+  /** Another client has the plan for a quarter and changes to a dearer one. */
   async function changePlan(from: string): Promise<void> {
     const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
     const { id: buyer } = await owner.clients.save({ ...record, nome: "Outro", cpf: "", telefone: "", email: "" });
@@ -171,7 +171,7 @@ test("the books of a shop that sold, took back and counted add up", async () => 
   expect(await brokenRules(sold)).toEqual([]);
 });
 
-/** By rule, what breaks it in shop $1, past policies and triggers. */
+/** For each rule, statements that break it in shop $1, bypassing policies and triggers. */
 const faults: Record<BookRule, string> = {
   "todo lançamento soma zero": "update postings set valor = valor + 1 where barbershop_id = $1 and position = 1",
   "somas por dia são as das partidas": "update account_days set valor = valor + 1 where barbershop_id = $1",
@@ -254,7 +254,7 @@ const faults: Record<BookRule, string> = {
     "update revenue_pot_shares set closing_id = null where barbershop_id = $1",
   "atendimentos de potes são os itens cobertos, menos o que voltou":
     "update revenue_pot_visits set quantidade = quantidade + 1 where barbershop_id = $1",
-  // Of a payment that went back in part, and is an expense in no book.
+  // A partly returned payment, not posted as an expense.
   "o que voltou de pagamentos online é o que os livros devolveram": `with begun as (
     insert into online_subscriptions (barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses)
     select barbershop_id, cliente_id, plan_id, 'stripe', 'acct_1', 9990, 3 from subscribers where barbershop_id = $1 limit 1 returning id)

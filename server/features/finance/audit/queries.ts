@@ -3,8 +3,8 @@ import type { Tx } from "#server/database.ts";
 import { prepaidPromises } from "#server/features/finance/audit/prepaid/queries.ts";
 
 /**
- * What the books of a shop promise, each as the rows that break it, in one statement and so of one moment. Read with the rights of
- * the shop's admin; `shop` is the only parameter.
+ * The invariants of the books. Each is a query for the rows that violate it, in one statement and therefore one snapshot. Runs with the
+ * rights of the shop's admin; `shop` is the only parameter.
  */
 const promises = {
   "todo lançamento soma zero": (shop: string) => sql`
@@ -56,7 +56,7 @@ const promises = {
       ('online', 'receber_online')) as kinds (forma, conta)
     where (select coalesce(sum(liquido), 0) from receivables r where r.barbershop_id = ${shop} and r.forma = kinds.forma and situacao = 'esperado')
       <> (select coalesce(sum(valor), 0) from account_days d where d.barbershop_id = ${shop} and d.conta = kinds.conta)`,
-  // After items came back an estorno gives back only the rest, which is no exact opposite: the sum of advances watches over that.
+  // After item returns, an estorno reverses only the rest and is no exact opposite. The sum of advances covers that case.
   "cada pagamento foi lançado uma vez, e devolvido uma vez": (shop: string) => sql`
     select coalesce(p.id, j.id)::text as row from (select * from comanda_payments where barbershop_id = ${shop}) p
     full join (select * from journal where barbershop_id = ${shop} and tipo = 'pagamento') j on j.id = p.journal_id
@@ -98,7 +98,7 @@ const promises = {
       from jsonb_array_elements(faixas) as p) parts on true
     where barbershop_id = ${shop} and tipo = 'venda' and origem <> 'estorno' and (parts.base <> l.base
       or cheia <> greatest(0, round(coalesce(parts.earned, l.base::numeric * bps) / 10000) - case taxa_por when 'barbeiro' then taxa else 0 end))`,
-  // Of two who did it together, where both are partners. After a part came back each part of it was rounded alone.
+  // For services done by two people, when both are partners. After a partial return each part was rounded alone.
   "casa e parceiro têm juntos o que foi pago pelo serviço": (shop: string) => sql`
     select c.numero::text as row from (
       select comanda_id, item_id, sum(casa + cheia) as valor, count(*) filter (where tipo = 'venda') as quem
@@ -191,7 +191,7 @@ const promises = {
       where to_come <> -${balanceOf(shop, "clube_a_apropriar")}
     union all select p.id::text from subscription_payments p where p.barbershop_id = ${shop}
       and (p.bruto, p.valor, p.meses) <> (select sum(bruto), sum(valor), count(*) from subscription_months where payment_id = p.id)`,
-  // Of payments that were counted by months: what was paused is added to their end, and moves months that are not revenue yet.
+  // For payments counted by months: pauses extend their end and move months that are not revenue yet.
   "pausas nada cobrem, e o fim e os meses a apropriar andam com elas": (shop: string) => sql`
     select c.numero::text as row from subscription_pauses u join comanda_items i on i.subscriber_id = u.subscriber_id and i.ciclo is not null
       join comandas c on c.id = i.comanda_id and c.dia >= u.de and c.dia < u.ate and c.reversed_at is null
@@ -259,7 +259,7 @@ const promises = {
     where i.barbershop_id = ${shop} and i.subscriber_id is not null and i.barbeiro_id is not null and c.closed_at is not null
       and not exists (select from revenue_pot_visits where item_id = i.id) and not exists (select from commissions where item_id = i.id)
       and not exists (select from subscribers s where s.id = i.subscriber_id and c.dia <= s.teste_ate)`,
-  // To the card by the books: in that form, or with the whole comanda. What it has not got after three days is an orphan.
+  // Posted as refunded to the card: in that form, or with the whole comanda. A card refund still missing after three days is an orphan.
   "o que voltou de pagamentos online é o que os livros devolveram": (shop: string) => sql`
     select c.numero::text as row from online_payments y join comandas c on c.id = y.comanda_id
     left join lateral (select bool_or(forma = 'online') as cartao, max(created_at) as em from comanda_returns where comanda_id = c.id) r on true
@@ -276,7 +276,7 @@ export type BookRule = keyof typeof promises;
 
 export const bookRules = Object.keys(promises) as BookRule[];
 
-/** What breaks this rule in the shop: of at most a hundred rows what people call them by. */
+/** Violations of this rule in the shop: readable names of at most a hundred rows. */
 export async function brokenRows(db: Tx, shop: string, rule: BookRule): Promise<string[]> {
   await sql`set local statement_timeout = '10min'`.execute(db);
   const { rows } = await sql<{ row: string }>`${promises[rule](shop)} limit 100`.execute(db);

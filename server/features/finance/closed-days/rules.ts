@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import { Refusal } from "#server/refusal.ts";
 
-/** What the ledger says of a journal on a day that the shop has closed, whichever act it is of. */
+/** The refusal for a journal on a day that the shop has closed, for any call. */
 export function closedDay(error: unknown): Refusal | undefined {
   const isClosed = error instanceof DatabaseError && error.constraint === "day_closed";
   return isClosed ? new Refusal("DAY_CLOSED") : undefined;

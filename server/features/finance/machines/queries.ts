@@ -4,7 +4,7 @@ import type { CardFee, CardForm, CardMachine, SaveMachine } from "#contract/card
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Those in use with their fees, in order of name; at most 100. */
+/** Machines in use with their fees, in order of name; at most 100. */
 export async function cardMachinesOf(db: Tx, { shop }: ShopScope): Promise<CardMachine[]> {
   const { rows } = await sql<CardMachine>`
     select id, nome, padrao, antecipa, coalesce((
@@ -14,10 +14,10 @@ export async function cardMachinesOf(db: Tx, { shop }: ShopScope): Promise<CardM
   return rows;
 }
 
-/** What a payment costs and when it comes; `bps` and `dias` are null where nobody has said them. */
+/** A payment's fee and delay; `bps` and `dias` are null while unknown. */
 export type CardTerms = { machine_id: string; antecipa: boolean; bps: number | null; dias: number | null };
 
-/** Of that machine, or of the usual one; nothing where there is none in use. */
+/** The terms of that machine, or of the usual one; undefined when there is none in use. */
 export async function cardTerms(
   db: Tx,
   { shop }: ShopScope,
@@ -36,7 +36,7 @@ export async function cardTerms(
 
 type Given = Omit<z.output<typeof SaveMachine>, "id" | "taxas">;
 
-/** False where there is none in use. Fails on `one_usual_machine`. */
+/** False when no such machine is in use. Fails on `one_usual_machine`. */
 export async function changeMachine(
   db: Tx,
   { shop }: ShopScope,
@@ -63,12 +63,12 @@ export async function insertMachine(db: Tx, { shop }: ShopScope, given: Given): 
   return id;
 }
 
-/** Two who save one at once would both make theirs the usual one. */
+/** Serializes saving: two concurrent calls would both make their machine the usual one. */
 export async function lockMachines(db: Tx, { shop }: ShopScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('machines of ' || ${shop}, 0))`.execute(db);
 }
 
-/** Whichever is the usual one no longer is. */
+/** No machine is the usual one afterwards. */
 export async function unsetUsualMachine(db: Tx, { shop }: ShopScope): Promise<void> {
   await db
     .updateTable("card_machines")
@@ -78,7 +78,7 @@ export async function unsetUsualMachine(db: Tx, { shop }: ShopScope): Promise<vo
     .execute();
 }
 
-/** All of its fees, as a machine always has them. */
+/** Replaces all fees; a machine always has the whole set. */
 export async function replaceFees(
   db: Tx,
   { shop }: ShopScope,

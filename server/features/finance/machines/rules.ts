@@ -11,7 +11,7 @@ import {
 } from "#server/features/finance/machines/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What was paid before keeps its fee. Refuses NOT_FOUND. */
+/** Saves a machine. Earlier payments keep their fee. Refuses NOT_FOUND. */
 export async function saveMachine(
   call: ShopCall,
   { id, taxas, ...given }: z.output<typeof SaveMachine>,
@@ -19,7 +19,7 @@ export async function saveMachine(
   const { db, scope } = call;
   await lockMachines(db, scope);
   if (given.padrao) await unsetUsualMachine(db, scope);
-  // The only one is the usual one, also where the screen did not know yet that there is no other.
+  // A single machine is always the usual one, even when the screen did not know that there is no other.
   const padrao = given.padrao || (!id && (await cardMachinesOf(db, scope)).length === 0);
   const machine_id = id ?? (await insertMachine(db, scope, { ...given, padrao }));
   if (id && !(await changeMachine(db, scope, { id, ...given }))) throw new Refusal("NOT_FOUND");
@@ -28,7 +28,7 @@ export async function saveMachine(
   return { id: machine_id };
 }
 
-/** Nothing more is paid by it; what it still owes stays expected. Refuses NOT_FOUND. */
+/** Archives a machine for new payments; pending receivables stay expected. Refuses NOT_FOUND. */
 export async function archiveMachine(call: ShopCall, id: string): Promise<void> {
   const archived = { id, padrao: false, archived_at: call.now };
   if (!(await changeMachine(call.db, call.scope, archived))) throw new Refusal("NOT_FOUND");

@@ -11,7 +11,7 @@ type Narrowed = {
   dia?: string | undefined;
 };
 
-/** What the list shows and what the days add up. */
+/** The filter shared by the list and the totals per day. */
 function narrowed(db: Tx, { shop }: ShopScope, { tipo, situacao, dia }: Narrowed) {
   let found = db.selectFrom("receivables as r").where("r.barbershop_id", "=", shop).where("r.tipo", "=", sql.lit(tipo));
   if (situacao) found = found.where("r.situacao", "=", sql.lit(situacao));
@@ -40,13 +40,13 @@ export async function receivablesOf(
   return page(found, asked, { dia: ["r.dia", "r.id"] });
 }
 
-/** As coalesce, which row level security keeps from every index because PostgreSQL does not know it to be leakproof. */
+/** Like coalesce. Row level security keeps coalesce from using an index, because PostgreSQL does not mark it as leakproof. */
 function either(one: string, other: string, third = other) {
   return sql<string>`case when ${sql.ref(one)} is not null then ${sql.ref(one)} when ${sql.ref(other)} is not null then ${sql.ref(other)}
     else ${sql.ref(third)} end`;
 }
 
-/** What is still expected, by day; the first 120 days. */
+/** Expected amounts by day; the first 120 days. */
 export async function expectedDays(db: Tx, scope: ShopScope, tipo: ReceivableKind): Promise<ExpectedDay[]> {
   return narrowed(db, scope, { tipo, situacao: "esperado" })
     .select(["r.dia", sql<number>`count(*)::int`.as("linhas"), sql<number>`sum(bruto)::bigint`.as("bruto")])
@@ -57,10 +57,10 @@ export async function expectedDays(db: Tx, scope: ShopScope, tipo: ReceivableKin
     .execute();
 }
 
-/** Of what it is. */
+/** What the receivable is for. */
 export type Source = { payment_id: string } | { entry_id: string } | { return_id: string } | { deposit_id: string };
 
-/** In centavos; `dia` is when it is expected. */
+/** In centavos; `dia` is the expected day. */
 export type Expected = { parcela: number; dia: string; bruto: number; taxa: number };
 
 export async function insertReceivables(
@@ -75,7 +75,7 @@ export async function insertReceivables(
     .execute();
 }
 
-/** What is expected of it no longer is; of what has come the same is expected to go. */
+/** Cancels expected receivables. For received ones, expects the same amount as outgoing. */
 export async function reverseReceivables(
   db: Tx,
   { shop }: ShopScope,
@@ -95,7 +95,7 @@ export async function reverseReceivables(
 
 type Which = { ids: string[] } | { tipo: ReceivableKind; dia: string };
 
-/** Those that are still expected, locked in one order to the end of the transaction. */
+/** Receivables that are still expected, locked in a fixed order until the transaction ends. */
 export async function heldReceivables(db: Tx, scope: ShopScope, which: Which): Promise<string[]> {
   const found =
     "ids" in which
@@ -114,8 +114,8 @@ export async function heldReceivables(db: Tx, scope: ShopScope, which: Which): P
 type Arrived = { ids: string[]; conta: string; dia: string; recebido: number | null; now: Date };
 
 /**
- * Books what came to an account of the bank, and what differs from what was expected as a fee; of locked rows. `recebido` is that of one of
- * them, whichever its sign; null: as expected. Answers what came, in centavos.
+ * Posts received amounts to a bank account and differences from the expected amount as a fee. The rows must be locked. `recebido` is the
+ * amount of a single row, with either sign; null: as expected. Returns the received sum, in centavos.
  */
 export async function receiveLocked(
   db: Tx,
@@ -135,7 +135,7 @@ export async function receiveLocked(
   return rows.reduce((sum, row) => sum + row.recebido, 0);
 }
 
-/** The journal of what came and may be undone, its row locked; nothing where it has not come or its payment was taken back. */
+/** The journal of a receipt that may be undone, with its row locked; undefined when it was not received or its payment was reversed. */
 export async function heldReceived(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("receivables")

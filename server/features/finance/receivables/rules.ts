@@ -22,10 +22,10 @@ export function feeOf(valor: number, bps: number): number {
   return Math.floor((valor * bps + 5000) / 10_000);
 }
 
-/** In centavos; `dia` is that of the payment, `dias` until the first instalment, the others 30 days after each other. */
+/** In centavos. `dia`: day of the payment. `dias`: days until the first instalment; the others follow every 30 days. */
 type Sale = { valor: number; taxa: number; parcelas: number; dia: string; dias: number; antecipa: boolean };
 
-/** When and how much is paid: spare centavos of the sale and of its fee go to the first instalment (business-rules 11). */
+/** Day and amount of each instalment. Remainders of the sale and its fee go to the first instalment (business-rules 11). */
 export function instalmentsOf({ valor, taxa, parcelas, dia, dias, antecipa }: Sale): Expected[] {
   const count = antecipa ? 1 : parcelas;
   const share = (total: number, n: number) => Math.floor(total / count) + (n === 0 ? total % count : 0);
@@ -39,10 +39,10 @@ export function instalmentsOf({ valor, taxa, parcelas, dia, dias, antecipa }: Sa
 
 type Paid = { forma: string; valor: number; parcelas: number; machine_id?: string | undefined };
 
-/** What a payment is expected to bring to the bank. The fee is null where nobody has said it. */
+/** The amounts that a payment should bring to the bank. The fee is null while unknown. */
 export type ToReceive = { machine_id: string | null; taxa: number | null; rows: Expected[] };
 
-/** Of a payment by card or Pix; nothing of any other. Refuses NOT_FOUND where the machine is not in use. */
+/** The receivables of a payment by card or Pix; none for other forms. Refuses NOT_FOUND when the machine is not in use. */
 export async function expectedOf(call: ShopCall, { forma, valor, parcelas, machine_id }: Paid): Promise<ToReceive> {
   const { db, scope, now } = call;
   const dia = localDay(now, scope.timezone);
@@ -57,13 +57,13 @@ export async function expectedOf(call: ShopCall, { forma, valor, parcelas, machi
   return { machine_id: terms?.machine_id ?? null, taxa, rows };
 }
 
-/** Writes down what is expected of a payment. */
+/** Stores the receivables of a payment. */
 export async function expect(call: ShopCall, expected: { of: Source; forma: string; rows: Expected[] }): Promise<void> {
   await insertReceivables(call.db, call.scope, expected);
   announceChange(call, []);
 }
 
-/** What is given back by Pix, card or online is to go; of another form nothing is. */
+/** Money returned by Pix, card or online is expected to leave the bank; other forms create nothing. */
 export async function expectBack(
   call: ShopCall,
   { of, forma, valor }: { of: Source; forma: string; valor: number },
@@ -73,7 +73,7 @@ export async function expectBack(
   await expect(call, { of, forma, rows: [{ parcela: 1, dia, bruto: -valor, taxa: 0 }] });
 }
 
-/** It was taken back: it is expected no longer, and what had come of it is expected to go. */
+/** Cancels the receivables of a reversed payment. Amounts already received are expected to leave again. */
 export async function expectNoMore(call: ShopCall, of: Source): Promise<void> {
   const { db, scope, now } = call;
   await reverseReceivables(db, scope, { of, dia: localDay(now, scope.timezone), now });
@@ -82,7 +82,7 @@ export async function expectNoMore(call: ShopCall, of: Source): Promise<void> {
 
 type Received = { linhas: number; recebido: number };
 
-/** What came as expected: these, or all of a day; what was received meanwhile is left alone. Refuses NOTHING_EXPECTED. */
+/** Confirms receivables as expected: the given ones, or all of a day. Skips those received in the meantime. Refuses NOTHING_EXPECTED. */
 export async function receive(
   call: ShopCall,
   which: { ids: string[] } | { tipo: ReceivableKind; dia: string },
@@ -90,12 +90,12 @@ export async function receive(
   return book(call, await heldReceivables(call.db, call.scope, which), null);
 }
 
-/** What came otherwise: the difference is a fee. Refuses NOTHING_EXPECTED. */
+/** Confirms another amount than expected; the difference is a fee. Refuses NOTHING_EXPECTED. */
 export async function receiveOther(call: ShopCall, { id, recebido }: z.output<typeof ReceiveOther>): Promise<Received> {
   return book(call, await heldReceivables(call.db, call.scope, { ids: [id] }), recebido);
 }
 
-/** Takes back that it came, which is expected again. Refuses NOT_RECEIVED. */
+/** Undoes a receipt; the amount is expected again. Refuses NOT_RECEIVED. */
 export async function undoReceived(call: ShopCall, id: string): Promise<{ id: string }> {
   const { db, scope, now } = call;
   const journal = await heldReceived(db, scope, id);

@@ -5,7 +5,7 @@ import { exceptionsFrom } from "#server/features/hours/queries.ts";
 import { asException } from "#server/features/hours/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** The holidays of the next twelve months, each with what the shop has said of its day; none closes anything by itself. */
+/** The holidays of the next twelve months, each with the shop's exception for its day; a holiday closes nothing by itself. */
 export async function shopHolidays(call: ShopCall): Promise<{ uf: string | null; holidays: Holiday[] }> {
   const { db, scope, now } = call;
   const today = localDay(now, scope.timezone);
@@ -36,12 +36,12 @@ export async function holidaysBetween(
   return within.sort((one, other) => one.day.localeCompare(other.day));
 }
 
-/** As people say it in Brazil, where the list's Portuguese is another. */
+/** The common Brazilian name, when the library's Portuguese differs. */
 const names: Record<string, string> = { "Corpo de Deus": "Corpus Christi" };
 
 const remembered = new Map<string, Known[]>();
 
-/** Of a state, with "" the national ones. A list takes 50 ms to be worked out, and the library 20 MB, which few servers ever need. */
+/** Holidays of a state, or national ones with "". Computing a list takes 50 ms and the library 20 MB, which few servers ever need. */
 async function holidaysOf(uf: string, year: number): Promise<Known[]> {
   const key = `${uf} ${year}`;
   const known = remembered.get(key);

@@ -3,8 +3,8 @@ import { type Mapping } from "#contract/imports.ts";
 import type { Line } from "#server/outside/sheet/sheet.ts";
 
 /**
- * The row that has the heads: the first that calls two fields by their names; else the first row, unless it says something of
- * somebody, as in a file without heads. 0: no row has them.
+ * The number of the header row: the first row that names two fields; else the first row, unless it contains data, as in a file without a
+ * header. 0: no header row.
  */
 export function headAmong(of: Importable, first: Line[]): number {
   const fields = Object.values(importable[of].fields);
@@ -17,7 +17,7 @@ export function headAmong(of: Importable, first: Line[]): number {
   return top && !top.cells.some((cell) => /@|\d{4}|\d\/\d/.test(cell)) ? top.row : 0;
 }
 
-/** What the columns are called by the row of heads, or by their number; as many as any of the first rows has. */
+/** The column names from the header row, or their numbers; as many as the widest of the first rows has. */
 export function columnsOf(first: Line[], head: number): string[] {
   const heads = first.find(({ row }) => row === head)?.cells ?? [];
   const length = Math.max(...first.filter(({ row }) => row >= head).map(({ cells }) => cells.length));
@@ -25,8 +25,8 @@ export function columnsOf(first: Line[], head: number): string[] {
 }
 
 /**
- * Which column each field is likely to be: the first whose head is one of the names that the field goes by, else one that begins
- * so and is nothing else: `preço de custo` is no price.
+ * The likely column of each field: the first header that equals one of the field's names, else the first that begins with one and matches
+ * no other field: `preço de custo` is not the price.
  */
 export function guessed(of: Importable, columns: string[]): Mapping {
   const heads = columns.map(plain);

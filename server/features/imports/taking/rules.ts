@@ -26,7 +26,10 @@ import { Refusal } from "#server/refusal.ts";
 type Row = Imported["row"];
 type Fault = ReadRow["faults"][number];
 
-/** How a row of a file becomes a row of a register: read, judged by its form's schema, and taken over; in the end screens are told. */
+/**
+ * How a row of a file becomes a row of a register: it is read, checked by the form's schema, and imported; at the end screens are
+ * notified.
+ */
 type Importer<Given> = {
   schema: z.ZodType<Given>;
   read: (row: Row) => ReadRow;
@@ -42,7 +45,7 @@ function importer<Given>({ schema, read, take, announce }: Importer<Given>) {
     const { data, error } = schema.safeParse(input);
     const found = error?.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message })) ?? [];
     const all = [...faults, ...found.filter(({ field }) => !faults.some((one) => one.field === field))];
-    // Asked only where nothing is wrong, so there is data.
+    // Called only without faults, so there is data.
     return { faults: all, take: (call, duplicates) => take(call, { row, given: data!, duplicates }) };
   };
   return { judge, announce };
@@ -69,10 +72,10 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
   }),
 };
 
-/** Why a row is refused; else what of it is left out, and how the rest is taken over. */
+/** The reasons to refuse a row; otherwise the fields left out, and a function that imports the rest. */
 type Verdict = { refused: Fault[]; left: Fault[]; take: Judged["take"] };
 
-/** A row does without the fields that its register calls `spared`, where they cannot be read. */
+/** Unreadable fields that the register lists as `spared` are left out; the row is imported without them. */
 export function judged(of: Importable, row: Row): Verdict {
   const { judge } = importers[of];
   const { faults, take } = judge(row);
@@ -89,7 +92,7 @@ export function fieldsOf(mapping: Mapping, cells: string[]): Row {
   );
 }
 
-/** Takes some rows over, each by itself. Answers whether more are left. Of two who work on one import each waits for the other. */
+/** Imports some rows, each in its own savepoint. Returns whether more are left. Concurrent workers of one import wait for each other. */
 export async function importSome(call: ShopCall, id: string, count: number): Promise<boolean> {
   const { db, scope } = call;
   const found = await importById(db, scope, { id, lock: true });
@@ -111,12 +114,12 @@ export async function importSome(call: ShopCall, id: string, count: number): Pro
   return false;
 }
 
-/** The open screens of the register. */
+/** Announces the import to open screens of the register. */
 export function announceImported(call: ShopCall, of: Importable): void {
   importers[of].announce(call);
 }
 
-/** Whoever started it has gone on to something else. */
+/** Notifies the person who started the import, who has left its page by now. */
 async function tellStarter(call: ShopCall, id: string): Promise<void> {
   const { told, kept } = (await importById(call.db, call.scope, { id }))!;
   const { arquivo, novas, alteradas, puladas, recusadas, ressalvas } = told;
@@ -159,7 +162,7 @@ async function takeRow(
   }
 }
 
-/** One row that the database does not take stops no other. Throws what is no fault of the row. */
+/** The reason why the database rejected a row; other rows continue. Rethrows errors that are not the row's fault. */
 function refusalIn(error: unknown, reasonOf: (problems: Fault[]) => string): string {
   const { fields } = (error instanceof Refusal && (error.data as Partial<Wrong>)) || {};
   if (fields) return reasonOf(fields.map(({ path: field, message }) => ({ field, message })));
@@ -168,5 +171,5 @@ function refusalIn(error: unknown, reasonOf: (problems: Fault[]) => string): str
   return "Esta linha não pôde ser importada.";
 }
 
-/** What a refusal tells that is about fields. */
+/** The data of a refusal about fields. */
 type Wrong = { fields: { path: string; message: string }[] };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Whether it is still known which rows of the register came in by this import. */
+/** Whether the list of rows created by this import still exists. */
 export async function isRemembered(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("import_rows")
@@ -15,7 +15,7 @@ export async function isRemembered(db: Tx, { shop }: ShopScope, id: string): Pro
   return row !== undefined;
 }
 
-/** Whether somebody changed a row after this import took it over. */
+/** Whether somebody changed a row after this import. */
 export async function isChangedSince(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from import_rows r join row_changes c on c.row_id = r.record_id
@@ -26,7 +26,7 @@ export async function isChangedSince(db: Tx, { shop }: ShopScope, id: string): P
   return rows.length > 0;
 }
 
-/** The last `count` rows that are to be taken back yet, the latest first. */
+/** The last `count` rows that are not undone yet, newest first. */
 export async function takenRows(db: Tx, { shop }: ShopScope, { id, count }: { id: string; count: number }) {
   return db
     .selectFrom("import_rows")
@@ -40,14 +40,14 @@ export async function takenRows(db: Tx, { shop }: ShopScope, { id, count }: { id
     .execute();
 }
 
-/** Writes back what the import changed, the latest first. */
+/** Reverts the import's changes, newest first. */
 export async function undoChanges(db: Tx, _shop: ShopScope, changes: string[]): Promise<void> {
   await sql`select app.undo_change(id) from (select distinct id from unnest(${changes}::uuid[]) as id order by id desc) c`.execute(
     db,
   );
 }
 
-/** Fails where anything hangs on one of them. */
+/** Fails when another row references one of them. */
 export async function removeImported(
   db: Tx,
   _shop: ShopScope,
@@ -56,7 +56,7 @@ export async function removeImported(
   await sql`select app.remove_imported(${id}, ${records}::uuid[])`.execute(db);
 }
 
-/** What was taken back is known no longer; what is to be looked at stays. */
+/** Forgets undone rows; rows to review stay. */
 export async function forgetTaken(
   db: Tx,
   { shop }: ShopScope,
@@ -71,7 +71,7 @@ export async function forgetTaken(
     .execute();
 }
 
-/** How many of these clients are there, and have nothing that would go with them. */
+/** How many of these clients exist without other data that would be deleted with them. */
 export async function clientsUnused(db: Tx, { shop }: ShopScope, clients: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from clients c where barbershop_id = ${shop} and id = any (${clients}::uuid[]) and user_id is null
@@ -83,7 +83,7 @@ export async function clientsUnused(db: Tx, { shop }: ShopScope, clients: string
   return rows[0]!.count;
 }
 
-/** How many of these services have no doses of products, and no barber's own price or length. */
+/** How many of these services exist without doses of products and without a barber's own price or length. */
 export async function servicesUnused(db: Tx, { shop }: ShopScope, services: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from services s where barbershop_id = ${shop} and id = any (${services}::uuid[])
@@ -94,7 +94,7 @@ export async function servicesUnused(db: Tx, { shop }: ShopScope, services: stri
   return rows[0]!.count;
 }
 
-/** By product, the movements of its stock. */
+/** The stock movements of each product. */
 export async function movementsOf(db: Tx, { shop }: ShopScope, products: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom("stock_movements")

@@ -18,12 +18,15 @@ import { putAwayEmpty } from "#server/features/products/importing/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Rows that one statement takes back. */
+/** Rows undone per statement. */
 const together = 500;
 
 type Records = { id: string; records: string[] };
 
-/** Whether nothing hangs on what came in; a product whose stock was posted cannot go, and is put away at a stock of nothing. */
+/**
+ * Removes created rows if nothing references them. A product with stock movements cannot be deleted: its stock is reduced to zero and it
+ * is archived.
+ */
 const takeBack: Record<Importable, (call: ShopCall, given: Records) => Promise<void>> = {
   clients: async ({ db, scope }, given) => {
     if ((await clientsUnused(db, scope, given.records)) < given.records.length) throw new Refusal("IMPORT_USED");
@@ -42,8 +45,8 @@ const takeBack: Record<Importable, (call: ShopCall, given: Records) => Promise<v
 };
 
 /**
- * Takes back all that an import added and changed, or nothing of it (decisions 8). Refuses NOT_FOUND; IMPORT_NOT_UNDOABLE while it
- * runs and once its rows are forgotten; IMPORT_USED.
+ * Undoes everything that an import added and changed, or nothing (decisions 8). Refuses NOT_FOUND; IMPORT_NOT_UNDOABLE while it runs and
+ * after its rows were deleted; IMPORT_USED.
  */
 export async function undoImport(call: ShopCall & RequestContext, id: string): Promise<void> {
   const { db, scope } = call;
@@ -78,7 +81,7 @@ async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: Importa
   }
 }
 
-/** What others refer to cannot go. */
+/** Rows that others reference cannot be removed. */
 function refuseWhatIsUsed(error: unknown): never {
   const isReferredTo = error instanceof DatabaseError && (error.code === "23503" || error.code === "23001");
   throw isReferredTo ? new Refusal("IMPORT_USED") : error;

@@ -6,7 +6,7 @@ import { birthdaysOn } from "#server/features/clients/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import { celebratedOn } from "#server/features/clients/rules.ts";
 
-/** Local minutes between which a shop is told: a server that was down at eight tells an hour or two later. */
+/** Local minutes between which a shop is notified: a server that was down at eight still notifies an hour or two later. */
 const [from, until] = [8 * 60, 12 * 60];
 const mostNamed = 3;
 

@@ -9,7 +9,7 @@ export type PackageTerms = {
   servicos: { id: string; usos: number; preco: number }[];
 };
 
-/** What a package is as it is sold on a day. */
+/** A package with its terms for a sale on a day. */
 export async function packageTerms(
   db: Tx,
   { shop }: ShopScope,
@@ -34,7 +34,7 @@ type Bought = {
   valor: number;
 };
 
-/** A package of a client with each of its uses, in their order. */
+/** A client's package with its uses, in order. */
 export async function insertBought(db: Tx, { shop }: ShopScope, bought: Bought, uses: Use[]): Promise<void> {
   const { id } = await db
     .insertInto("client_packages")
@@ -45,13 +45,13 @@ export async function insertBought(db: Tx, { shop }: ShopScope, bought: Bought, 
   await db.insertInto("client_package_uses").values(rows).execute();
 }
 
-/** Packages that these items sold, of which nothing was used nor expired, hold no longer. Answers how many. */
+/** Invalidates packages sold by these items, if no use was used or expired. Returns how many. */
 export async function reverseBought(
   db: Tx,
   { shop }: ShopScope,
   { items, now }: { items: string[]; now: Date },
 ): Promise<number> {
-  // What is used or expires meanwhile is seen by the next statement alone.
+  // Only the next statement sees uses and expiries that happened while waiting.
   await sql`select from client_packages where barbershop_id = ${shop} and item_id = any (${items}::uuid[]) for update`.execute(
     db,
   );
@@ -64,13 +64,13 @@ export async function reverseBought(
   return Number(rows.numAffectedRows ?? 0n);
 }
 
-/** Uses of these items go back to their packages. */
+/** Returns the uses of these items to their packages. */
 export async function freeUses(db: Tx, { shop }: ShopScope, items: string[]): Promise<void> {
   await sql`update client_package_uses set item_id = null
     where barbershop_id = ${shop} and item_id = any (${items}::uuid[])`.execute(db);
 }
 
-/** The last `quantidade` uses of an item go back to its package. Answers what they had cost, in centavos. */
+/** Returns the last `quantidade` uses of an item to its package. Returns their value, in centavos. */
 export async function freeSome(
   db: Tx,
   { shop }: ShopScope,

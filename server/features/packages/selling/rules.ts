@@ -3,8 +3,8 @@ import type { ShopCall } from "#server/call.ts";
 import { insertBought, packageTerms, type PackageTerms, type Use } from "#server/features/packages/selling/queries.ts";
 
 /**
- * What was paid for a package, in centavos, over its uses: by what each service costs in the catalogue, by largest remainder, so that the
- * parts are the whole (business-rules 11). Where all cost nothing, alike.
+ * Splits a package's price over its uses, in centavos: in proportion to the services' catalogue prices, by largest remainder, so that the
+ * parts add up (business-rules 11). Equally when all prices are zero.
  */
 export function usesOf(valor: number, servicos: PackageTerms["servicos"]): Use[] {
   const uses = servicos.flatMap(({ id, usos, preco }) => Array.from({ length: usos }, () => ({ id, preco })));
@@ -18,7 +18,7 @@ export function usesOf(valor: number, servicos: PackageTerms["servicos"]): Use[]
 
 type Sold = { client: string; item: string; package: string; dia: string; valor: number };
 
-/** Makes it the client's, who is held, with the uses and the end that it has today. */
+/** Gives the package to the client, who is locked, with its current uses and end. */
 export async function sellPackage({ db, scope }: ShopCall, sold: Sold): Promise<void> {
   const { client, item, dia, valor } = sold;
   const { servicos, ...terms } = await packageTerms(db, scope, { id: sold.package, dia });

@@ -6,7 +6,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Month = { barbeiro: string; de: string; ate: string };
 
-/** The name of a barber of the shop, and from which day on nothing is told. */
+/** The name of a barber of the shop, and the first hidden day. */
 export async function whoOf(
   db: Tx,
   { shop }: ShopScope,
@@ -18,7 +18,7 @@ export async function whoOf(
   return rows[0];
 }
 
-/** Those that hold on a day of it, in order. */
+/** Contracts valid on a day of the month, in order. */
 export async function contractsIn(
   db: Tx,
   { shop }: ShopScope,
@@ -36,7 +36,7 @@ export async function contractsIn(
     .execute();
 }
 
-/** What was shared by contract, or with `shared` off what the partner had a commission of: by item and rate, what came back taken off. */
+/** Revenue shared by contract, or with `shared` off the sales with commission: by item and rate, less returns. */
 export async function packLines(
   db: Tx,
   { shop }: ShopScope,
@@ -67,7 +67,7 @@ export async function tipsAndTaxes(db: Tx, { shop }: ShopScope, { barbeiro, de, 
 
 type NewNote = Omit<z.output<typeof SaveNote>, "mes"> & { mes: string };
 
-/** In place of the one of that month. Fails where the barber is not of the shop. */
+/** Replaces the note of that month. Fails when the barber is not of the shop. */
 export async function upsertNote(db: Tx, { shop }: ShopScope, { barbeiro_id, mes, ...note }: NewNote): Promise<void> {
   await db
     .insertInto("partner_notes")

@@ -7,7 +7,7 @@ import { refusing } from "#server/constraints.ts";
 import { tipsAndTaxes, contractsIn, packLines, upsertNote, whoOf } from "#server/features/partners/pack/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** A month of a partner, until the drawer that is not counted yet. Refuses NOT_FOUND, also to a barber of a colleague. */
+/** A partner's month, up to the drawer that is not counted yet. Refuses NOT_FOUND, also to a barber for a colleague. */
 export async function packOf(call: ShopCall, { barbeiro_id, mes }: AskedPack): Promise<PartnerPack> {
   const { db, scope } = call;
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");

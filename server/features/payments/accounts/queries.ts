@@ -18,7 +18,10 @@ export type Account = {
 
 type Provider = Pick<Payments, "name" | "ownKeys">;
 
-/** Of the kind that the installation's keys reach: once it has its own keys, an account beneath others is none, and the other way round. */
+/**
+ * The account that the installation's current keys can access: connected accounts only without own keys, and an own account only with
+ * them.
+ */
 export async function accountOf(
   db: Tx,
   { shop }: AnyShopScope,
@@ -34,7 +37,7 @@ export async function accountOf(
     .executeTakeFirst();
 }
 
-/** The one that is there goes on, or makes room for another. Fails on `one_own_payment_account` where the keys are another shop's. */
+/** Stores the account; keeps an existing one or replaces it. Fails on `one_own_payment_account` when the keys belong to another shop. */
 export async function keepAccount(
   db: Tx,
   { shop }: ShopScope,
@@ -56,7 +59,7 @@ export async function keepAccount(
 
 const live = ["ativa", "em_atraso", "suspensa"];
 
-/** Whether cards renew subscriptions in another account than this. */
+/** Whether cards renew subscriptions in another account. */
 export async function renewsElsewhere(db: Tx, { shop }: ShopScope, conta: string): Promise<boolean> {
   const found = await db
     .selectFrom("online_subscriptions")
@@ -69,7 +72,7 @@ export async function renewsElsewhere(db: Tx, { shop }: ShopScope, conta: string
   return found !== undefined;
 }
 
-/** What cards renew in an account that nobody can read any more ends here; answers how many. */
+/** Ends card renewals in an account that can no longer be read. Returns how many. */
 export async function endOnlineOf(
   db: Tx,
   { shop }: ShopScope,
@@ -87,7 +90,7 @@ export async function endOnlineOf(
 
 type Changed = Partial<Pick<Account, "pronta_em" | "parada" | "disconnected_at" | "conferida_em" | "diferencas">>;
 
-/** Answers its row; undefined where there is no account. */
+/** Returns the updated row; undefined without an account. */
 export async function changeAccount(
   db: Tx,
   { shop }: ShopScope,
@@ -101,7 +104,7 @@ export async function changeAccount(
     .executeTakeFirst();
 }
 
-/** How many subscriptions a card renews, and how many plans are sold and have a price of the provider. */
+/** The number of subscriptions renewed by card, and of plans on sale with a price at the provider. */
 export async function onlineCounts(
   db: Tx,
   { shop }: ShopScope,
@@ -114,7 +117,7 @@ export async function onlineCounts(
   return rows[0]!;
 }
 
-/** Whose it is; without an account it is of the installation's own keys. */
+/** The shop of an account; a null account means the installation's own keys. */
 export async function shopOfAccount(
   db: Database,
   { provedor, conta }: { provedor: string; conta: string | null },

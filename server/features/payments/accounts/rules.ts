@@ -17,7 +17,7 @@ import { tellAdmins } from "#server/features/cash/rules.ts";
 import { type Payments, PaymentsRefused, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Whoever asks a provider: each piece of work inside is a short transaction of its own. */
+/** Context for calls to a provider: each `inside` runs its work in a short transaction of its own. */
 export type Outside<Call extends ShopCall = ShopCall> = {
   deps: Dependencies;
   inside: <T>(work: (call: Call) => Promise<T>) => Promise<T>;
@@ -26,7 +26,7 @@ export type Outside<Call extends ShopCall = ShopCall> = {
 const settings = "/configuracoes/pagamentos";
 const refuseTaken = refusing({ one_own_payment_account: ["OWN_KEYS_TAKEN"] });
 
-/** How the shop stands at the provider, as it was when it was last asked. */
+/** The shop's state at the provider, as of the last read. */
 export async function readAccount(call: ShopCall): Promise<PaymentAccount> {
   const { db, scope, deps } = call;
   const { payments } = deps;
@@ -47,15 +47,15 @@ function stateOf(account: Account | undefined): PaymentAccount["situacao"] {
   return account.pronta_em ? "pronta" : "pendente";
 }
 
-/** Whether plans can be offered now. */
+/** Whether plans can be sold online now. */
 export function isReady(account: Account | undefined): account is Account {
   return account !== undefined && stateOf(account) === "pronta";
 }
 
 /**
- * Opens the shop's account at the provider, or goes on with the one it has; answers the page on which its owner says the rest. Keys of the
- * installation's own stay with the shop that has them. Refuses NO_KEYS, PROVIDER_SILENT, KEYS_REFUSED, ACCOUNT_IN_USE while cards renew in
- * another account, and OWN_KEYS_TAKEN where the keys are one shop's and there are more.
+ * Opens the shop's account at the provider or continues with the existing one. Returns the page on which its owner completes the data.
+ * With the installation's own keys, only the shop that has them can connect. Refuses NO_KEYS, PROVIDER_SILENT, KEYS_REFUSED,
+ * ACCOUNT_IN_USE while cards renew in another account, and OWN_KEYS_TAKEN when the keys belong to one shop and there are several.
  */
 export async function connect({ deps, inside, email }: Outside & { email: string }): Promise<{ url: string | null }> {
   const payments = providerOf(deps);
@@ -78,7 +78,7 @@ export async function connect({ deps, inside, email }: Outside & { email: string
   return { url: await answered(payments.accountPage(conta, { back: `${back}?voltou=1`, again: back })) };
 }
 
-/** Asks the provider how the account stands. Refuses PROVIDER_SILENT and KEYS_REFUSED. */
+/** Reads the account's state from the provider. Refuses PROVIDER_SILENT and KEYS_REFUSED. */
 export async function refresh(context: Outside): Promise<PaymentAccount> {
   const { deps, inside } = context;
   const { payments } = deps;
@@ -87,7 +87,7 @@ export async function refresh(context: Outside): Promise<PaymentAccount> {
   return inside(readAccount);
 }
 
-/** Sells nothing more online; what a card renews goes on and is written down as before. Refuses NOT_FOUND. */
+/** Stops online sales. Card renewals continue and are recorded as before. Refuses NOT_FOUND. */
 export async function disconnect(call: ShopCall): Promise<{ id: string }> {
   const { db, scope, now } = call;
   const account = await changeAccount(db, scope, { disconnected_at: now });
@@ -98,8 +98,8 @@ export async function disconnect(call: ShopCall): Promise<{ id: string }> {
 }
 
 /**
- * Writes down whether an account may take payments, by the provider's answer now: while it may its plans are offered. One that may no more
- * sells nothing more online, which its admins hear; where it shut us out, what cards renew in it is no longer known and ends here.
+ * Stores whether an account may take payments, as read from the provider now, and offers its plans while it may. When it may no longer,
+ * online sales stop and the admins are notified. When the provider denies access, its card renewals can no longer be read and end here.
  */
 export async function seeAccount({ deps, inside }: Outside, conta: string): Promise<{ ready: boolean }> {
   const payments = providerOf(deps);
@@ -118,7 +118,7 @@ export async function seeAccount({ deps, inside }: Outside, conta: string): Prom
   return { ready };
 }
 
-/** Null where the account lets us in no more. */
+/** Null when the account denies access. */
 function shutOut(error: unknown): null {
   if (error instanceof PaymentsRefused && error.what === "account") return null;
   throw error;
@@ -144,13 +144,16 @@ const whyStopped = {
   revogada: "não nos deixa mais agir por esta conta",
 };
 
-/** Refuses NO_KEYS. */
+/** The configured provider. Refuses NO_KEYS. */
 export function providerOf({ payments }: Pick<Dependencies, "payments">): Payments {
   if (!payments) throw new Refusal("NO_KEYS");
   return payments;
 }
 
-/** Refuses PROVIDER_SILENT, KEYS_REFUSED, ACCOUNT_REVOKED, and NOT_FOUND for what the provider does not know. */
+/**
+ * Maps provider failures to refusals. Refuses PROVIDER_SILENT, KEYS_REFUSED, ACCOUNT_REVOKED, and NOT_FOUND for objects that the provider
+ * does not know.
+ */
 export async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

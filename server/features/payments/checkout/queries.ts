@@ -13,7 +13,7 @@ export type SoldPlan = {
   periodo: PlanPeriod;
   price: string | null;
   archived: boolean;
-  /** All that it takes have it, others than this client. */
+  /** All places of the plan are taken by other clients. */
   full: boolean;
 };
 
@@ -32,8 +32,8 @@ export async function planFor(
 }
 
 /**
- * The online subscription that a card pays for a client, on time or not. Records that were joined may have two: then the one of the plan
- * that the client has stays, of two of that plan the one that renews later (decisions/0081).
+ * The online subscription that a card pays for a client, on time or not. Merged records may have two: the one for the client's plan
+ * stays; of two for that plan, the one that renews later (decisions/0081).
  */
 export async function cardThatStays(db: Tx, { shop }: AnyShopScope, client: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +59,7 @@ export async function payerEmail(db: Tx, { shop }: ShopScope, client: string): P
 export type Begun = { id: string; url: string | null; expira_em: Date };
 type Agreed = { cliente_id: string; plan_id: string; provedor: string; conta: string; preco: number; meses: number };
 
-/** A checkout of the same terms that can still be paid at `until`. */
+/** An open checkout with the same terms that can still be paid at `until`. */
 export async function openCheckoutOf(
   db: Tx,
   { shop }: ShopScope,
@@ -96,7 +96,7 @@ export async function insertOnline(
   return { id, url: null, expira_em: given.expira_em };
 }
 
-/** Where a browser is sent to pay it. */
+/** Stores the provider's session and the address of the payment page. */
 export async function keepCheckout(
   db: Tx,
   { shop }: ShopScope,
@@ -113,7 +113,7 @@ export async function keepCheckout(
 type Assinatura = NonNullable<MySubscription["assinatura"]>;
 type Mine = Pick<MySubscription, "assinatura"> & { online: Omit<Online, "desiste_ate" | "desistiu"> | null };
 
-/** What a client is subscribed to, and the newest that they began to pay online. */
+/** A client's subscription, and the newest one that they began to pay online. */
 export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, today: string): Promise<Mine> {
   const mine = await db
     .selectFrom("subscribers as s")
@@ -138,7 +138,7 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
     .select(sql<OnlineState>`o.situacao`.as("situacao"))
     .where("o.barbershop_id", "=", shop)
     .where("o.cliente_id", "=", client)
-    // One that goes on before what was tried since.
+    // An active one comes before later attempts.
     .orderBy(sql`o.situacao in ('ativa', 'em_atraso', 'suspensa')`, "desc")
     .orderBy("o.created_at", "desc")
     .orderBy("o.id")

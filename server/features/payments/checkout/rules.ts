@@ -21,16 +21,17 @@ import { type Payments, PaymentsRefused, PaymentsUnavailable } from "#server/out
 import { Refusal } from "#server/refusal.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** A checkout can be paid for so long; Stripe takes at most a day. An open one is offered again until half an hour before its end. */
+/** How long a checkout can be paid; Stripe allows at most a day. An open one is reused until half an hour before its end. */
 const openHours = 23;
 const leastMinutes = 30;
 
 type Asked = { plan: string; client: string };
 
 /**
- * The page of the provider on which a client subscribes to a plan by card, at the price that stands here: whoever asks names the plan alone
- * (create-checkout of the spec). Asked again, the same page. Refuses NOT_FOUND, PLAN_IN_PREPARATION, PLAN_ARCHIVED, PLAN_FULL, OTHER_PLAN, OTHER_TRIAL,
- * ALREADY_SUBSCRIBED, NO_CHECKOUT_URL, CHECKOUT_FAILED, and ONLINE_CLOSED where the provider does nothing for the shop any more.
+ * The provider's page on which a client subscribes to a plan by card, at the stored price: the client sends only the plan
+ * (create-checkout of the spec). A repeated call returns the same page. Refuses NOT_FOUND, PLAN_IN_PREPARATION, PLAN_ARCHIVED, PLAN_FULL,
+ * OTHER_PLAN, OTHER_TRIAL, ALREADY_SUBSCRIBED, NO_CHECKOUT_URL, CHECKOUT_FAILED, and ONLINE_CLOSED when the provider no longer works for
+ * the shop.
  */
 export async function openCheckout(
   { deps, scope }: { deps: Dependencies; scope: ShopScope },
@@ -61,7 +62,7 @@ export async function openCheckout(
   return { id, url, expira_em };
 }
 
-/** Its price is not there any more: it gets another one. */
+/** The provider no longer has the plan's price, so a new one is created. */
 async function offerAnew(call: ShopCall, { plan, price }: { plan: string; price: string }): Promise<void> {
   if (!(await forgetPrice(call.db, call.scope, { plan, price }))) return;
   await call.enqueue({ name: "offer-plan", data: { shop: call.scope.shop, plan, instead: price } });
@@ -70,7 +71,7 @@ async function offerAnew(call: ShopCall, { plan, price }: { plan: string; price:
 
 type Beginning = Begun & { conta: string; price: string; email: string | null };
 
-/** Written down before the provider is asked: whatever it tells of it then leads here. */
+/** Stored before the provider is called, so that every later event about it can be matched. */
 async function begin(call: ShopCall, payments: Payments, { plan: id, client }: Asked): Promise<Beginning> {
   const { db, scope, now } = call;
   await lockClient(db, scope, client);

@@ -6,7 +6,7 @@ const opened = await openPaying({ patience: 300 });
 const { product, stripe, work } = opened;
 const monday = product.clock.time;
 
-/** Whatever jobs are stored are lost, as after ten tries. */
+/** Deletes all stored jobs, as if they had failed ten times. */
 const loseJobs = () =>
   product.pool.query("delete from pgboss.job where name in ('send-back', 'renew-online', 'end-doubled')");
 afterAll(() => stripe.close());
@@ -20,7 +20,7 @@ test("three days without a webhook are made good in a night, and the admin hears
   const [told] = (await owner.notifications.list({})).items;
   expect(told!.message).toContain("conferido com o provedor");
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 1 });
-  // What it told meanwhile is heard too, and changes nothing more.
+  // Events of the meantime are processed too and change nothing more.
   await work();
   await comparePayments(product.deps);
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
@@ -100,7 +100,7 @@ test("what a card renewed in a long outage, after its client took the purchase b
   expect(account.of("charge").map(({ amount_refunded }) => amount_refunded)).toEqual([9990, 9990, 0, 9990, 9990, 0]);
   expect(await ana.client.payments.mine.read()).toMatchObject({ online: { situacao: "cancelada" }, assinatura: null });
   expect(await owner.subscribers.ofClient({ id: bia.id })).toMatchObject({ estado: "encerrada" });
-  // The fees of Ana's payment, as of a refund; those of Bia's came back with the estorno.
+  // The fees of Ana's payment, as for a refund; the fees of Bia's payment came back with the estorno.
   expect(await balances()).toMatchObject({ receber_online: 2 * 9552 - 438, reembolsos: 0, receita_clube: -2 * 9990 });
   await comparePayments(product.deps);
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });

@@ -20,15 +20,15 @@ import { type Place, readOnline } from "#server/features/payments/reading/rules.
 import type { Payments } from "#server/outside/payments/payments.ts";
 
 const day = 86_400_000;
-/** A provider tells of so many days again; a card's owner may contest a payment for so many. */
+/** Days for which a provider resends events; days in which a cardholder may dispute a payment; days for which events are kept. */
 const [toldDays, contestedDays, keptDays] = [30, 120, 60];
 
 type Comparing = { deps: Dependencies; place: Place; payments: Payments };
 
 /**
- * Once a night every shop is held against its provider: each subscription that may have changed is read, and what it told meanwhile is heard.
- * So a webhook that was never delivered is made good; what was another is told to the admins, and logged for the installation. A provider
- * that does not answer for one shop is asked again the next night. A time whose hold nobody ended is freed, whatever became of the account.
+ * Compares every shop with its provider once a night: reads each subscription that may have changed and processes missed events. This
+ * repairs lost webhooks; differences are reported to the admins and logged for the installation. A shop whose provider does not answer is
+ * retried the next night. Holds whose job was lost end, also in a shop without an account.
  */
 export async function comparePayments(deps: Dependencies): Promise<void> {
   const { payments, log } = deps;
@@ -86,7 +86,7 @@ async function readAll({ deps, place }: Comparing, of: Of): Promise<string[]> {
   }
 }
 
-/** Deposits that may have changed; what was to end or to go back and did not is asked for again. */
+/** Reads deposits that may have changed. Enqueues endings and refunds that are still missing. */
 async function readDeposits({ deps, place }: Comparing, of: Of): Promise<string[]> {
   const changes: string[] = [];
   for (let after: string | null = null; ;) {
@@ -106,7 +106,10 @@ async function readDeposits({ deps, place }: Comparing, of: Of): Promise<string[
   }
 }
 
-/** What our books say and the provider does not know, after it was read: its job was tried as often as it is, and is made once more. */
+/**
+ * Resends actions that are in the books but that the provider does not know after it was read: their jobs failed for good, and each is
+ * enqueued once more.
+ */
 async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
   const { db, scope } = call;
   const { shop } = scope;
@@ -125,7 +128,7 @@ async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
   ];
 }
 
-/** Keeps what was told since the last comparison and never came, with a day to spare. */
+/** Stores events since the last comparison that never arrived, with one day of overlap. */
 async function hearAgain({ deps, place, payments }: Comparing, account: Account, now: Date): Promise<void> {
   const last = account.conferida_em ?? account.created_at;
   const since = new Date(Math.max(now.getTime() - toldDays * day, last.getTime() - day));

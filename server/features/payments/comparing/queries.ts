@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** What may have changed at the provider: what goes on or waits, and what ended so lately that its card's owner may still contest it. */
+/** Subscriptions that may have changed at the provider: active or pending ones, and ended ones whose payments can still be disputed. */
 export async function onlineToCompare(
   db: Tx,
   { shop }: ShopScope,
@@ -14,10 +14,10 @@ export async function onlineToCompare(
   return rows.map(({ id }) => id);
 }
 
-/** `termina`: its visit takes no place, and it is not settled; `devolve`: the card has not got it back. */
+/** `termina`: its visit no longer takes a place and it is not settled. `devolve`: the card refund is still missing. */
 export type DepositToCompare = { id: string; appointment: string; termina: boolean; devolve: boolean };
 
-/** Deposits of an account that wait for something, or changed lately. */
+/** Deposits of an account that are pending or changed lately. */
 export async function depositsToCompare(
   db: Tx,
   { shop }: ShopScope,
@@ -33,14 +33,14 @@ export async function depositsToCompare(
   return rows;
 }
 
-/** Visits whose time is held no more, and whose job was lost; at most 500. */
+/** Visits whose hold ended and whose job was lost; at most 500. */
 export async function expiredHolds(db: Tx, { shop }: ShopScope, now: Date): Promise<string[]> {
   const held = db.selectFrom("appointments").select("id").where("barbershop_id", "=", shop);
   const over = held.where("status", "=", sql.lit("retido")).where("retido_ate", "<", now);
   return (await over.orderBy("retido_ate").limit(500).execute()).map(({ id }) => id);
 }
 
-/** Those that happened before a day on which nobody could ask for them any more. */
+/** Deletes events older than the provider can resend. */
 export async function forgetEvents(db: Tx, { shop }: ShopScope, before: Date): Promise<void> {
   await db
     .deleteFrom("payment_events")
@@ -52,13 +52,13 @@ export async function forgetEvents(db: Tx, { shop }: ShopScope, before: Date): P
 
 type Since = { conta: string; since: Date };
 
-/** Payments that the books gave back to a card since then, or whose client asked for that, and that the provider did not; at most 500. */
+/** Payments refunded to a card in the books since then, or withdrawn by the client, that the provider did not refund; at most 500. */
 export async function refundsToSend(db: Tx, _proven: ShopScope, { conta, since }: Since): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from app.refunds_to_send(${conta}, ${since}) as id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** What a card renews although it was cancelled here: by the subscription, or by the comanda that was taken back; at most 500. */
+/** Card renewals that were cancelled here, by the subscription or by reversing its comanda; at most 500. */
 export async function endsToSend(
   db: Tx,
   { shop }: ShopScope,
@@ -76,7 +76,7 @@ export async function endsToSend(
   return rows;
 }
 
-/** Clients of whom two cards renew something; at most 500. */
+/** Clients with more than one card renewal; at most 500. */
 export async function doubledClients(db: Tx, { shop }: ShopScope): Promise<string[]> {
   const { rows } = await sql<{ cliente_id: string }>`
     select cliente_id from online_subscriptions where barbershop_id = ${shop} and situacao in ('ativa', 'em_atraso', 'suspensa')

@@ -93,7 +93,7 @@ test("paid late it is booked where its time is free, else it goes back and both 
   const [kept, lost] = [await book("10:00"), await book("11:00", "Bia Luz")];
   for (const { token } of [kept, lost]) await visitor.payDeposit({ token });
   product.clock.time = afterHold;
-  // Nobody reaches the provider: the times are free all the same, and the pages can still be paid.
+  // The provider is unreachable: the times become free anyway, and the pages can still be paid.
   stripe.state.fault = { kind: "failing", times: 100 };
   for (const { id } of [kept, lost])
     await expect(endDeposit(deps, { shop, appointment: id })).rejects.toThrow("Stripe gave no answer.");

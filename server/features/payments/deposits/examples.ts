@@ -7,7 +7,9 @@ import { openShop } from "#server/testing.ts";
 
 let phones = 0;
 
-/** A shop that asks R$ 20,00 before a visit, or what is `changed`; `deliver` tells what happened since, and does what that asks for. */
+/**
+ * A shop that requires a deposit of R$ 20,00, or the `changed` terms. `deliver` sends the events since the last call and runs their jobs.
+ */
 export async function openDepositShop(
   { product, stripe, hook, work }: Awaited<ReturnType<typeof openPaying>>,
   changed: Partial<DepositPolicy> = {},

@@ -10,8 +10,8 @@ import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts
 import { type Outcome, settle } from "#server/features/payments/deposits/settling/rules.ts";
 
 /**
- * What becomes of the deposit of a visit that is held no more, was cancelled or missed: its time is free at once, its page is closed where
- * nobody paid, and what was paid is settled. What is paid while the page is closed is heard as any other (trust R4).
+ * Ends the deposit of a visit whose hold ended, or that was cancelled or missed: frees its time at once, closes an unpaid page, and
+ * settles a paid deposit. A payment made while the page closes is processed as any other (trust R4).
  */
 export async function endDeposit(
   deps: Dependencies,
@@ -34,11 +34,11 @@ export async function endDeposit(
 async function settleEnded(call: ShopCall, id: string): Promise<void> {
   const { db, scope, now } = call;
   await lockAppointment(db, scope, id);
-  // What was paid meanwhile may have booked it again.
+  // A payment in the meantime may have booked the visit again.
   const visit = await appointmentById(db, scope, id);
   if (!visit || !isOver(visit)) return;
   const { outcome, motivo, cliente } = await endOf(call, visit);
-  // The wallet before the deposit, as a comanda that is taken back has them.
+  // Lock order: the wallet before the deposit, as when a comanda is reversed.
   if (outcome === "credito") await heldWallet(call, cliente!.id);
   const deposit = await heldDepositOf(db, scope, id);
   if (deposit?.situacao === "pendente")
@@ -50,7 +50,7 @@ function isOver({ status }: StoredAppointment): boolean {
   return status === "cancelado" || status === "faltou";
 }
 
-/** By the shop's rule: given up in time it goes back, later or not at all it stays (business-rules 9). */
+/** The shop's rule: cancelled in time, the deposit is refunded; cancelled late or missed, the shop keeps it (business-rules 9). */
 async function endOf({ db, scope }: ShopCall, { id, status }: StoredAppointment) {
   const { tarde, devolve, cliente } = await endingOf(db, scope, id);
   const isKept = status === "faltou" || tarde;
@@ -59,7 +59,7 @@ async function endOf({ db, scope }: ShopCall, { id, status }: StoredAppointment)
   return { outcome: isKept ? ("retido" as const) : back, motivo, cliente };
 }
 
-/** Gives the card its money back, once however often it is tried. */
+/** Refunds a card; repeated attempts refund only once. */
 export async function refundDeposit(
   deps: Dependencies,
   { shop, deposit: id }: { shop: string; deposit: string },

@@ -4,7 +4,7 @@ import type { Tx } from "#server/database.ts";
 import type { About } from "#server/outside/payments/payments.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** The deposit of a visit as we know it. `leitura` is the turn of whoever reads it at the provider. */
+/** The stored deposit of a visit. `leitura`: the number of the latest read at the provider. */
 export type KeptDeposit = {
   id: string;
   appointment_id: string;
@@ -41,7 +41,7 @@ const columns = [
 
 const typed = [sql<DepositState>`situacao`.as("situacao"), sql<Date>`expira_em`.as("expira_em")] as const;
 
-/** Of that visit, locked; undefined where nobody has begun to pay. */
+/** The deposit of that visit, locked; undefined when no payment was begun. */
 export async function heldDepositOf(
   db: Tx,
   { shop }: ShopScope,
@@ -78,7 +78,7 @@ export async function insertDeposit(db: Tx, { shop }: ShopScope, given: Begun): 
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the next turn to read it; undefined where there is no such deposit. */
+/** Takes the next read number; undefined when there is no such deposit. */
 export async function takeDepositTurn(db: Tx, { shop }: ShopScope, id: string): Promise<KeptDeposit | undefined> {
   return db
     .updateTable("deposits")
@@ -90,7 +90,7 @@ export async function takeDepositTurn(db: Tx, { shop }: ShopScope, id: string): 
     .executeTakeFirst();
 }
 
-/** Its row, locked; undefined where somebody has begun to read it since that turn, and knows more. */
+/** The row, locked; undefined when a later read has begun, because that one is newer. */
 export async function holdDepositTurn(
   db: Tx,
   { shop }: ShopScope,
@@ -123,7 +123,7 @@ export async function changeDeposit(
   await db.updateTable("deposits").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
 }
 
-/** Which deposit an event is about, by any of the provider's ids; undefined where it is of none. */
+/** The deposit that an event is about, by any of the provider's ids; undefined when there is none. */
 export async function depositAbout(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
   const { reference = null, checkout = null, charge = null } = about;
   const { rows } = await sql<{ id: string }>`
@@ -136,7 +136,7 @@ export async function depositAbout(db: Tx, { shop }: ShopScope, about: About): P
 
 type Ending = { tarde: boolean; devolve: "pagamento" | "credito"; cliente: { id: string; nome: string } | null };
 
-/** Whether the client gave the visit up after the limit, what the shop gives back where they did not, and who they are, if not erased. */
+/** Whether the client cancelled after the limit, the shop's rule for deposits otherwise, and the client, if not erased. */
 export async function endingOf(db: Tx, { shop }: ShopScope, appointment: string): Promise<Ending> {
   const { rows } = await sql<Ending>`
     select a.desmarcado_tarde as tarde, s.sinal_devolve as devolve,
@@ -147,7 +147,7 @@ export async function endingOf(db: Tx, { shop }: ShopScope, appointment: string)
   return rows[0]!;
 }
 
-/** A name for the page on which it is paid, and the e-mail of who pays. */
+/** The title of the payment page, and the payer's e-mail. */
 export async function payerOf(
   db: Tx,
   { shop }: ShopScope,

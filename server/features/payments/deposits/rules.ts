@@ -17,12 +17,13 @@ import { type Payments, PaymentsRefused, PaymentsUnavailable } from "#server/out
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope, ClientScope } from "#server/scope.ts";
 
-/** A page that is opened takes at least half an hour, with a minute for what lies between; what is left of the hold is shorter. */
+/** A new page needs at least half an hour of hold, plus a minute for the call; with less it would outlive the hold. */
 const pageMinutes = holdMinutes + 1;
 
 /**
- * The page of the provider on which the deposit of a held visit is paid; asked again, the same page. Who asks was proven to hold the visit.
- * Refuses DEPOSIT_OVER once nothing is held or due, and DEPOSIT_UNAVAILABLE where the provider does not open it now: the time stays held.
+ * The provider's page on which the deposit of a held visit is paid; a repeated call returns the same page. The caller has proven that the
+ * visit is theirs. Refuses DEPOSIT_OVER when nothing is held or due, and DEPOSIT_UNAVAILABLE when the provider cannot open it now; the
+ * time stays held.
  */
 export async function openDeposit(
   { deps, scope }: { deps: Dependencies; scope: AnyShopScope },
@@ -30,7 +31,7 @@ export async function openDeposit(
 ): Promise<DepositPage> {
   const { payments } = deps;
   if (!payments) throw new Refusal("DEPOSIT_UNAVAILABLE");
-  // Who typed a phone number is told nothing of whose it is, not even on the page of payment.
+  // A visitor who typed a phone number must not learn its owner, not even on the payment page.
   const client = scope.actor ? scope.client : null;
   const place = { id: scope.shop, timezone: scope.timezone };
   const begun = await asProvider({ deps }, place, (call) => begin(call, payments, { visit, client }));
@@ -53,7 +54,7 @@ export async function openDeposit(
   return { url, ate };
 }
 
-/** A client pays the deposit of a visit that they see. Refuses NOT_FOUND, and as `openDeposit`. */
+/** A client pays the deposit of their own visit. Refuses NOT_FOUND, and as `openDeposit`. */
 export async function payOwnDeposit(context: Outside<ShopCall<ClientScope>> & { scope: ClientScope }, visit: string) {
   const { deps, scope, inside } = context;
   const found = await inside(({ db }) => appointmentById(db, scope, visit));
@@ -63,7 +64,7 @@ export async function payOwnDeposit(context: Outside<ShopCall<ClientScope>> & { 
 
 type Beginning = { deposit: KeptDeposit; ate: string; name: string; email: string | null };
 
-/** Written down before the provider is asked: whatever it tells of it then leads here. */
+/** Stored before the provider is called, so that every later event about it can be matched. */
 async function begin(
   call: ShopCall,
   payments: Payments,
@@ -85,7 +86,7 @@ async function begin(
   const known = await heldDepositOf(db, scope, visit);
   if (!known) return { deposit: await insertDeposit(db, scope, of), ate, name, email };
   if (known.situacao !== "pendente") throw new Refusal("DEPOSIT_OVER");
-  // Nobody answered the first time: what is asked again within a minute is the same page, later another.
+  // The first call got no answer. A retry within a minute gets the same page; a later one gets a new page.
   const isShort = known.expira_em.getTime() < now.getTime() + holdMinutes * minuteMs;
   if (known.url || !isShort) return { deposit: known, ate, name, email };
   await changeDeposit(db, scope, { id: known.id, expira_em, updated_at: now });

@@ -14,7 +14,7 @@ afterAll(() => stripe.close());
 const people = 20;
 const at = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 
-/** In an order that is no order, the same each time. */
+/** A pseudo-random order, the same for each seed. */
 function shuffled<T>(all: T[], seed = Number(process.env.SEED ?? 1)): T[] {
   let state = seed;
   const next = () => (state = (state * 48_271) % 2_147_483_647);
@@ -76,7 +76,7 @@ test(
     const shop = session.barbershop!.id;
     expect(await club.countOf("online_payments")).toBeGreaterThan(0);
     await work();
-    // What ended meanwhile is told too.
+    // Events of the meantime are delivered too.
     const later = stripe.events.filter((one) => one.account === conta).slice(events.length);
     for (const event of later) await stripe.send(event, { to: hook });
     await work();

@@ -5,7 +5,7 @@ const opened = await openPaying();
 const { product, stripe, hook, work } = opened;
 afterAll(() => stripe.close());
 
-/** A subscription that was paid and of which nothing was told yet, with its events. */
+/** A paid subscription with its undelivered events. */
 async function openPaid() {
   const club = await openOnlineClub(opened);
   const { client, id } = await club.join();

@@ -8,7 +8,7 @@ import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts
 import { endEvent, eventToHear, onlineOf } from "#server/features/payments/hearing/queries.ts";
 import { readOnline } from "#server/features/payments/reading/rules.ts";
 
-/** Reads at the provider what an event is about. What it says of none of ours is done. */
+/** Reads at the provider the object of an event. Events about unknown objects are marked as done. */
 export async function hearPayments(
   deps: Dependencies,
   { shop, event: id }: { shop: string; event: string },

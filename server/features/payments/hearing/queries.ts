@@ -3,7 +3,7 @@ import type { Tx } from "#server/database.ts";
 import type { About, ProviderEvent } from "#server/outside/payments/payments.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Undefined where it was told before. */
+/** Undefined when the event was stored before. */
 export async function insertEvent(
   db: Tx,
   { shop }: ShopScope,
@@ -18,7 +18,7 @@ export async function insertEvent(
   return row?.id;
 }
 
-/** What an event is about; undefined where that is done. */
+/** The object of an event; undefined when the event is done. */
 export async function eventToHear(db: Tx, { shop }: ShopScope, id: string): Promise<About | undefined> {
   const row = await db
     .selectFrom("payment_events")
@@ -30,7 +30,7 @@ export async function eventToHear(db: Tx, { shop }: ShopScope, id: string): Prom
   return row?.sobre;
 }
 
-/** Which of ours it is about, by any of the provider's ids; undefined where it is of none. */
+/** The online subscription of an event, by any of the provider's ids; undefined when there is none. */
 export async function onlineOf(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
   const { reference = null, checkout = null, subscription = null, charge = null } = about;
   const { rows } = await sql<{ id: string }>`

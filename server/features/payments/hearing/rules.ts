@@ -4,14 +4,14 @@ import { shopOfAccount } from "#server/features/payments/accounts/queries.ts";
 import { insertEvent } from "#server/features/payments/hearing/queries.ts";
 import type { ProviderEvent } from "#server/outside/payments/payments.ts";
 
-/** Keeps what a provider told, once, with the job that reads what it is about. Of an account that is no shop's nothing is kept. */
+/** Stores a provider's event once, with the job that reads its object. Ignores events of accounts without a shop. */
 export async function hearEvent(deps: Dependencies, event: ProviderEvent): Promise<void> {
   const provedor = deps.payments!.name;
   const place = await shopOfAccount(deps.db, { provedor, conta: event.account });
   if (place) await asProvider({ deps }, place, (call) => keepEvent(call, event));
 }
 
-/** Whether it was news. */
+/** Returns whether the event was new. */
 export async function keepEvent(call: ShopCall, event: ProviderEvent): Promise<boolean> {
   const { db, scope, deps } = call;
   const id = await insertEvent(db, scope, { ...event, provedor: deps.payments!.name });

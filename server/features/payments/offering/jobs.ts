@@ -8,7 +8,9 @@ import { keepOffer, planToOffer } from "#server/features/payments/offering/queri
 
 type Offering = { shop: string; plan: string; instead?: string };
 
-/** Makes the provider's product and price of a plan that was saved, after the commit; a plan that changed meanwhile has a job of its own. */
+/**
+ * Creates the provider's product and price of a saved plan, after the commit. A plan changed in the meantime has a later job of its own.
+ */
 export async function offerPlan(deps: Dependencies, { shop, plan: id, instead }: Offering): Promise<void> {
   const { payments } = deps;
   const place = payments && (await shopById(deps.db, shop));

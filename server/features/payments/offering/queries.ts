@@ -4,7 +4,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 export type ToOffer = { id: string; nome: string; preco: number; periodo: PlanPeriod; product: string | null };
 
-/** A plan that is sold. */
+/** A plan on sale. */
 export async function planToOffer(db: Tx, { shop }: ShopScope, id: string): Promise<ToOffer | undefined> {
   return db
     .selectFrom("subscription_plans")
@@ -16,7 +16,7 @@ export async function planToOffer(db: Tx, { shop }: ShopScope, id: string): Prom
     .executeTakeFirst();
 }
 
-/** Those that are sold without a price of the provider; a shop has at most 300. */
+/** Plans on sale without a price at the provider; a shop has at most 300. */
 export async function plansToOffer(db: Tx, { shop }: ShopScope): Promise<string[]> {
   const rows = await db
     .selectFrom("subscription_plans")
@@ -29,7 +29,7 @@ export async function plansToOffer(db: Tx, { shop }: ShopScope): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** What the provider made of a plan, where that still costs so much for so long. */
+/** Stores the provider's product and price, if the plan still has that price and period. */
 export async function keepOffer(
   db: Tx,
   { shop }: ShopScope,
@@ -45,12 +45,12 @@ export async function keepOffer(
     .execute();
 }
 
-/** No plan has a price of the provider any more; its products are found again. */
+/** Removes the provider's prices from all plans. Their products are found again later. */
 export async function forgetOffers(db: Tx, { shop }: ShopScope): Promise<void> {
   await db.updateTable("subscription_plans").set({ stripe_price_id: null }).where("barbershop_id", "=", shop).execute();
 }
 
-/** Whether it was that plan's. */
+/** Returns whether the plan had that price. */
 export async function forgetPrice(
   db: Tx,
   { shop }: ShopScope,

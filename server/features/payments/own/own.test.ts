@@ -11,7 +11,7 @@ test("a purchase is taken back within seven days of its payment, after a cancel 
   const { client } = await join();
   const { url, expira_em } = await client.payments.mine.checkout({ plan });
   expect(expira_em).toBe("2026-11-24T10:00:00.000Z");
-  // Paid when the checkout is over for us: what is true is when the card paid.
+  // Paid after the checkout expired here; the time of the card payment counts.
   on("2026-11-25");
   const account = stripe.account(conta);
   account.pay(url.split("/").at(-1)!);

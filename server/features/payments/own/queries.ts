@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
-/** The client's subscription that goes on. */
+/** The client's active subscription. */
 export async function ownSubscription(db: Tx, { shop }: ShopScope, client: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscribers")
@@ -14,7 +14,7 @@ export async function ownSubscription(db: Tx, { shop }: ShopScope, client: strin
   return row?.id;
 }
 
-/** As whom the client pays at the provider, of what a card pays or should. */
+/** The client's customer at the provider, for a subscription that a card pays or should pay. */
 export async function ownPayer(
   db: Tx,
   { shop, client }: ClientScope,
@@ -27,7 +27,7 @@ export async function ownPayer(
 
 export type Withdrawal = { id: string; pago_em: Date; desistiu_em: Date | null; voltou: boolean };
 
-/** The first payment of the newest that a card paid for the client, which they may ask back. */
+/** The first payment of the client's newest online subscription, from which they may withdraw. */
 export async function withdrawalOf(db: Tx, _proven: AnyShopScope, client: string): Promise<Withdrawal | undefined> {
   const { rows } =
     await sql<Withdrawal>`select id, pago_em, desistiu_em, voltou from app.withdrawal_of(${client})`.execute(db);

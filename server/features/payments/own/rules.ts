@@ -21,7 +21,7 @@ import type { ClientScope } from "#server/scope.ts";
 
 type Own = Outside<ShopCall<ClientScope>> & { scope: ClientScope };
 
-/** A client ends their own: it is good until what is paid is over. Refuses NOT_SUBSCRIBED and ALREADY_CANCELLED. */
+/** A client cancels their own subscription; it covers until the paid time ends. Refuses NOT_SUBSCRIBED and ALREADY_CANCELLED. */
 export async function cancelOwn({ deps, scope }: Own, { motivo }: { motivo: CancelReason }): Promise<void> {
   const place = { id: scope.shop, timezone: scope.timezone };
   await asProvider({ deps }, place, async (call) => {
@@ -32,8 +32,8 @@ export async function cancelOwn({ deps, scope }: Own, { motivo }: { motivo: Canc
 }
 
 /**
- * The first payment of an online sale goes back whole, with the plan, within seven days of it (CDC 49), whether they cancelled or not. It
- * is written down before anybody is asked, and asked twice it goes back once. Refuses WITHDRAWAL_OVER and ALREADY_BACK.
+ * Refunds the first payment of an online sale in full and ends the plan, within seven days (CDC 49), cancelled or not. The withdrawal is
+ * stored before the provider is called; a repeated call refunds only once. Refuses WITHDRAWAL_OVER and ALREADY_BACK.
  */
 export async function withdrawOwn({ deps, scope }: Own): Promise<void> {
   const place = { id: scope.shop, timezone: scope.timezone };
@@ -49,7 +49,7 @@ export async function withdrawOwn({ deps, scope }: Own): Promise<void> {
   });
 }
 
-/** What a client is subscribed to, and until when they may ask back what they paid for it. */
+/** A client's subscription, and until when they may withdraw from its payment. */
 export async function readOwn(call: ShopCall<ClientScope>): Promise<MySubscription> {
   const { db, scope } = call;
   const { assinatura, online } = await subscriptionOfMine(db, scope, today(call));
@@ -60,12 +60,12 @@ export async function readOwn(call: ShopCall<ClientScope>): Promise<MySubscripti
   return { assinatura, online: online && { ...online, desiste_ate, desistiu } };
 }
 
-/** The last day on which it is asked back. */
+/** The last day for a withdrawal. */
 function withdrawalEnd(call: Pick<ShopCall, "scope">, { pago_em }: Withdrawal): string {
   return addDays(dayOf(call, pago_em), withdrawalDays);
 }
 
-/** The provider's page on which a client changes the card that pays. Refuses NOT_FOUND without one, and PROVIDER_SILENT. */
+/** The provider's page on which a client changes the paying card. Refuses NOT_FOUND without one, and PROVIDER_SILENT. */
 export async function ownCardPage({ deps, inside }: Own): Promise<{ url: string }> {
   const payer = deps.payments && (await inside(({ db, scope }) => ownPayer(db, scope)));
   if (!payer) throw new Refusal("NOT_FOUND");

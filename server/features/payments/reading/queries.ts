@@ -3,7 +3,7 @@ import type { OnlineState } from "#contract/payments.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** An online subscription as we know it. `leitura` is the turn of whoever reads it at the provider. */
+/** A stored online subscription. `leitura`: the number of the latest read at the provider. */
 export type Kept = {
   id: string;
   cliente_id: string;
@@ -33,7 +33,7 @@ const columns = [
   "leitura",
 ] as const;
 
-/** Takes the next turn to read it; undefined where there is no such subscription. */
+/** Takes the next read number; undefined when there is no such subscription. */
 export async function takeTurn(db: Tx, { shop }: ShopScope, id: string): Promise<Kept | undefined> {
   return db
     .updateTable("online_subscriptions")
@@ -45,7 +45,7 @@ export async function takeTurn(db: Tx, { shop }: ShopScope, id: string): Promise
     .executeTakeFirst();
 }
 
-/** Its row, locked; undefined where somebody has begun to read it since that turn, and knows more. */
+/** The row, locked; undefined when a later read has begun, because that one is newer. */
 export async function holdTurn(
   db: Tx,
   { shop }: ShopScope,
@@ -77,7 +77,7 @@ export async function changeOnline(
     .execute();
 }
 
-/** What was paid, by the provider's invoice. */
+/** A payment, by the provider's invoice. */
 export type KeptPayment = {
   id: string;
   fatura: string;
@@ -89,7 +89,7 @@ export type KeptPayment = {
   falhou: number;
 };
 
-/** Of at most 200 invoices. */
+/** The payments of at most 200 invoices. */
 export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): Promise<KeptPayment[]> {
   return db
     .selectFrom("online_payments")
@@ -101,7 +101,7 @@ export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): P
     .execute();
 }
 
-/** Whether its client asked the money back before that, or staff took back what was sold for it: a card is charged no more then. */
+/** Whether the client withdrew before that, or staff reversed the sale. The card is then no longer charged. */
 export async function endedBefore(
   db: Tx,
   _proven: ShopScope,
@@ -120,7 +120,7 @@ type Paid = {
   created_at: Date;
 } & ({ comanda_id: string } | { recusado: string });
 
-/** Fails on the invoice's key where it was sold before. */
+/** Fails on the invoice's key when it was sold before. */
 export async function insertPayment(db: Tx, { shop }: ShopScope, paid: Paid): Promise<string> {
   const { id } = await db
     .insertInto("online_payments")
@@ -138,7 +138,7 @@ export async function changePayment(
   await db.updateTable("online_payments").set(changed).where("barbershop_id", "=", shop).where("id", "=", id).execute();
 }
 
-/** The payment of a comanda, to expect what goes back of it. */
+/** The payment of a comanda, against which refunds are expected. */
 export async function paymentOfComanda(db: Tx, { shop }: ShopScope, comanda: string): Promise<string> {
   const { id } = await db
     .selectFrom("comanda_payments")
@@ -150,7 +150,7 @@ export async function paymentOfComanda(db: Tx, { shop }: ShopScope, comanda: str
   return id;
 }
 
-/** What of a client's credit pays for comandas that are still open, the newest first; at most 200. */
+/** A client's credit that pays for open comandas, newest first; at most 200. */
 export async function creditInUse(
   db: Tx,
   { shop }: ShopScope,

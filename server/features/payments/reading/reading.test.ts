@@ -20,7 +20,7 @@ test("the day of a payment is the shop's when the card paid, in the books and in
   const given = { ...pot, planos: [plan], membros: [memberOf(chair)] };
   const { id: pote } = await owner.revenuePots.save(given);
   const [ana, bia] = [await join("Ana"), await join("Bia")];
-  // Half past eleven in the evening in São Paulo.
+  // 23:30 in São Paulo.
   at("2026-12-01T02:30:00Z");
   await pay(ana.client);
   at("2026-12-03T15:00:00Z");
@@ -39,7 +39,7 @@ test("the day of a payment is the shop's when the card paid, in the books and in
   await owner.barbershops.settings.closeDays({ fechado_ate: null });
 });
 
-/** A client who paid, with their comanda and the card's payment. */
+/** A client with a paid subscription, its comanda and the card's payment. */
 async function openPaid() {
   const club = await openClub();
   const { owner, conta, pay, join, deliver, session } = club;

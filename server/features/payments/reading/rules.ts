@@ -27,7 +27,7 @@ import { Refusal } from "#server/refusal.ts";
 export type Place = { id: string; timezone: string };
 type Reading = { deps: Dependencies; place: Place };
 
-/** What a shop cannot sell although it was paid: it goes back. Anything else is tried again. */
+/** Refusals after which a paid sale is refunded. After any other error the job is retried. */
 const unsellable = new Set([
   "PLAN_ARCHIVED",
   "PLAN_FULL",
@@ -48,9 +48,9 @@ const states: Record<SubscriptionState, OnlineState> = {
 };
 
 /**
- * Brings an online subscription to what the provider says of it now, whatever was told of it and in which order: each paid invoice is sold
- * once, what went back is booked, and its state is the provider's. Of two who read at once the one who began last counts. Answers what
- * was another before, in words for a report.
+ * Updates an online subscription to the provider's current state, independent of the order of events: each paid invoice is sold once,
+ * refunds are posted, and the provider's state is stored. Of two concurrent reads, the later one counts. Returns the differences found,
+ * as texts for a report.
  */
 export async function readOnline(reading: Reading, id: string): Promise<string[]> {
   const { deps, place } = reading;
@@ -71,7 +71,7 @@ export async function readOnline(reading: Reading, id: string): Promise<string[]
   return moved ? [...changes, moved] : changes;
 }
 
-/** With the row locked, if nobody has begun to read it since. */
+/** Runs the work with the row locked, unless a later read has begun. */
 function inTurn<T>({ deps, place }: Reading, { id, leitura }: Kept, work: (call: ShopCall, kept: Kept) => Promise<T>) {
   return asProvider({ deps }, place, async (call) => {
     const kept = await holdTurn(call.db, call.scope, { id, leitura });
@@ -81,7 +81,7 @@ function inTurn<T>({ deps, place }: Reading, { id, leitura }: Kept, work: (call:
 
 type Came = { invoice: PaidInvoice; standing: Standing };
 
-/** Sells what an invoice paid for; what cannot be sold goes back, and its card is charged no more. */
+/** Sells what an invoice paid for. If it cannot be sold, the payment is refunded and the card is no longer charged. */
 async function record(reading: Reading, kept: Kept, { invoice, standing }: Came): Promise<string | null> {
   try {
     return await inTurn(reading, kept, (call, now) => sell(call, now, { invoice, standing }));
@@ -102,7 +102,7 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
   const { amount: preco, charge, from: de, paidAt: pago } = invoice;
   if (await endedBefore(db, scope, { online: id, at: pago })) throw new Refusal("ALREADY_BACK");
   const money = { preco, pago, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
-  // A card that is charged again decides nothing: what was cancelled stays so.
+  // A renewal is no decision by the client, so a cancelled subscription stays cancelled.
   const isFirst = (await paymentsOf(db, scope, id)).length === 0;
   const cancelled_at = isFirst ? null : (await subscriptionOf(db, scope, client))?.cancelled_at;
   const comanda_id = await sellOnline(call, { client, plan, meses, de, ...money, decidido_em: isFirst ? pago : null });
@@ -134,7 +134,7 @@ async function refuse(
   const { charge, amount: valor, paidAt: pago_em } = invoice;
   const bought = { online_id: id, fatura: invoice.id, cobranca: charge?.id ?? null, valor, pago_em };
   const payment = await insertPayment(db, scope, { ...bought, created_at: now, recusado: code });
-  // What was sold before is no failure: it ends as the card is charged no more.
+  // A sale made before is not a failure: it ends when the card is no longer charged.
   const failed = code === "ALREADY_BACK" ? {} : ({ situacao: "falhou", motivo: code, renova_em: null } as const);
   await changeOnline(db, scope, { id, ...idsOf(standing), ...failed, updated_at: now });
   await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment } });
@@ -156,8 +156,8 @@ const why: Record<string, string> = {
 type Followed = { paid: KeptPayment; invoice: PaidInvoice };
 
 /**
- * What went back of a payment since, or is another matter by now, as once staff took the sale back or undid a change of its plan; null
- * where nothing is.
+ * Posts later refunds of a payment, and posts them differently after staff reversed the sale or undid a change of its plan; null when
+ * nothing changed.
  */
 async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed): Promise<string | null> {
   const { charge } = invoice;
@@ -173,7 +173,7 @@ async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed)
     const changed = { devolvido, contestado, ...booked };
     if (Object.entries(changed).every(([name, value]) => held[name as keyof typeof changed] === value)) return null;
     await changePayment(call.db, call.scope, { id: paid.id, ...changed });
-    // A card whose owner contests what it paid is charged no more.
+    // After a lost dispute the card is no longer charged.
     if (paid.comanda_id && isLost) {
       const of = { shop: call.scope.shop, comanda: paid.comanda_id, refund: false };
       await call.enqueue({ name: "send-back", data: of });
@@ -183,7 +183,7 @@ async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed)
   });
 }
 
-/** Where nothing was ever paid it is pending until the checkout is over; what was refused stays so. */
+/** Stores the state. Without any payment it is pending until the checkout ends; a failed one stays failed. */
 async function move(call: ShopCall, kept: Kept, standing: Standing): Promise<string | null> {
   const { db, scope, now } = call;
   const { subscription, checkout } = standing;

@@ -7,7 +7,7 @@ import { cardsBeside, onlineOfSubscription, paymentToSendBack } from "#server/fe
 import { readOnline } from "#server/features/payments/reading/rules.ts";
 import type { Job, SentBack } from "#server/jobs.ts";
 
-/** Gives a card its money back, once however often it is tried, charges it no more, and books what became of it. */
+/** Refunds a card once, however often it is tried, stops charging it, and posts the result. */
 export async function sendMoneyBack(deps: Dependencies, { shop, ...of }: SentBack): Promise<void> {
   const { payments } = deps;
   const place = payments && (await shopById(deps.db, shop));
@@ -20,7 +20,7 @@ export async function sendMoneyBack(deps: Dependencies, { shop, ...of }: SentBac
   await readOnline({ deps, place }, online);
 }
 
-/** What went back of what a comanda paid online is booked as its plan stands now. */
+/** Posts refunds of an online comanda by the current state of its plan. */
 export async function readPaid(
   deps: Dependencies,
   { shop, comanda }: { shop: string; comanda: string },
@@ -33,7 +33,10 @@ export async function readPaid(
 
 type Renewing = { shop: string; subscription: string; renews: boolean };
 
-/** A subscription that was cancelled here is charged no more after what is paid, at once where its card is late; one that goes on after all is. */
+/**
+ * Stops the renewal of a cancelled subscription after its paid time, or at once when its card is late; resumes it when the cancellation
+ * was undone.
+ */
 export async function renewOnline(deps: Dependencies, { shop, subscription, renews }: Renewing): Promise<void> {
   const { payments } = deps;
   const place = payments && (await shopById(deps.db, shop));
@@ -44,7 +47,7 @@ export async function renewOnline(deps: Dependencies, { shop, subscription, rene
   else await payments.cancel(found.conta, found.assinatura, found.isLate ? "now" : "at_end");
 }
 
-/** Of a client whose joined records brought two cards the one that does not stay is charged no more, at once; the admins hear of it. */
+/** Merged records may leave a client with two cards. Stops charging the card that does not stay, at once, and notifies the admins. */
 export async function endDoubled(
   deps: Dependencies,
   { shop, client }: { shop: string; client: string },
@@ -71,7 +74,7 @@ const lost: Partial<Record<Job["name"], string>> = {
   "end-doubled": "não pôde ser cancelado no segundo cartão de um cliente",
 };
 
-/** What was asked of the provider for hours and not done is told to the admins; it is asked again at night (`compare-payments`). */
+/** Notifies the admins of provider work that failed for hours; it is retried at night (`compare-payments`). */
 export async function tellLost(deps: Dependencies, { name, data }: Job): Promise<void> {
   const what = lost[name];
   const place = what && "shop" in data && (await shopById(deps.db, data.shop));

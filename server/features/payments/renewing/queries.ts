@@ -10,7 +10,7 @@ export type ToSendBack = {
   assinatura: string | null;
 };
 
-/** An online payment by its own id or by its comanda, and the subscription that it was for. */
+/** An online payment by its own id or by its comanda, and its subscription. */
 export async function paymentToSendBack(
   db: Tx,
   { shop }: ShopScope,
@@ -23,7 +23,7 @@ export async function paymentToSendBack(
   return rows[0];
 }
 
-/** What a card pays for a subscription that stands here, or paid until it was cancelled. */
+/** The provider's subscription by which a card pays for a subscription, or paid until its cancellation. */
 export async function onlineOfSubscription(
   db: Tx,
   { shop }: ShopScope,
@@ -38,7 +38,7 @@ export async function onlineOfSubscription(
 
 type Card = { conta: string; assinatura: string; plano: string; cliente: string };
 
-/** What cards renew for a client beside the one that stays. */
+/** A client's card renewals other than the one that stays. */
 export async function cardsBeside(
   db: Tx,
   { shop }: ShopScope,

@@ -98,7 +98,7 @@ test("an estorno of what the plan was renewed with brings it back, with what it 
   await rita.sales.pay({ id: copy.id, forma: "pix", valor: 10_000, recebido: null, parcelas: 1 });
   await rita.sales.close({ id: copy.id });
   expect(await shown(client)).toMatchObject({ subscription_tier: "Simples", subscription_end: "2027-01-23" });
-  // One that lapsed and was followed by another stands as it did.
+  // A subscription that lapsed before the next one began does not change.
   on("2027-01-25");
   const later = await sell(client, cheap);
   await reverse(later.comanda);

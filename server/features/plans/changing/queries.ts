@@ -3,7 +3,7 @@ import type { Tx } from "#server/database.ts";
 import type { Worth } from "#server/features/plans/changing/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** What is paid of a subscription after a day, by its periods: less what went back to a card, with what a change took off its price. */
+/** The value paid for a subscription after a day, by period: payments less card refunds, plus what a change took off the price. */
 export async function worthAfter(
   db: Tx,
   { shop }: ShopScope,
@@ -29,7 +29,9 @@ export async function insertChange(
     .execute();
 }
 
-/** Of which subscription the plan of an item comes in the place, and what it took off the price; undefined of a plan that is sold as such. */
+/**
+ * The subscription that the plan of an item replaces, and the credit taken off its price; undefined for a plan that is sold normally.
+ */
 export async function changeOf(
   db: Tx,
   { shop }: ShopScope,
@@ -45,7 +47,7 @@ export async function changeOf(
 
 export type Rest = { bruto: number; valor: number; taxa: number };
 
-/** Takes what is not revenue yet of the subscription that a change ends, in centavos. */
+/** Takes the part that is not revenue yet from a subscription that a change ends, in centavos. */
 export async function takeRest(
   db: Tx,
   _proven: ShopScope,
@@ -55,7 +57,7 @@ export async function takeRest(
   return rows[0]!;
 }
 
-/** Says which subscription a change began. */
+/** Stores which subscription a change began. */
 export async function finishChange(
   db: Tx,
   { shop }: ShopScope,
@@ -69,7 +71,10 @@ export async function finishChange(
     .execute();
 }
 
-/** Whether what was paid on a comanda was changed since, or a change on it was renewed or changed again: all of that can be taken back first. */
+/**
+ * Whether a payment on this comanda was changed since, or a change on it was renewed or changed again. Those later steps must be reversed
+ * first.
+ */
 export async function wentOnSince(db: Tx, { shop }: ShopScope, comanda: string): Promise<boolean> {
   const { rows } = await sql<{ went: boolean }>`
     select exists (select from subscription_payments p join subscribers s on s.id = p.subscriber_id
@@ -81,8 +86,8 @@ export async function wentOnSince(db: Tx, { shop }: ShopScope, comanda: string):
 }
 
 /**
- * Gives back what changes of a comanda had taken of the subscriptions that they ended. Answers the comandas of these of which a card got
- * money back meanwhile, booked as of a plan that was changed.
+ * Returns to the ended subscriptions what changes of a comanda had taken from them. Returns their comandas with card refunds that were
+ * posted in the meantime as those of a changed plan.
  */
 export async function undoChanges(db: Tx, { shop }: ShopScope, comanda: string): Promise<string[]> {
   await sql`select app.undo_plan_changes(${comanda})`.execute(db);
@@ -94,7 +99,7 @@ export async function undoChanges(db: Tx, { shop }: ShopScope, comanda: string):
   return rows.map(({ comanda_id }) => comanda_id);
 }
 
-/** The subscription in whose place that one had come goes on again. Fails on `plan_full` where others took its place meanwhile. */
+/** Resumes the subscription that the given one had replaced. Fails on `plan_full` when other clients took its place. */
 export async function bringBackBefore(
   db: Tx,
   { shop }: ShopScope,

@@ -1,12 +1,12 @@
 import { daysBetween } from "#contract/periods.ts";
 import { countedDay, type Pause } from "#server/features/plans/cycles/rules.ts";
 
-/** A period and what it is worth, in centavos: what was paid for it, and what was taken off as it came by a change. */
+/** A period and its value in centavos: the amount paid for it, plus what a change took off its price. */
 export type Worth = { de: string; ate: string; vale: number };
 
 /**
- * How many days of what is paid are left on a day, and what they are worth in centavos: paid × days left / days of the period, rounded
- * half away from zero, once (business-rules 11). Days on which it was paused do not count.
+ * The remaining paid days on a day, and their value in centavos: paid × days left / days of the period, rounded half away from zero, once
+ * (business-rules 11). Paused days do not count.
  */
 export function unusedOf(periods: Worth[], day: string, pauses: Pause[] = []): { dias: number; credito: number } {
   let [dias, whole, part, of] = [0, 0, 0, 1];
@@ -16,7 +16,7 @@ export function unusedOf(periods: Worth[], day: string, pauses: Pause[] = []): {
     const begins = countedDay(de, pauses);
     const left = daysBetween(de < day ? countedDay(day, pauses) : begins, end);
     dias += left;
-    // Periods follow one another: the day lies in one of them, and later ones are left as a whole.
+    // Periods are consecutive: the day lies in one of them, and later ones count in full.
     if (de < day) [part, of] = [vale * left, daysBetween(begins, end)];
     else whole += vale;
   }
@@ -25,7 +25,10 @@ export function unusedOf(periods: Worth[], day: string, pauses: Pause[] = []): {
 
 type Price = { preco: number; meses: number };
 
-/** Whether a change goes to a plan that costs more a month and is not paid already: it is made at once, every other at the renewal. */
+/**
+ * Whether a change goes to a plan with a higher monthly price that the credit does not already pay. Such a change happens at once, all
+ * others at the renewal.
+ */
 export function isUpgrade(from: Price, to: Price, credito: number): boolean {
   return to.preco * from.meses > from.preco * to.meses && to.preco >= credito;
 }

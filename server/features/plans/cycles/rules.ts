@@ -1,18 +1,17 @@
 import { addDays } from "#contract/dates.ts";
 import { daysBetween, firstOfMonth, monthsBetween, monthsLater } from "#contract/periods.ts";
 
-/** A time without a gap, and until when it is paid. That of a trial begins as it ends: its days are before what is paid. */
+/** An uninterrupted term, and until when it is paid. A trial's days come before the paid ones: its term begins when the trial ends. */
 export type Term = { desde: string; ate: string };
-/** What a payment adds: from when until when it holds. */
+/** The dates of one payment: from when until when it holds. */
 export type Period = { de: string; ate: string; desde: string };
 
-/** Days that do not count, by their days; `ate` is the first that does again. */
+/** A pause. `ate` is exclusive: the first day that counts again. */
 export type Pause = { de: string; ate: string };
 
 /**
- * One period more, from the later of the day of payment and the end so far (decisions 3). The ends stand on the day of the month on
- * which the time without a gap began, clamped to the month's end and back: 31, 28, 31 (business-rules 11); as many days later as it
- * was paused.
+ * The next period, from the later of the payment day and the current end (decisions 3). Ends keep the day of the month on which the term
+ * began, clamped to the month's end and back: 31, 28, 31 (business-rules 11). Pauses move them by their days.
  */
 export function periodAfter(
   before: Term | undefined,
@@ -27,20 +26,20 @@ export function periodAfter(
   return { desde, de, ate: dayAfterPauses(counted, own) };
 }
 
-/** The periods of payments in their order, as if there had never been others, after a trial if there was one. */
+/** Recomputes the periods of the given payments in order, after a trial if there was one. */
 export function periodsOf(payments: { dia: string; meses: number }[], pauses: Pause[] = [], trial?: Term): Period[] {
   const periods: Period[] = [];
   for (const payment of payments) periods.push(periodAfter(periods.at(-1) ?? trial, payment, pauses));
   return periods;
 }
 
-/** The day that it would be had it never been paused. */
+/** The day without the pauses before it. */
 export function countedDay(day: string, pauses: Pause[]): string {
   const before = pauses.filter(({ de }) => de < day);
   return addDays(day, -before.reduce((days, { de, ate }) => days + daysBetween(de, ate < day ? ate : day), 0));
 }
 
-/** On which day so many that count are over: the contrary of `countedDay`. */
+/** The inverse of `countedDay`: moves a day by the pauses before it. */
 export function dayAfterPauses(counted: string, pauses: Pause[]): string {
   let day = counted;
   for (const { de, ate } of pauses) if (de < day) day = addDays(day, daysBetween(de, ate));
@@ -49,7 +48,10 @@ export function dayAfterPauses(counted: string, pauses: Pause[]): string {
 
 export type Month = { mes: string; bruto: number; valor: number; taxa: number; primeiro: boolean };
 
-/** The months that a payment counts in, from that of its day on: parts add up to the whole, the remainder is the first's (business-rules 11). */
+/**
+ * The months over which a payment is spread, starting with its own. The parts add up to the whole; the remainder goes to the first month
+ * (business-rules 11).
+ */
 export function monthsOf({
   dia,
   meses,
@@ -61,7 +63,7 @@ export function monthsOf({
   meses: number;
   bruto: number;
   valor: number;
-  /** What its card cost. */
+  /** The card fee. */
   taxa?: number;
 }): Month[] {
   const part = (whole: number, n: number) => Math.floor(whole / meses) + (n === 0 ? whole % meses : 0);

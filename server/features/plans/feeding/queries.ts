@@ -4,7 +4,10 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Feeding = { plan: string; pote: string | null; mes: string };
 
-/** The pote that a plan feeds from a month on, `YYYY-MM-01`, in place of what was said from then on. Fails where one is not of the shop. */
+/**
+ * Sets the pote that a plan feeds from a month on, `YYYY-MM-01`, replacing later entries. Fails when plan or pote belongs to another
+ * shop.
+ */
 export async function feedFrom(db: Tx, { shop }: ShopScope, { plan, pote, mes }: Feeding): Promise<void> {
   await db
     .deleteFrom("revenue_pot_plans")
@@ -19,7 +22,7 @@ export async function feedFrom(db: Tx, { shop }: ShopScope, { plan, pote, mes }:
     .execute();
 }
 
-/** What was last said of a plan; undefined where nothing was. */
+/** The latest entry of a plan; undefined when there is none. */
 export async function fedBy(
   db: Tx,
   { shop }: ShopScope,
@@ -35,7 +38,7 @@ export async function fedBy(
     .executeTakeFirst();
 }
 
-/** Plans of which that pote is what was last said. */
+/** Plans whose latest pote is this one. */
 export async function plansOfPot(db: Tx, { shop }: ShopScope, pote: string): Promise<string[]> {
   const { rows } = await sql<{ plan_id: string }>`
     select distinct plan_id from revenue_pot_plans r where barbershop_id = ${shop} and pote_id = ${pote}
@@ -45,7 +48,7 @@ export async function plansOfPot(db: Tx, { shop }: ShopScope, pote: string): Pro
 
 type Weighed = { plans: string[]; fichas: { id: string; fichas: number }[] };
 
-/** What services weigh in the plans that cover them. */
+/** Sets the weight of services in the plans that cover them. */
 export async function weighServices(db: Tx, { shop }: ShopScope, { plans, fichas }: Weighed): Promise<void> {
   if (fichas.length === 0) return;
   await sql`update plan_services c set fichas = said.fichas

@@ -10,8 +10,8 @@ const refuse = refusing({
 });
 
 /**
- * Says which pote a plan feeds: from this month on, or from `desde` as it is the pote's first. A month is of one pote alone, so a plan
- * leaves one with the next month: what was done in this one is shared in it. Refuses NOT_FOUND.
+ * Sets the pote that a plan feeds: from this month on, or from `desde` as the plan's first. A month belongs to one pote, so a plan leaves
+ * its pote from the next month: work of this month is still shared in it. Refuses NOT_FOUND.
  */
 export async function feed(
   { db, scope, now }: ShopCall,
@@ -24,7 +24,7 @@ export async function feed(
   await feedFrom(db, scope, { plan, pote, mes }).catch(refuse);
 }
 
-/** Makes these the plans that feed a pote. Refuses NOT_FOUND. */
+/** Sets the plans that feed a pote. Refuses NOT_FOUND. */
 export async function feedAll(
   call: ShopCall,
   { pote, plans, desde }: { pote: string; plans: string[]; desde?: string },

@@ -15,7 +15,7 @@ export async function insertPause(
     .execute();
 }
 
-/** That pause, of today or to come; whoever asks holds the subscription. */
+/** The pause with this id, current or future. The caller must hold the subscription's lock. */
 export async function openPause(
   db: Tx,
   { shop }: ShopScope,
@@ -45,7 +45,7 @@ export async function endPause(
     .execute();
 }
 
-/** In days, what the shop allows. */
+/** The shop's limits for pauses, in days. */
 export async function pauseLimits(db: Tx, { shop }: ShopScope): Promise<{ pausa_min: number; pausa_max: number }> {
   return db
     .selectFrom("barbershop_settings")
@@ -54,7 +54,7 @@ export async function pauseLimits(db: Tx, { shop }: ShopScope): Promise<{ pausa_
     .executeTakeFirstOrThrow();
 }
 
-/** In the order of their days. */
+/** In chronological order. */
 export async function pausesOf(db: Tx, { shop }: ShopScope, subscription: string): Promise<Pause[]> {
   return db
     .selectFrom("subscription_pauses")
@@ -66,7 +66,7 @@ export async function pausesOf(db: Tx, { shop }: ShopScope, subscription: string
     .execute();
 }
 
-/** Pauses that begin when nothing is paid any more are none. */
+/** Removes pauses that begin after the end of the paid time. */
 export async function dropPauses(
   db: Tx,
   scope: ShopScope,

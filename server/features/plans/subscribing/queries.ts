@@ -3,7 +3,7 @@ import type { Tx } from "#server/database.ts";
 import type { Month, Period } from "#server/features/plans/cycles/rules.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
-/** Whether a plan may be put on a comanda of that client: of an archived one only what they have already goes on. */
+/** Whether a plan may not be put on that client's comanda because it is archived. Existing subscriptions may be renewed. */
 export async function isArchivedFor(
   db: Tx,
   { shop }: ShopScope,
@@ -16,7 +16,7 @@ export async function isArchivedFor(
   return rows[0]?.archived ?? false;
 }
 
-/** Whether a card pays for that plan of the client by itself. */
+/** Whether a card renews that plan of the client automatically. */
 export async function renewsItself(
   db: Tx,
   { shop }: ShopScope,
@@ -28,7 +28,7 @@ export async function renewsItself(
   return rows[0]!.renews;
 }
 
-/** How the card stands that pays for that subscription, or should; undefined without one. */
+/** The state of the card that pays or should pay for that subscription; undefined without one. */
 export async function cardOf(
   db: Tx,
   { shop }: ShopScope,
@@ -49,17 +49,17 @@ export type Subscription = {
   /** The last day of its trial. */
   teste_ate: string | null;
   cancelled_at: Date | null;
-  /** Since when the client has been in the club. */
+  /** The client's first day in the club. */
   inicio: string;
   created_at: Date;
   proximo_plan_id: string | null;
-  /** What a period costs them, in centavos, and its months. */
+  /** The client's price per period, in centavos, and the period's months. */
   preco: number;
   meses: number;
   plano: string;
 };
 
-/** What a client is subscribed to, and until when it is paid; whoever asks holds the client. */
+/** A client's subscription, and until when it is paid. The caller must hold the client's lock. */
 export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
     select id, plan_id, desde, subscription_end as ate, teste_ate, cancelled_at, inicio, created_at, proximo_plan_id, preco, meses,
@@ -68,7 +68,7 @@ export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string
   return rows[0];
 }
 
-/** What joining that plan still costs a client, in centavos. */
+/** The joining fee of that plan that is still due from a client, in centavos. */
 export async function feeOf(
   db: Tx,
   _proven: ShopScope,
@@ -89,7 +89,7 @@ export async function trialOf(db: Tx, { shop }: ShopScope, subscription: string)
   return found.teste_ate;
 }
 
-/** Whose it is; undefined where there is no such subscription. */
+/** The client of a subscription; undefined when there is no such subscription. */
 export async function clientOf(db: Tx, { shop }: ShopScope, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("subscribers")
@@ -102,7 +102,7 @@ export async function clientOf(db: Tx, { shop }: ShopScope, id: string): Promise
 
 type Held = { ate: string | null; cancelled_at: Date | null };
 
-/** Locks one that goes on to the end of the transaction, after its client; undefined where it ended. */
+/** Locks an active subscription until the transaction ends. Lock order: after its client. Undefined when it has ended. */
 export async function holdSubscription(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
   return db
     .selectFrom("subscribers")
@@ -116,7 +116,7 @@ export async function holdSubscription(db: Tx, { shop }: ShopScope, id: string):
 
 type Term = { desde: string; subscription_end: string; preco: number; meses: number };
 
-/** `antes_id` is the one that ended for it. */
+/** `antes_id`: the subscription that this one replaces. */
 type Begun = {
   cliente_id: string;
   plan_id: string;
@@ -144,7 +144,7 @@ type Changed = Partial<Omit<Term, "subscription_end"> & Cancelled> & {
   proximo_plan_id?: string | null;
 };
 
-/** Fails on `plan_full` and `plan_archived` where it goes on after a gap. */
+/** Fails on `plan_full` and `plan_archived` when the subscription resumes after a gap. */
 export async function changeSubscription(
   db: Tx,
   { shop }: ShopScope,
@@ -176,7 +176,7 @@ export async function insertPaid(db: Tx, { shop }: ShopScope, paid: Paid, months
   await db.insertInto("subscription_months").values(rows).execute();
 }
 
-/** What the cards of a comanda cost, in centavos. */
+/** The card fees of a comanda, in centavos. */
 export async function feesOf(db: Tx, { shop }: ShopScope, comanda: string): Promise<number> {
   const { rows } = await sql<{ taxas: number }>`
     select coalesce(sum(taxa), 0)::bigint as taxas from comanda_payments
@@ -186,7 +186,7 @@ export async function feesOf(db: Tx, { shop }: ShopScope, comanda: string): Prom
 
 type Of = { comanda: string; item?: string };
 
-/** Takes back what was paid on a comanda, or for one item of it. Answers whose subscriptions that were. */
+/** Reverses the payments of a comanda, or of one item of it. Returns the affected subscriptions. */
 export async function reversePaid(
   db: Tx,
   { shop }: ShopScope,
@@ -205,7 +205,7 @@ export async function reversePaid(
 
 type PaidMonth = { bruto: number; primeiro: boolean; journal_id: string | null };
 
-/** The months of what was paid on a comanda, held: no job makes revenue of them meanwhile. */
+/** The months of the payments of a comanda, locked so that no job turns them into revenue. */
 export async function heldMonths(db: Tx, { shop }: ShopScope, { comanda, item }: Of): Promise<PaidMonth[]> {
   let found = db
     .selectFrom("subscription_months as m")
@@ -217,7 +217,7 @@ export async function heldMonths(db: Tx, { shop }: ShopScope, { comanda, item }:
   return found.orderBy("m.payment_id").orderBy("m.mes").forUpdate("m").execute();
 }
 
-/** What stands of a subscription, in the order in which it was paid, at the price of each period. */
+/** The valid payments of a subscription in order, at the price of each period. */
 export async function paidFor(
   db: Tx,
   { shop }: ShopScope,
@@ -246,13 +246,13 @@ export async function movePaid(
     where p.barbershop_id = ${shop} and p.id = moved.id and (p.de, p.ate) <> (moved.de, moved.ate)`.execute(db);
 }
 
-/** Makes revenue of at most 500 months that have begun; answers of how many. */
+/** Posts at most 500 months that have begun as revenue. Returns how many. */
 export async function releaseMonths(db: Tx, _proven: AnyShopScope, today: string): Promise<number> {
   const { rows } = await sql<{ released: number }>`select app.release_club_months(${today}) as released`.execute(db);
   return rows[0]!.released;
 }
 
-/** Months that are not revenue yet stand on the first days on which the subscription is not paused. */
+/** Moves months that are not revenue yet to the first days on which the subscription is not paused. */
 export async function placeMonths(db: Tx, _proven: ShopScope, subscription: string): Promise<void> {
   await sql`select app.place_club_months(${subscription})`.execute(db);
 }

@@ -35,7 +35,10 @@ import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
-/** Before a plan is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, and DESK_ONLY to a barber. */
+/**
+ * Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, and DESK_ONLY to a
+ * barber.
+ */
 export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, plan: string): Promise<void> {
   if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
@@ -43,14 +46,14 @@ export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, 
   if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
 }
 
-/** The day from which the provider counts the period that was paid, where it does, and when its client decided to pay: null, nobody did. */
+/** The first day of the paid period by the provider, if it reports one, and when the client decided to pay; null for a renewal. */
 export type CountedFrom = { conta_de: string; decidido_em: Date | null };
 
 /**
- * What was paid for plans begins or extends the subscription of the comanda's client, who is held. Refuses NO_CLIENT, PLAN_FULL and
- * PLAN_ARCHIVED to who does not go on without a gap, OTHER_PLAN while another one is paid, OTHER_TRIAL while it is tried, FEE_CHANGED where joining costs the client
- * otherwise by now, NEXT_LATER of the plan that waits for the renewal, and DESK_ONLY to a barber. Answers what a change of plan moves
- * beside the sale: what was not revenue yet of the plan before (business-rules 11).
+ * Begins or extends the subscriptions paid on a comanda; locks its client. Refuses NO_CLIENT, PLAN_FULL and PLAN_ARCHIVED unless the
+ * client renews without a gap, OTHER_PLAN while another plan is paid, OTHER_TRIAL while it is tried, FEE_CHANGED when the joining fee has
+ * changed, NEXT_LATER for a plan that is set for the renewal, and DESK_ONLY to a barber. Returns what a change of plan posts beside the
+ * sale: the part of the old plan that was not revenue yet (business-rules 11).
  */
 export async function subscribe(
   call: ShopCall,
@@ -61,7 +64,7 @@ export async function subscribe(
   if (!items.some(({ tipo }) => tipo === "plano")) return [];
   if (call.scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
-  // What is sold online is agreed there, and has no fee.
+  // Online sales have an agreed price and no joining fee.
   const isOnline = comanda.payments.some(({ forma, reversed }) => forma === "online" && !reversed);
   const shares = sharesOfDiscount(comanda);
   const paid = items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!));
@@ -81,8 +84,8 @@ export async function subscribe(
 }
 
 /**
- * A change at once: the subscription before ends on that day, and what of it is not revenue yet goes on in the new one, whose first
- * period begins then. Who changes is as old in the club as before.
+ * An immediate change: the old subscription ends that day, and its part that is not revenue yet moves to the new one, whose first period
+ * begins then. The client keeps their first day in the club.
  */
 async function goOn(
   call: ShopCall,
@@ -166,12 +169,15 @@ async function refuseOtherFee({ db, scope }: ShopCall, { client, item: { plan_id
   if ((await feeOf(db, scope, { plan: plan_id!, client })) !== adesao) throw new Refusal("FEE_CHANGED");
 }
 
-/** Another plan goes on, which is paid or tried. */
+/** The refusal for another active plan, paid or in trial. */
 export function otherPlan({ ate, teste_ate }: Subscription): Refusal {
   return new Refusal(ate === teste_ate ? "OTHER_TRIAL" : "OTHER_PLAN");
 }
 
-/** Whether somebody pays since they cancelled, who goes on then; at the desk they do now. */
+/**
+ * Whether the client decided to pay after they cancelled, which resumes the subscription. A payment at the desk always counts as decided
+ * now.
+ */
 function isDecided(cancelled_at: Date | null, decidido_em: Date | null | undefined): boolean {
   if (cancelled_at === null || decidido_em === undefined) return true;
   return decidido_em !== null && decidido_em > cancelled_at;
@@ -179,7 +185,7 @@ function isDecided(cancelled_at: Date | null, decidido_em: Date | null | undefin
 
 const notCancelled = { cancelled_at: null, cancelled_by: null, motivo_cancelamento: null };
 
-/** What was paid on a comanda for plans does not hold any more. Answers the journals that made revenue of it since, to be taken back. */
+/** Reverses the plan payments of a comanda. Returns the journals that have posted them as revenue since, to be reversed. */
 export async function unsubscribe(call: ShopCall, { id, items }: Comanda): Promise<string[]> {
   if (!items.some(({ tipo }) => tipo === "plano")) return [];
   await refuseChanged(call, id);
@@ -190,12 +196,12 @@ export async function unsubscribe(call: ShopCall, { id, items }: Comanda): Promi
   return months.flatMap(({ journal_id }) => journal_id ?? []);
 }
 
-/** Refuses PLAN_CHANGED: what came after is taken back first. */
+/** Refuses PLAN_CHANGED: later changes must be reversed first. */
 async function refuseChanged({ db, scope }: ShopCall, comanda: string): Promise<void> {
   if (await wentOnSince(db, scope, comanda)) throw new Refusal("PLAN_CHANGED");
 }
 
-/** The same of one item that came back. Answers what of its price was not revenue yet, and what was (business-rules 11). */
+/** Reverses one returned item. Returns the parts of its price that were not revenue yet and that were (business-rules 11). */
 export async function unsubscribeItem(
   call: ShopCall,
   comanda: string,
@@ -221,8 +227,8 @@ async function shorten(call: ShopCall, subscriptions: string[]): Promise<void> {
 }
 
 /**
- * Counts the periods of a subscription anew from what is left, its trial and its pauses; without any it is over, and the one in whose place
- * it had come goes on again. Refuses PLAN_FULL where others took the place of that one.
+ * Recomputes a subscription's periods from its remaining payments, trial and pauses. Without any it ends, and the one it had replaced
+ * resumes. Refuses PLAN_FULL when other clients took the place of that one.
  */
 export async function recount(call: ShopCall, id: string): Promise<void> {
   const { db, scope, now } = call;
@@ -249,7 +255,7 @@ export async function recount(call: ShopCall, id: string): Promise<void> {
   if (!last && !trial) await bringBackBefore(db, scope, { id, today }).catch(refuse);
 }
 
-/** What the price of a plan becomes: the fee and this month's part are revenue, later ones stand on what is to come. */
+/** Splits the price of a plan: the joining fee and this month's part are revenue, later parts are deferred. */
 export function planRevenue({
   preco,
   meses,

@@ -22,7 +22,7 @@ export async function listAccounts({ db, deps, scope }: PlatformCall, asked: z.o
   return { items: accounts, next };
 }
 
-/** Closes an account and ends its sessions. Refuses NOT_YOURSELF, NOT_FOUND. */
+/** Locks an account and ends its sessions. Refuses NOT_YOURSELF, NOT_FOUND. */
 export async function lockAccount(call: PlatformCall, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { db, scope } = call;
   if (id === scope.actor.id) throw new Refusal("NOT_YOURSELF");
@@ -58,7 +58,7 @@ export async function endSessions(call: PlatformCall, id: string): Promise<{ end
   return { ended };
 }
 
-/** Writes down what was done to an account, under the address that people know it by. */
+/** Records an act on an account, with its e-mail. */
 async function recordAbout(
   call: PlatformCall,
   event_type: EventType,

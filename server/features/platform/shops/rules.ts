@@ -27,7 +27,7 @@ const events: Record<ShopStatus, EventType> = {
   encerrada: "shop_closed",
 };
 
-/** Opens, suspends or closes a shop; its admin reads the reason. Refuses NOT_FOUND. */
+/** Opens, suspends or closes a shop; its admin sees the reason. Refuses NOT_FOUND. */
 export async function changeStatus(
   call: PlatformCall,
   { id, reason, status }: { id: string; reason: string; status: ShopStatus },
@@ -38,7 +38,7 @@ export async function changeStatus(
   if (changed) await recordPlatformEvent(call, events[status], { shop: id, details: { reason } });
 }
 
-/** From now on the session acts inside this shop, like its admin (decisions 4). Refuses NOT_FOUND. */
+/** The session acts inside this shop from now on, like its admin (decisions 4). Refuses NOT_FOUND. */
 export async function enterShop(call: PlatformCall, id: string): Promise<void> {
   if (!(await shopExists(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
   await goTo(call, id);

@@ -49,7 +49,7 @@ function toCount({ id, nome, categoria, autor, created_at, booked_at, cancelled_
 
 type Asked = { id: string; categoria: string | null; query: string; show: string; after?: string | undefined };
 
-/** What there is to count, in order of name. */
+/** The products to count, in order of name. */
 export async function countedProducts(
   db: Tx,
   scope: ShopScope,
@@ -65,7 +65,7 @@ export async function countedProducts(
   return (await page(found, { sort: "nome", after }, byName)) as Page<CountedProduct>;
 }
 
-/** What was counted otherwise than it should be, in order of name; worth null to all but admins. */
+/** Products whose count differs from the expected quantity, in order of name; their value is null except to admins. */
 export async function differencesOf(
   db: Tx,
   { shop }: ShopScope,
@@ -105,8 +105,8 @@ export async function insertCount(
 type Changed = { version?: number; ended?: "booked" | "cancelled" };
 
 /**
- * Takes the count for this transaction, so that one counts, books or discards after the other, and with `ended` ends it. Nothing
- * where it has ended, where there is none, or where its version is another.
+ * Locks the count for this transaction, so that counting, posting and discarding are serialized; with `ended` also ends it. Undefined
+ * when it has ended, there is none, or its version differs.
  */
 export async function changeCount(
   db: Tx,
@@ -171,8 +171,8 @@ export async function addScanned(
 }
 
 /**
- * Books what was counted otherwise than it should be, in the order of products that keeps two bookings from waiting for each other.
- * The products are locked before their differences are read: another count may just correct them.
+ * Posts the differences of a count, in a fixed order of products to avoid deadlocks. Products are locked before their differences are
+ * read, because another count may be correcting them.
  */
 export async function insertDifferences(
   db: Tx,

@@ -44,13 +44,13 @@ export async function countDifferences(call: ShopCall, asked: Input<"differences
   return differencesOf(call.db, call.scope, asked);
 }
 
-/** How much of a product there is, whatever was said before. Refuses NOT_FOUND and COUNT_OVER. */
+/** Sets the counted quantity of a product, replacing an earlier one. Refuses NOT_FOUND and COUNT_OVER. */
 export async function countProduct(call: ShopCall, given: Input<"count">): Promise<void> {
   await change(call, { id: given.id });
   if (!(await setCounted(call.db, call.scope, given))) throw new Refusal("NOT_FOUND");
 }
 
-/** Adds a package to what was counted so far. Refuses NOT_FOUND, COUNT_OVER and CODE_UNKNOWN. */
+/** Adds a package to the counted quantity. Refuses NOT_FOUND, COUNT_OVER and CODE_UNKNOWN. */
 export async function scanProduct(call: ShopCall, { id, codigo }: Input<"scan">) {
   const { categoria } = await change(call, { id });
   const product = await addScanned(call.db, call.scope, { id, codigo, categoria });
@@ -59,8 +59,8 @@ export async function scanProduct(call: ShopCall, { id, codigo }: Input<"scan">)
 }
 
 /**
- * Books the differences that were looked at, and ends the count; what nobody counted stays as it is. Refuses NOT_FOUND,
- * COUNT_OVER, COUNT_CHANGED, and NOT_ENOUGH_STOCK where since the counting more went out than the difference leaves.
+ * Posts the reviewed differences and ends the count; uncounted products do not change. Refuses NOT_FOUND, COUNT_OVER, COUNT_CHANGED, and
+ * NOT_ENOUGH_STOCK when more has left the stock since the count than the difference allows.
  */
 export async function postCount(call: ShopCall, { id, version }: Input<"book">): Promise<{ booked: number }> {
   const { nome } = await change(call, { id, version, ended: "booked" });

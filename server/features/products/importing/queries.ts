@@ -28,7 +28,7 @@ export async function knownProduct(
   return rows[0];
 }
 
-/** Takes back what these movements brought, the only ones of their products, and archives those. */
+/** Reverses these movements, the only ones of their products, and archives those products. */
 export async function putAwayEmpty(
   db: Tx,
   { shop }: ShopScope,

@@ -65,7 +65,7 @@ export function readProductRow(row: Imported["row"]): ReadRow {
   return { input, faults };
 }
 
-/** Excel shows a long number as `7,89E+12`, and what it leaves out is lost. */
+/** Excel shows long numbers as `7,89E+12` and loses the other digits. */
 function wholeCode(typed: string): string | undefined {
   return /^\d([.,]\d+)?e\+\d+$/i.test(typed) ? undefined : typed;
 }
@@ -74,7 +74,9 @@ function among<T>(known: [RegExp, T][], typed: string): T | undefined {
   return known.find(([shape]) => shape.test(typed.toLowerCase()))?.[1];
 }
 
-/** Takes a row over. Stock comes in with new products only: the same file brought twice doubles nothing. Refuses INVALID_INPUT. */
+/**
+ * Imports a row. Stock is added for new products only, so that importing the same file twice does not double it. Refuses INVALID_INPUT.
+ */
 export async function importProduct(call: ShopCall, imported: Imported<ProductRow>): Promise<Taken> {
   const known = await knownProduct(call.db, call.scope, imported.given);
   if (known && imported.duplicates === "skip") return { outcome: "skipped", id: null };
@@ -100,14 +102,14 @@ async function add({ db, scope }: ShopCall, given: ProductRow, fornecedor_id: st
   return id;
 }
 
-/** What so many packages cost, as the form of an entry takes it. Refuses INVALID_INPUT. */
+/** The price of these packages, in the format of an entry. Refuses INVALID_INPUT. */
 function paidFor(packages: number, custo: number): number {
   const { data, error } = Centavos.safeParse(Math.round(packages * custo));
   if (data === undefined) throw wrong("custo", error.issues[0]!.message);
   return data;
 }
 
-/** Writes what the row says over what is known; what its stock is counted in stays. */
+/** Overwrites known values with those of the row; the unit of the stock stays. */
 async function complete(
   { db, scope }: ShopCall,
   { row, given }: Imported<ProductRow>,
@@ -125,7 +127,7 @@ async function complete(
   await changeRow(db, scope, { table: "products", id, change }).catch(productRegister.refuse);
 }
 
-/** How much so many packages are. Refuses INVALID_INPUT. */
+/** The quantity in these packages, in the product's unit. Refuses INVALID_INPUT. */
 function inUnit(field: string, packages: number, { unidade, conteudo }: Pick<Known, "unidade" | "conteudo">): number {
   if (unidade === "un" && !Number.isInteger(packages)) throw wrong(field, "Informe um número inteiro.");
   const quantity = Math.round(packages * conteudo);

@@ -12,8 +12,8 @@ export function ranLow({ saldo, quantidade, estoque_minimo }: Level): boolean {
 }
 
 /**
- * The open screens, and of what ran low by these movements the desk, once for all of it. Who booked them is told too: that it
- * ran low is nobody's act.
+ * Announces the movements to open screens and notifies the desk of products that became low, once for all of them. The person who posted
+ * them is notified too, because low stock is nobody's own act.
  */
 export async function tellMoved(call: ShopCall, booked: Booked[]): Promise<void> {
   productRegister.announce(

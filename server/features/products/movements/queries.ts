@@ -28,10 +28,10 @@ export async function stockMovements(
   return { items: items.map((one) => ({ ...one, created_at: one.created_at.toISOString() }) as Movement), next };
 }
 
-/** What a movement has left there. */
+/** The stock after a movement. */
 export type Booked = Omit<Moved, "ranLow"> & { product_id: string; quantidade: number; estoque_minimo: number };
 
-/** Answers what is there now; nothing where there is no such product. Fails on `stock_not_below_zero`. */
+/** Returns the new stock; undefined when there is no such product. Fails on `stock_not_below_zero`. */
 export async function insertMovement(
   db: Tx,
   { shop }: ShopScope,
@@ -61,8 +61,8 @@ export async function isOfComanda(db: Tx, { shop }: ShopScope, id: string): Prom
 }
 
 /**
- * Takes a movement back: what came goes at what it cost, what went comes back at the cost it went out with. Nothing where there is
- * no such movement; fails on `stock_movements_reverses_id_key` and `stock_not_below_zero`.
+ * Reverses a movement: incoming stock leaves at its cost, outgoing stock returns at the cost it left with. Undefined when there is no
+ * such movement; fails on `stock_movements_reverses_id_key` and `stock_not_below_zero`.
  */
 export async function insertReversal(
   db: Tx,
@@ -80,7 +80,7 @@ export async function insertReversal(
   return rows[0];
 }
 
-/** Ends a statement whose `moved` are the booked movements. */
+/** The end of a statement whose `moved` are the posted movements. */
 export const withProduct = sql`
   select moved.id, product_id, p.nome as produto, p.unidade, moved.saldo, moved.quantidade, p.estoque_minimo
   from moved join products p on p.id = moved.product_id`;

@@ -9,7 +9,7 @@ import { Refusal } from "#server/refusal.ts";
 
 const goingOut = new Set(["saida", "perda", "consumo"]);
 
-/** Books what came or went. Refuses NOT_FOUND, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero. */
+/** Posts a movement. Refuses NOT_FOUND, and NOT_ENOUGH_STOCK when the shop forbids negative stock. */
 export async function moveStock(call: ShopCall, given: z.output<typeof MoveStock>): Promise<Moved> {
   const { tipo, quantidade, custo, fornecedor_id } = given;
   const signed = goingOut.has(tipo) ? -quantidade : quantidade;
@@ -17,13 +17,13 @@ export async function moveStock(call: ShopCall, given: z.output<typeof MoveStock
   return moved(call, insertMovement(call.db, call.scope, { ...given, ...bought, quantidade: signed }));
 }
 
-/** Takes a movement back by an opposite one. Refuses NOT_FOUND, OF_COMANDA, ALREADY_REVERSED and NOT_ENOUGH_STOCK. */
+/** Reverses a movement by an opposite one. Refuses NOT_FOUND, OF_COMANDA, ALREADY_REVERSED and NOT_ENOUGH_STOCK. */
 export async function reverseMovement(call: ShopCall, given: z.output<typeof ReverseMovement>): Promise<Moved> {
   if (await isOfComanda(call.db, call.scope, given.id)) throw new Refusal("OF_COMANDA");
   return moved(call, insertReversal(call.db, call.scope, given));
 }
 
-/** Turns what the ledger's constraints say into refusals. */
+/** Maps the ledger's constraints to refusals. */
 export async function refusingShortage<T>(booking: Promise<T>): Promise<T> {
   return booking.catch((error: unknown) => {
     if (!(error instanceof DatabaseError)) throw error;

@@ -5,7 +5,7 @@ import type { ClientScope } from "#server/scope.ts";
 
 type Standing = { purpose: string; granted_at: Date; text_version: string };
 
-/** What this client allows now. */
+/** This client's current consents. */
 export async function standingConsents(db: Tx, { shop, client }: ClientScope): Promise<Standing[]> {
   const rows = await db
     .selectFrom("consents")
@@ -17,7 +17,7 @@ export async function standingConsents(db: Tx, { shop, client }: ClientScope): P
   return rows;
 }
 
-/** A purpose that is allowed already stays as it was allowed. */
+/** An existing consent does not change. */
 export async function insertConsents(
   db: Tx,
   { shop, client }: ClientScope,

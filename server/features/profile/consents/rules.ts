@@ -7,7 +7,7 @@ import type { ClientScope } from "#server/scope.ts";
 
 type Call = ShopCall<ClientScope>;
 
-/** Every purpose, in the order in which it is asked. */
+/** Every purpose, in the order of the form. */
 export async function ownConsents(call: Call): Promise<Consent[]> {
   const { db, scope } = call;
   const offered = !(await needsGuardian(call));
@@ -24,7 +24,7 @@ export async function ownConsents(call: Call): Promise<Consent[]> {
 
 type Given = { purposes: Purpose[]; text_version: string; origin: "cadastro" | "perfil" };
 
-/** Writes down what a client allows, in the words that they read. Refuses CONSENT_TEXT_CHANGED, GUARDIAN_NEEDED. */
+/** Stores a client's consents with the text that they read. Refuses CONSENT_TEXT_CHANGED, GUARDIAN_NEEDED. */
 export async function grantConsents(call: Call, given: Given): Promise<void> {
   const { db, scope } = call;
   if (given.text_version !== consentVersion) throw new Refusal("CONSENT_TEXT_CHANGED");
@@ -32,7 +32,7 @@ export async function grantConsents(call: Call, given: Given): Promise<void> {
   await insertConsents(db, scope, { ...given, purposes: [...new Set(given.purposes)] });
 }
 
-/** What was never allowed is withdrawn as well as what was. */
+/** A consent that was never given can be withdrawn too. */
 export async function withdrawOwn(call: Call, purpose: Purpose): Promise<Consent[]> {
   await withdrawConsent(call.db, call.scope, purpose);
   return ownConsents(call);

@@ -75,7 +75,7 @@ test("the desk's view is not for barbers and clients", async () => {
   for (const who of [client, barber]) await expect(who.profile.desk()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-/** By the database's clock, which says when an appointment was booked. */
+/** Uses the database's clock, which dates bookings. */
 function nextTuesday(): string {
   const day = new Date(Date.now() + 2 * 86_400_000);
   while (day.getUTCDay() !== 2) day.setUTCDate(day.getUTCDate() + 1);

@@ -3,7 +3,7 @@ import type { DeskOverview } from "#contract/profile.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** How many appointments this person has booked here since each of two instants. */
+/** How many appointments this person booked here since each of the two instants. */
 export async function bookedBy(
   db: Tx,
   { shop, actor }: ShopScope,

@@ -5,7 +5,7 @@ import { celebratedOn } from "#server/features/clients/rules.ts";
 import { bookedBy } from "#server/features/profile/desk/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** The day of the house as the desk sees it at this moment. */
+/** The overview of the day for the desk. */
 export async function deskOverview({ db, scope, now }: ShopCall): Promise<DeskOverview> {
   const today = localDay(now, scope.timezone);
   const tomorrow = addDays(today, 1);

@@ -23,7 +23,7 @@ const database = new Client(product.databaseUrl);
 await database.connect();
 afterAll(() => database.end());
 
-/** Every row of every table that contains this text, whatever the column. */
+/** Every row of every table that contains this text, in any column. */
 async function tracesOf(text: string): Promise<string[]> {
   const { rows: tables } = await database.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -139,7 +139,7 @@ test("whoever has appointments to come settles them first, as a client or as a b
   const { email, barber } = await hire(product, shop, "barbeiro");
   const beto = product.browser();
   await beto.auth.signIn({ email, password });
-  // What is to come is the database's to say, whose clock is this machine's.
+  // Upcoming visits depend on the database's clock, which is this machine's.
   product.clock.time = new Date();
   onTestFinished(() => void (product.clock.time = monday));
   const { id } = await book({ ...ana, barber: { ...ana.barber, id: barber! } }, tuesdayInAWeek());

@@ -3,13 +3,13 @@ import type { Tx } from "#server/database.ts";
 
 export type Obstacle = "LAST_ADMIN" | "OPEN_APPOINTMENTS";
 
-/** What keeps the actor of this transaction from leaving, in all of their shops. */
+/** The obstacles that keep the actor from leaving, in all of their shops. */
 export async function obstaclesToLeaving(db: Tx): Promise<Obstacle[]> {
   const { rows } = await sql<{ found: Obstacle[] }>`select app.obstacles_to_leaving() as found`.execute(db);
   return rows[0]?.found ?? [];
 }
 
-/** Takes the actor of this transaction out of every row that names them. Afterwards it stands outside any shop. */
+/** Erases the actor from every row that names them. Afterwards the transaction is outside any shop. */
 export async function eraseSelf(db: Tx): Promise<void> {
   await sql`select app.mark_erased()`.execute(db);
   await sql`select app.forget_notifications()`.execute(db);

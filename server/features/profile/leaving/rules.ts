@@ -9,8 +9,8 @@ import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Deletes the own account: the person goes out of every row, rows of money and time stay without them (business-rules 10).
- * Refuses WRONG_PASSWORD, LAST_ADMIN, OPEN_APPOINTMENTS.
+ * Deletes the own account: erases the person from every row; rows of money and time stay without them (business-rules 10). Refuses
+ * WRONG_PASSWORD, LAST_ADMIN, OPEN_APPOINTMENTS.
  */
 export async function deleteAccount(context: SignedInContext, password: string): Promise<void> {
   const { deps, actor } = context;
@@ -19,7 +19,7 @@ export async function deleteAccount(context: SignedInContext, password: string):
     const [obstacle] = await obstaclesToLeaving(tx);
     if (obstacle) throw new Refusal(obstacle);
     await eraseSelf(tx);
-    // Nothing of how they came here is kept, not even with this last event.
+    // Even this last event keeps neither address nor headers.
     const nameless = { address: "", headers: {} };
     const event = { event_type: "account_deleted", severity: "high", user_id: actor.user_id } as const;
     await recordSecurityEvent(tx, { context: nameless, ...event });

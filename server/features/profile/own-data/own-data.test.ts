@@ -5,7 +5,7 @@ import { confirmPhoneOf, openProduct, openShop, password, signUpClient } from "#
 
 const product = await openProduct();
 
-/** Every column by which a row is somebody's, and the part of the file where the row stands; or why it stands in none. */
+/** Every column that references a person, with the part of the export that contains its rows, or the reason for leaving them out. */
 const columns: Record<string, string> = {
   "advances.approved_by": "an act of the desk about the money of the shop",
   "advances.created_by": "an act of the desk about the money of the shop, or a barber's own, whose row it is",
@@ -197,7 +197,7 @@ test("the same comes as a table, and the taking is written down", async () => {
 
 test("twenty copies an hour are enough, and many may take theirs at once", async () => {
   const people: Awaited<ReturnType<typeof newClient>>[] = [];
-  // More than there are connections.
+  // More people than database connections.
   while (people.length < 12) people.push(await newClient());
   await Promise.all(people.map(({ client }) => client.profile.ownData.take({ format: "csv" })));
   const { client } = people[0]!;

@@ -3,12 +3,12 @@ import { heldIn, partsOfClient, type Row } from "#server/features/clients/privac
 import type { Tx } from "#server/database.ts";
 import type { AccountScope, ShopScope } from "#server/scope.ts";
 
-/** Everything that is held of this person, in their account and in this shop if any, under the name of each part. */
+/** All data about this person, in their account and in this shop if any, by the name of each part. */
 export function heldOf(db: Tx, scope: ShopScope | AccountScope): Promise<Record<string, Row[]>> {
   return heldIn(db, { ...partsOfAccount(scope.actor.id), ...("client" in scope && partsOfShop(scope)) });
 }
 
-/** Passwords, tokens and secrets of the second factor are no data about a person: whoever has them is the person. */
+/** Excludes passwords, tokens and second-factor secrets: they are no personal data, and they give access to the account. */
 function partsOfAccount(me: string): Record<string, RawBuilder<Row>> {
   return {
     conta: sql`select id, full_name, email, email_verified, image, two_factor_enabled, created_at, updated_at

@@ -7,12 +7,12 @@ import { heldOf } from "#server/features/profile/own-data/queries.ts";
 import type { SignedInContext } from "#server/call.ts";
 
 /**
- * Everything that the installation holds of the asker in their account and in the shop that they are in, as one file.
- * Refuses TOO_MANY_REQUESTS.
+ * Exports everything that the installation stores about the caller in their account and current shop, as one file. Refuses
+ * TOO_MANY_REQUESTS.
  */
 export async function takeOwnData(context: SignedInContext, format: "json" | "csv"): Promise<OwnData> {
   const held = await asDataSubject(context, async (db, scope) => {
-    // Counted in this transaction: a second connection for each of many askers would leave none for the first.
+    // Counted in this transaction: a second connection per caller could exhaust the pool.
     await refuseBeyond(db, `own-data:${scope.actor.id}`, { hits: 20, seconds: 3600 });
     const found = await heldOf(db, scope);
     const who = { user_id: scope.actor.id, barbershop_id: scope.shop };

@@ -24,7 +24,7 @@ const turned = await sharp(noise).withMetadata({ orientation: 6 }).jpeg({ progre
 
 let addresses = 0;
 
-/** The hour's photos are counted anew each time. */
+/** Resets the hourly limit of photos before each upload. */
 async function upload(bytes: Uint8Array, headers: Record<string, string> = {}): Promise<Received> {
   await product.pool.query("delete from auth.rate_limit where key like 'photo:%'");
   return sent(bytes, headers);

@@ -7,7 +7,7 @@ import { putAvatar } from "#server/features/profile/rules.ts";
 /** The longer side of a person's photo, in pixels (decisions 4). */
 const side = 512;
 
-/** Whose photo may come in now; asked before its bytes are read. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */
+/** The person who may upload a photo now; checked before the bytes are read. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export async function admitPhoto(context: RequestContext): Promise<string> {
   const user = await asMember(context, async ({ scope }) => scope.actor.id);
   await refuseBeyond(context.deps.db, `photo:${user}`, { hits: 20, seconds: 3600 });
@@ -15,8 +15,8 @@ export async function admitPhoto(context: RequestContext): Promise<string> {
 }
 
 /**
- * Puts a photo in the place of the person's earlier one, whose file then goes. Answers where the new one is read.
- * Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE, IMAGE_NOT_KEPT, PROFILE_NOT_FOUND, UNAVAILABLE.
+ * Replaces the person's photo and deletes the earlier file. Returns the address of the new one. Refuses NOT_AN_IMAGE, IMAGE_UNREADABLE,
+ * IMAGE_NOT_KEPT, PROFILE_NOT_FOUND, UNAVAILABLE.
  */
 export async function changePhoto(context: RequestContext, user: string, bytes: Uint8Array): Promise<string> {
   const url = await keepPhoto(context, { owner: `barber-${user}`, side, bytes });
@@ -29,7 +29,7 @@ export async function changePhoto(context: RequestContext, user: string, bytes: 
   return url;
 }
 
-/** Takes the person's photo away, and its file with it. Refuses PROFILE_NOT_FOUND. */
+/** Removes the person's photo and its file. Refuses PROFILE_NOT_FOUND. */
 export async function removePhoto(context: RequestContext): Promise<void> {
   await removeFile(context, await asMember(context, (call) => putAvatar(call, null)));
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 const VisitToken = z.object({ slug: z.string(), appointment: z.uuid() });
 
-/** Which appointment a signed link is about. Whoever has it can read it, so it names nobody. */
+/** The appointment of a signed link. Anyone who has the link can read it, so it contains no personal data. */
 export type VisitToken = z.infer<typeof VisitToken>;
 
 const algorithm = "HS256";
@@ -21,7 +21,7 @@ export async function signVisit(
     .sign(keyFrom(secret));
 }
 
-/** What a link says, or null when we did not sign it or its time is over. */
+/** The content of a link; null when the signature is wrong or it has expired. */
 export async function readVisitToken(
   token: string,
   { secret, now }: { secret: string; now: Date },
@@ -32,7 +32,7 @@ export async function readVisitToken(
   return parsed.success ? parsed.data : null;
 }
 
-/** A key of its own, so that a link's signature is worth nothing as a cookie's. */
+/** A separate key, so that a link's signature is not valid as a cookie's. */
 function keyFrom(secret: string): Uint8Array {
   return createHash("sha256").update(`visit:${secret}`).digest();
 }

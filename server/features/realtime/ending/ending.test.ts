@@ -139,7 +139,7 @@ test.for([
   const sent = await elsewhere.owner.staff.inviteReceptionist({ nome, email, telefone: "11 98888-7777" });
   await here.owner.staff.joinByInvitation({ token: await product.tokenOf(sent) });
   await here.owner.auth.switchShop({ id: here.page.id });
-  // A session that nobody used for a while: using it waits for whoever changes it.
+  // A session unused for a while: using it writes to it, and so waits for a concurrent change.
   await product.pool.query("update auth.session set updated_at = now() - interval '2 minutes' where user_id = $1", [
     id,
   ]);

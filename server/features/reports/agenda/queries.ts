@@ -14,7 +14,7 @@ import {
 
 const shared = { grupo: "agenda", shows: "counts", vazio: "Nenhum agendamento neste período." } as const;
 
-/** Visits of the period, and of one barber where that is asked; a time that is only held, or only was, is none. */
+/** Visits of the period, of one barber if given; holds are not visits, also when they ended unpaid. */
 const visits = ({ shop, from, until, barbeiro }: Asked) => sql`appointments a
   where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' and not a.so_reservado
     and (${barbeiro}::uuid is null or a.barbeiro_id = ${barbeiro})`;

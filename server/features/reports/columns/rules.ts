@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { ReportEntry, ReportFilter, ReportKind, ReportOpens, ReportRow, ReportValue } from "#contract/reports.ts";
 
-/** What a query of a report is asked: days of the shop's calendar, both counted, and the same as instants. */
+/** The parameters of a report's query: days of the shop's calendar, both included, and the same as instants. */
 export type Asked = {
   shop: string;
   timezone: string;
@@ -40,11 +40,11 @@ export type Declared = Omit<ReportEntry, "periodo"> & {
   hours?: true;
   /** In their order; the first names the row. */
   columns: Record<string, Column>;
-  /** What the query adds for ratios and order alone; numbers, which are added up. */
+  /** Columns of the query used only for ratios and order; numbers, which are added up. */
   hidden?: string[];
   /** A column of the query; `-` is descending. */
   sort: string;
-  /** What a row leads to: the query has its key as `chave`. */
+  /** The target of a row; its key is the query's `chave`. */
   opens?: ReportOpens;
   figures: string[];
   chart?: { tipo: "bars" | "lines" | "heat"; colunas: string[] };

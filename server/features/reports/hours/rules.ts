@@ -15,7 +15,7 @@ export async function workedHours({ db, scope }: ShopCall, { de, ate }: Span): P
   return barbers.flatMap((id) => hoursOf(weeks, id, daysFrom(de, length)));
 }
 
-/** Of one barber on these days. */
+/** The hours of one barber on these days. */
 export function hoursOf(weeks: Weeks, barber: string, days: string[]): Worked[] {
   const sums = new Map<number, number>();
   for (const day of days) {

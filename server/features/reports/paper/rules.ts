@@ -14,7 +14,7 @@ export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
   if (more) yield [more];
 }
 
-/** Of some nothing is added up, as where some rows are the sums of others. */
+/** Some reports have no totals, for example when some rows are the sums of others. */
 function hasTotal({ colunas }: Report): boolean {
   return colunas.some(({ total }) => total);
 }

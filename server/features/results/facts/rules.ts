@@ -14,7 +14,7 @@ type Known = {
   inativo_dias: number;
 };
 
-/** What stands out in the numbers of a period, in sentences that are computed; each leads to the rows behind it. */
+/** Notable facts of a period as computed sentences; each links to its rows. */
 export function factsOf(known: Known): Fact[] {
   const { periodo, servicos, produtos } = known;
   return [
@@ -26,7 +26,7 @@ export function factsOf(known: Known): Fact[] {
   ];
 }
 
-/** What of the result changed most. */
+/** The largest change in the result. */
 function resultFacts({ dre, periodo }: Known): Fact[] {
   const result = dre.at(-1)!;
   const change = result.valor - result.antes;
@@ -75,7 +75,7 @@ function hourFacts({ horas, periodo }: Known): Fact[] {
   return [rows(texto, periodo, { hora: best.chave })];
 }
 
-/** Of the weekdays on which something was sold, by what one of them brings on average. */
+/** Compares weekdays with sales by their average revenue per day. */
 function weekdayFacts({ days, periodo }: Known): Fact[] {
   const averages = [...Map.groupBy(days, ({ inicio }) => weekdayOf(inicio))]
     .map(([weekday, ours]) => ({

@@ -34,7 +34,7 @@ export async function statementReport(call: ShopCall, asked: AskedPeriod): Promi
   };
 }
 
-/** The money that came and went step by step, and what is expected in the weeks from today on (business-rules 2). */
+/** Money in and out step by step, and the amounts expected in the weeks from today on (business-rules 2). */
 export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
   const told = await toldSpan(call, asked);
   const { passo, passos, previsto } = await flowOf(call, told.periodo);
@@ -92,7 +92,7 @@ function rowsOf(linhas: ReportRow[]): Pick<Report, "linhas" | "quantas"> {
   return { linhas, quantas: linhas.length };
 }
 
-/** Nothing is added up: some lines are sums of others. */
+/** A column without a total, because some lines are sums of others. */
 function column(nome: string, titulo: string, tipo: ReportColumn["tipo"]): ReportColumn {
   return { nome, titulo, tipo, total: false, melhor: null };
 }

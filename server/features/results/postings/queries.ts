@@ -6,7 +6,7 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Of which accounts `a` a group is. */
+/** The condition for accounts `a` of each group. */
 const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
   resultado: sql`a.tipo in ('receita', 'despesa')`,
   recebido: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias'))`,
@@ -15,16 +15,16 @@ const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
   descontos: sql`a.codigo in ('descontos', 'cortesias')`,
 };
 
-/** Accounts `a` of which what they give is told as more: what was earned, and what is owed. */
+/** Accounts `a` whose credits are shown as positive: revenue and liabilities. */
 const isTurned = sql<SqlBool>`a.tipo in ('receita', 'despesa', 'passivo')`;
 
 type Asked = z.output<typeof postingList.asked>;
 type Filters = z.output<typeof PostingFilters>;
 
 /**
- * Journals with what they posted on an account, or on some: without either on those of the result; or with what of an item, barber,
- * form or hour they sold. None from `until` on. The days of an account, as of what is sold, are known by its sums, so that the journals
- * of other days are not looked through.
+ * Journals with their postings on one account or several; without an account on those of the result; or with their sales of an item,
+ * barber, form or hour. Only before `until`. The days come from the daily sums of the account or of the sales, so that journals of other
+ * days are not scanned.
  */
 export async function postingsOf(
   db: Tx,
@@ -77,7 +77,7 @@ export async function sumOfPostings(
 }
 
 type Sales = {
-  /** What of it the sale, return or estorno of journal `j` counts for. */
+  /** The amounts for which journal `j` of a sale, return or estorno counts. */
   parts: RawBuilder<Pick<Posting, "conta" | "quem" | "valor">>;
   days: (shop: string, de: string) => RawBuilder<unknown>;
 };
@@ -107,7 +107,7 @@ function rankedBy({ item, barbeiro, forma, hora }: Filters): RawBuilder<unknown>
   return id === undefined ? undefined : sql`s.por = 'item' and s.tipo in ('servico', 'produto')${whose}`;
 }
 
-/** Journals `j` with the comanda `c` or the entry `e` that each is about, and what that is called. */
+/** Journals `j` with their comanda `c` or entry `e`, and its name. */
 export function journals(db: Tx) {
   // As coalesce, which under row level security follows no index.
   const comanda = sql<string>`case when y.comanda_id is not null then y.comanda_id when r.comanda_id is not null then r.comanda_id

@@ -12,7 +12,7 @@ export async function postingPage(call: ShopCall, asked: z.output<typeof posting
   return postingsOf(call.db, call.scope, { ...asked, ...(await daysOf(call, asked)) });
 }
 
-/** What all pages of them sum up to, in centavos. */
+/** The sum of all pages, in centavos. */
 export async function postingSum(call: ShopCall, asked: z.output<typeof PostingFilters>): Promise<number> {
   return sumOfPostings(call.db, call.scope, { ...asked, ...(await daysOf(call, asked)) });
 }

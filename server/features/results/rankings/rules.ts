@@ -2,7 +2,7 @@ import { paymentNames } from "#contract/comanda-names.ts";
 import type { Ranked, Results, SalesTotals } from "#contract/finance-results.ts";
 import type { SalesSum } from "#server/features/sales/days/queries.ts";
 
-/** Of each ranking; what is left is one line more. */
+/** Lines per ranking; the rest is one more line. */
 const ranked = 60;
 
 /** All that was sold, without tips, and how often. */
@@ -20,7 +20,7 @@ export function totalsOf(sales: SalesSum[]): SalesTotals {
 
 type Rankings = Pick<Results, "servicos" | "produtos" | "barbeiros" | "formas" | "horas">;
 
-/** What was sold by service, product, barber, form of payment and hour, beside the period before: the best first, hours in order. */
+/** Sales by service, product, barber, form of payment and hour, beside the previous period: the best first, hours in order. */
 export function rankingsOf(now: SalesSum[], before: SalesSum[]): Rankings {
   const rank = (which: (one: SalesSum) => boolean, key: (one: SalesSum) => [string, string]) =>
     ranking(now.filter(which), before.filter(which), key);

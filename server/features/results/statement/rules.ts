@@ -1,7 +1,7 @@
 import { postingGroups, type StatementLine } from "#contract/finance-results.ts";
 import type { AccountSum } from "#server/features/results/queries.ts";
 
-/** Accounts with a place of their own in the result; all others are a line of what is earned or spent. */
+/** Accounts with their own place in the result; each other account is a line of revenue or expenses. */
 const placed: Record<string, [nome: string, contas: string[]]> = {
   servicos: ["Serviços", ["receita_servicos"]],
   produtos: ["Produtos", ["receita_produtos"]],
@@ -14,8 +14,9 @@ const placed: Record<string, [nome: string, contas: string[]]> = {
 const known = new Set(Object.values(placed).flatMap(([, contas]) => contas));
 
 /**
- * The result of a period and of the one before, from what each account received (business-rules 2 and 3): what was received in all,
- * less what is passed on to partners, less what was spent. What owners take and bring, and transfers, are on other accounts. Totals are the sum of all lines above.
+ * The result of a period and of the previous one, from the amounts on each account (business-rules 2 and 3): all revenue, less what is
+ * passed on to partners, less expenses. Deposits and withdrawals by owners, and transfers, are on other accounts. Totals are the sum of
+ * all lines above.
  */
 export function statementOf(sums: AccountSum[]): StatementLine[] {
   const lines: StatementLine[] = [];

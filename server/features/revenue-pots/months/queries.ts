@@ -19,7 +19,7 @@ export type Terms = Omit<MonthTerms, "membros" | "pagamentos" | "reembolsos"> & 
 
 type OfMonth = { pot: string; mes: string };
 
-/** What a month that is not closed is computed from; undefined of a pote that the actor does not read. */
+/** The inputs for computing an open month; undefined for a pote that the actor may not read. */
 export async function potTerms(db: Tx, _proven: ShopScope, { pot, mes }: OfMonth): Promise<Terms | undefined> {
   type Told = Pick<Terms, "reembolsos"> & { terms: Omit<Terms, "reembolsos"> | null };
   const { rows } = await sql<Told>`
@@ -37,13 +37,13 @@ export type Stored = Computed["sums"] & {
   closed_at: string | null;
 };
 
-/** A month as it was closed; undefined where it is not. */
+/** A closed month; undefined when it is not closed. */
 export async function closedMonth(db: Tx, _proven: ShopScope, { pot, mes }: OfMonth): Promise<Stored | undefined> {
   const { rows } = await sql<{ row: Stored | null }>`select app.closed_pot_month(${pot}, ${mes}) as row`.execute(db);
   return rows[0]!.row ?? undefined;
 }
 
-/** Whoever else computes or closes a month of it waits. False where there is none. */
+/** Locks the month, so that other computations and closings of it wait. False when there is none. */
 export async function lockPot(db: Tx, { shop }: ShopScope, pot: string): Promise<boolean> {
   const { rows } = await sql`select from revenue_pots where barbershop_id = ${shop} and id = ${pot} for update`.execute(
     db,
@@ -65,7 +65,7 @@ export async function monthActs(db: Tx, { shop }: ShopScope, { pot, mes }: OfMon
     .executeTakeFirst();
 }
 
-/** What a month was computed to, to be compared: its sums and shares. */
+/** The last computed result of a month, to be compared: its sums and shares. */
 export async function computedBefore(
   db: Tx,
   { shop }: ShopScope,
@@ -93,7 +93,7 @@ export async function sharesOfMonth(db: Tx, { shop }: ShopScope, month: string):
   return rows;
 }
 
-/** Also of who takes part no more. */
+/** Includes former members. */
 export async function barberNames(db: Tx, { shop }: ShopScope, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select id, nome from barbeiros where barbershop_id = ${shop} and id = any (${[...new Set(ids)]}::uuid[])`.execute(
@@ -105,7 +105,7 @@ export async function barberNames(db: Tx, { shop }: ShopScope, ids: string[]): P
 type Kept = { pot: string; mes: string; dia: string; now: Date } & Pick<Terms, "casa_bps" | "criterio"> &
   Pick<Computed, "sums" | "shares">;
 
-/** In place of what it was computed to before. Fails on `pot_month_closed`. */
+/** Replaces the earlier result. Fails on `pot_month_closed`. */
 export async function keepComputed(
   db: Tx,
   { shop }: ShopScope,
@@ -137,7 +137,7 @@ export async function keepComputed(
 
 type Taken = Pick<Terms, "pagamentos" | "reembolsos" | "visitas" | "correcoes"> & { id: string; lines: Line[] };
 
-/** Gives the month what it was computed from; false where another month has taken some of it. */
+/** Assigns its inputs to the month; false when another month has taken some of them. */
 export async function takeIntoPot(
   db: Tx,
   _proven: ShopScope,
@@ -185,7 +185,7 @@ export async function postingDay(
 
 type NewCorrection = { corrige_id: string; barbeiro_id: string; valor: number; motivo: string };
 
-/** Fails where the barber is not of the shop. */
+/** Fails when the barber is not of the shop. */
 export async function insertCorrection(db: Tx, { shop }: ShopScope, given: NewCorrection): Promise<string> {
   const { id } = await db
     .insertInto("revenue_pot_corrections")
@@ -195,7 +195,7 @@ export async function insertCorrection(db: Tx, { shop }: ShopScope, given: NewCo
   return id;
 }
 
-/** False where there is none, or a month has taken it. */
+/** False when there is none, or a month has taken it. */
 export async function deleteCorrection(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("revenue_pot_corrections")

@@ -28,7 +28,7 @@ import { Refusal } from "#server/refusal.ts";
 /** A month, `YYYY-MM`, of a pote. */
 type Asked = { id: string; mes: string };
 
-/** How a month stands: as it was closed, else as it would be now. Refuses NOT_FOUND, also before the pote's first month and after this one. */
+/** A month: as it was closed, otherwise as it would be now. Refuses NOT_FOUND, also before the pote's first month and after this one. */
 export async function potMonth(call: ShopCall, { id, mes }: Asked): Promise<PotMonth> {
   const { db, scope, now } = call;
   const month = { pot: id, mes: `${mes}-01` };
@@ -75,7 +75,7 @@ async function asClosed({ db, scope }: ShopCall, month: OfMonth): Promise<Shown>
   };
 }
 
-/** `pago` where closings have paid whatever there was to be paid. */
+/** `pago`: closings have paid all shares. */
 export function paidState(shares: { valor: number; pago: boolean }[]): PotState {
   return shares.every(({ valor, pago }) => pago || valor === 0) ? "pago" : "fechado";
 }
@@ -128,7 +128,7 @@ function sumsOf(from: Computed["sums"]): Computed["sums"] {
 type Before = NonNullable<Awaited<ReturnType<typeof computedBefore>>>;
 type Kept = { barbeiro_id: string; peso: number; ajustes: number; valor: number }[];
 
-/** Whether a month would be closed as it was computed. */
+/** Whether closing a month now would give the computed result. */
 function isSame(before: Before, kept: Kept, terms: Terms, { sums, shares }: Computed): boolean {
   const text = (from: Computed["sums"], own: Kept, of: Pick<Terms, "casa_bps" | "criterio">) =>
     JSON.stringify([
@@ -141,8 +141,8 @@ function isSame(before: Before, kept: Kept, terms: Terms, { sums, shares }: Comp
 }
 
 /**
- * Computes a month that is over, in place of what it was computed to before. Refuses NOT_FOUND, POT_MONTH_CLOSED, MONTH_NOT_OVER,
- * EARLIER_MONTH_OPEN, DRAWER_NOT_COUNTED.
+ * Computes a past month and replaces its earlier result. Refuses NOT_FOUND, POT_MONTH_CLOSED, MONTH_NOT_OVER, EARLIER_MONTH_OPEN,
+ * DRAWER_NOT_COUNTED.
  */
 export async function computePotMonth(call: ShopCall, asked: Asked): Promise<{ id: string }> {
   const { db, scope, now } = call;
@@ -157,8 +157,8 @@ export async function computePotMonth(call: ShopCall, asked: Asked): Promise<{ i
 }
 
 /**
- * Closes a month as it was computed: it takes what it was computed from, and each share is owed to its barber, whose next closing takes
- * it. One of two admins at once is refused. Refuses what computing refuses, and POT_CHANGED where it would not be what was computed.
+ * Closes a computed month: it takes its inputs, and each share is owed to its barber until their next closing. Of two concurrent calls
+ * one is refused. Refuses as computing does, and POT_CHANGED when the result would differ from the computed one.
  */
 export async function closePotMonth(call: ShopCall, asked: Asked): Promise<{ id: string }> {
   const { db, scope, now } = call;
@@ -179,7 +179,7 @@ export async function closePotMonth(call: ShopCall, asked: Asked): Promise<{ id:
   return { id };
 }
 
-/** What terms a month that may be closed has, with its pote locked. */
+/** The terms of a month that may be closed, with its pote locked. */
 async function heldTerms(call: ShopCall, month: OfMonth): Promise<Terms> {
   const { db, scope, now } = call;
   if (!(await lockPot(db, scope, month.pot))) throw new Refusal("NOT_FOUND");
@@ -193,7 +193,7 @@ async function heldTerms(call: ShopCall, month: OfMonth): Promise<Terms> {
   return terms;
 }
 
-/** What is shared out is an expense, owed to each barber by name until a closing takes it. What nobody got is owed to nobody. */
+/** Posts the shares as an expense, owed to each barber until a closing takes them. The unshared part is owed to nobody. */
 function postingsOf(shares: { barbeiro_id: string; valor: number }[]): Posting[] {
   return shares.flatMap(({ barbeiro_id, valor }): Posting[] => [
     { conta: "potes", valor, barbeiro_id },
@@ -201,7 +201,7 @@ function postingsOf(shares: { barbeiro_id: string; valor: number }[]): Posting[]
   ]);
 }
 
-/** Puts a closed month right in the first open one. Refuses NOT_FOUND, POT_MONTH_OPEN. */
+/** Corrects a closed month in the first open one. Refuses NOT_FOUND, POT_MONTH_OPEN. */
 export async function correctPot(
   call: ShopCall,
   { id, mes, ...given }: z.output<typeof CorrectPot>,
@@ -216,7 +216,7 @@ export async function correctPot(
   return { id: made };
 }
 
-/** Refuses NOT_FOUND, also where a month has taken it. */
+/** Refuses NOT_FOUND, also when a month has taken it. */
 export async function removeCorrection(call: ShopCall, id: string): Promise<void> {
   if (!(await deleteCorrection(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
   announce(call, id);

@@ -23,7 +23,7 @@ export async function sharesFor(
   return rows;
 }
 
-/** The sum of what is open of each barber of the shop until a day, in centavos, of whom there is something. */
+/** The open sum of each barber of the shop until a day, in centavos; only barbers with one. */
 export async function openShareSums(db: Tx, { shop }: ShopScope, ate: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ barbeiro_id: string; valor: number }>`
     select s.barbeiro_id, sum(s.valor)::bigint as valor from revenue_pot_shares s
@@ -33,7 +33,7 @@ export async function openShareSums(db: Tx, { shop }: ShopScope, ate: string): P
   return new Map(rows.map(({ barbeiro_id, valor }) => [barbeiro_id, valor]));
 }
 
-/** Gives them to a closing, whose barber's money is locked. Answers how many there were and their sum. */
+/** Assigns them to a closing, whose barber's money must be locked. Returns their number and sum. */
 export async function takeShares(
   db: Tx,
   { shop }: ShopScope,
@@ -48,7 +48,7 @@ export async function takeShares(
   return rows[0]!;
 }
 
-/** Of a closing that is taken back: the next one takes them. */
+/** Releases the shares of a reversed closing; the next closing takes them. */
 export async function giveSharesBack(db: Tx, { shop }: ShopScope, closing: string): Promise<void> {
   await db
     .updateTable("revenue_pot_shares")

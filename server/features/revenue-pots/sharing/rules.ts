@@ -4,7 +4,7 @@ import type { PotCriterion } from "#contract/revenue-pots.ts";
 import { backOf } from "#server/features/commissions/computing/rules.ts";
 import { feeOf } from "#server/features/finance/receivables/rules.ts";
 
-/** What was done for a subscriber and no month has taken: with all that a criterion may weigh, and how many of it came back. */
+/** A visit of a subscriber that no month has taken: every quantity that a criterion may weigh, and its returned units. */
 export type OpenVisit = {
   id: string;
   comanda_id: string;
@@ -21,7 +21,7 @@ export type OpenVisit = {
   backs: string[];
 };
 
-/** What came back of a visit that a closed month has taken, which brought `valor` for `de` of it; `antes` were back before. */
+/** Returned units of a visit that a closed month has taken, which brought `valor` for `de` units; `antes` units were returned before. */
 type Back = Pick<OpenVisit, "id" | "comanda_id" | "barbeiro_id" | "dia" | "numero" | "nome" | "quantidade"> & {
   de: number;
   antes: number;
@@ -31,16 +31,16 @@ type Back = Pick<OpenVisit, "id" | "comanda_id" | "barbeiro_id" | "dia" | "numer
 /** Centavos, below zero where a barber had too much; `mes` is the closed month that was wrong. */
 type Correction = { id: string; barbeiro_id: string; valor: number; motivo: string; mes: string };
 
-/** What a month is computed from. Amounts in centavos; months are their first day. */
+/** The inputs of a month. Amounts in centavos; months are their first day. */
 export type MonthTerms = {
   casa_bps: number;
   criterio: PotCriterion;
-  /** What the month before carries on: a base below zero, and of the pool what nobody got. */
+  /** What the previous month carries over: a negative base, and the unshared part of its pool. */
   antes: { base: number; saida: number } | null;
   fechados: { mes: string; criterio: PotCriterion; peso: number; distribuido: number }[];
   membros: { barbeiro_id: string; de: string; ate: string | null }[];
   pagamentos: { volta: boolean; valor: number }[];
-  /** What of a payment went back without its plan; below zero where the shop got it back. */
+  /** Partial refunds of a payment whose plan stays; negative when the shop got the money back. */
   reembolsos: { valor: number }[];
   visitas: OpenVisit[];
   voltas: Back[];
@@ -64,13 +64,16 @@ type Share = { barbeiro_id: string; atendimentos: number; peso: number; ajustes:
 
 type Sums = { [sum in keyof typeof potSums]: number };
 
-/** A month as it would be closed: its sums, what each barber has, and of what. `fora`: visits of barbers who took no part that day. */
+/**
+ * A month as it would be closed: its sums, and each barber's share with its parts. `fora`: visits of barbers who were no members that
+ * day.
+ */
 export type Computed = { sums: Sums; shares: Share[]; lines: Line[]; fora: OpenVisit[] };
 
 /**
- * Shares a month of a pote (business-rules 5.1 to 5.4): base, pool and house; first what late visits, estornos and corrections take at
- * frozen values, then the rest by weight. **Shares + carried out = pool + carried in, exactly.** Without a weight, or with nothing left,
- * the rest is carried on.
+ * Shares a month of a pote (business-rules 5.1 to 5.4): base, pool and house; first late visits, estornos and corrections at frozen
+ * values, then the rest by weight. **Shares + carried out = pool + carried in, exactly.** Without any weight, or when nothing is left,
+ * the rest is carried over.
  */
 export function computeMonth(mes: string, terms: MonthTerms): Computed {
   const { fora, ...found } = linesOf(mes, terms);
@@ -105,8 +108,8 @@ function poolOf({ casa_bps, antes, pagamentos, reembolsos }: MonthTerms) {
 }
 
 /**
- * What weighs in the month, and what has a fixed amount there: a visit of a closed month at that month's value of a ficha, where it
- * shared anything; what came back of one that was taken at what it brought; corrections.
+ * Items with a weight in the month, and items with a fixed amount: a visit of a closed month at that month's value per ficha, if it
+ * shared anything; returns of a taken visit at its value; corrections.
  */
 function linesOf(mes: string, terms: MonthTerms): { weighed: Line[]; fixed: Line[]; fora: OpenVisit[] } {
   const [weighed, fixed, fora]: [Line[], Line[], OpenVisit[]] = [[], [], []];
@@ -137,7 +140,7 @@ function takesPart({ barbeiro_id, dia }: OpenVisit, { membros }: MonthTerms): bo
   );
 }
 
-/** What a visit weighs by a criterion, less what of it came back. */
+/** The weight of a visit by a criterion, less its returned units. */
 export function weightOf(visit: OpenVisit, criterio: PotCriterion): number {
   const { quantidade, devolvida } = visit;
   const whole = criterio === "atendimentos" ? quantidade : visit[criterio];
@@ -146,7 +149,7 @@ export function weightOf(visit: OpenVisit, criterio: PotCriterion): number {
 
 function lateLine(visit: OpenVisit, { criterio, peso, distribuido }: MonthTerms["fechados"][number]): Line {
   const weight = weightOf(visit, criterio);
-  // Of millions the product is beyond what a number holds exactly. Half away from zero, once.
+  // For amounts of millions the product exceeds the exact range of a number. Rounded half away from zero, once.
   const twice = 2n * BigInt(weight) * BigInt(distribuido);
   const valor = Number((twice + BigInt(peso)) / (2n * BigInt(peso)));
   return lineOf(visit, { tipo: "atrasada", peso: weight, valor });
@@ -160,8 +163,8 @@ function lineOf(
 }
 
 /**
- * Parts an amount between barbers by what their visits weigh, missing centavos to the largest remainders, ties by the barber's id; then what
- * each has between his visits.
+ * Splits an amount between barbers by the weight of their visits; missing centavos go to the largest remainders, ties by the barber's id.
+ * Then splits each barber's part between their visits.
  */
 function shared(lines: Line[], distribuido: number): Line[] {
   const own = [...Map.groupBy(lines, ({ barbeiro_id }) => barbeiro_id)].toSorted(([one], [other]) =>

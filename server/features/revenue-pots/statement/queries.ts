@@ -19,7 +19,7 @@ export async function potsOfBarber(
 
 type Share = { nome: string; peso: number; ajustes: number; valor: number; pago: boolean };
 
-/** Undefined where the closed month gave them nothing. */
+/** Undefined when the closed month gave them no share. */
 export async function shareOf(
   db: Tx,
   { shop }: ShopScope,
@@ -32,7 +32,7 @@ export async function shareOf(
   return rows[0];
 }
 
-/** Of a closed month, the first thousand; with how many there are. */
+/** The first thousand lines of a closed month, and their total number. */
 export async function linesOfMonth(
   db: Tx,
   { shop }: ShopScope,

@@ -11,8 +11,8 @@ import { Refusal } from "#server/refusal.ts";
 const most = 1000;
 
 /**
- * The extrato of a barber in a month: each visit, its weight and what it brings, provisional until the month is closed; of others only
- * what all visits weigh (business-rules 5.5). Refuses NOT_FOUND, also to a barber of a colleague, and of a month to come.
+ * A barber's statement of a month: each visit with its weight and value, provisional until the month is closed; of other barbers only the
+ * total weight (business-rules 5.5). Refuses NOT_FOUND, also to a barber for a colleague, and for a future month.
  */
 export async function potStatement(
   call: ShopCall,
@@ -50,7 +50,7 @@ async function closedPart(
   const { peso, ajustes, valor } = share;
   const { criterio, peso: peso_total, distribuido } = closed;
   const of = { id: terms.id, nome: terms.nome, situacao: paidState([share]), criterio, peso_total, distribuido };
-  // A barber reads no corrections, but what they add up to.
+  // Barbers may read only the sum of corrections.
   const added = corrected === 0 || found.total_linhas > most ? [] : [correctionLine(closed.id, corrected)];
   return { ...of, peso, ajustes, valor, linhas: [...found.linhas, ...added], total_linhas: found.total_linhas };
 }

@@ -49,9 +49,10 @@ import { Refusal } from "#server/refusal.ts";
 import { actorOf } from "#server/scope.ts";
 
 /**
- * Takes a payment, which is booked at once as an advance on the comanda (business-rules 1). More than is missing is taken by Pix or
- * card of a named client alone, whose credit it becomes. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, OVERPAID, NO_CLIENT, NO_CREDIT,
- * FIADO_LIMIT, DESK_ONLY to a barber for what a client owes or owns and for vouchers, INVALID_INPUT where nobody tells which barber received it or a voucher does not pay it, and NO_CAIXA for cash while no drawer is open.
+ * Takes a payment and posts it at once as an advance on the comanda (business-rules 1). Only Pix or card of a named client may exceed the
+ * missing amount; the excess becomes the client's credit. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, OVERPAID, NO_CLIENT, NO_CREDIT,
+ * FIADO_LIMIT, DESK_ONLY to a barber for fiado, credit and vouchers, INVALID_INPUT when the receiving barber is unknown or the voucher
+ * does not cover it, and NO_CAIXA for cash while no drawer is open.
  */
 export async function pay(
   call: ShopCall,
@@ -72,7 +73,7 @@ export async function pay(
   const voucher_id = codigo ? await spendVoucher(call, { codigo, valor, dia }) : null;
   const caixa = await drawerOf(call, forma);
   const id = crypto.randomUUID();
-  // The payment's own, which says to which comanda it belongs by then.
+  // Audit the payment itself: its row names the comanda to which it belongs at that time.
   const of = { table: "comanda_payments", id };
   const postings: Posting[] = [
     { conta: received[forma], valor: valor - (taxa ?? 0), cliente_id, barbeiro_id },
@@ -90,7 +91,7 @@ export async function pay(
 
 type Paying = { comanda: Comanda; forma: PaymentForm; valor: number };
 
-/** Who owes it or whose credit it is, with their wallet held; null for what is neither. */
+/** Locks the wallet and returns the client whose fiado or credit pays; null for other forms of payment. */
 async function payingClient(call: ShopCall, { comanda, forma, valor }: Paying): Promise<string | null> {
   if (!isOfWallet({ forma })) return null;
   if (!comanda.cliente) throw new Refusal("NO_CLIENT");
@@ -105,18 +106,21 @@ function isOfWallet({ forma }: { forma: PaymentForm }): boolean {
   return forma === "fiado" || forma === "credito_cliente";
 }
 
-/** Refuses DESK_ONLY: a barber reads no client's debts or credit. */
+/** Refuses DESK_ONLY: a barber may not read a client's debts or credit. */
 function refuseWallet({ scope }: ShopCall): void {
   if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
 }
 
-/** Before what is paid of a wallet is given back or put in. */
+/** Locks the wallet before a payment is returned to it or paid from it. */
 async function holdWalletOf(call: ShopCall, { cliente, payments }: Comanda): Promise<void> {
   const isMoved = payments.some((one) => isOfWallet(one) || creditable.includes(one.forma));
   if (cliente && isMoved) await heldWallet(call, cliente.id);
 }
 
-/** Gives a payment back, cash from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, and DEPOSIT_STAYS of a deposit. */
+/**
+ * Reverses a payment; cash comes from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, and DEPOSIT_STAYS for a
+ * deposit.
+ */
 export async function takeBack(call: ShopCall, payment: string): Promise<Comanda> {
   const comanda = await held(call, await comandaOf(call.db, call.scope, { table: "comanda_payments", id: payment }));
   if (comanda.payments.some(({ id, forma }) => id === payment && forma === "sinal")) throw new Refusal("DEPOSIT_STAYS");
@@ -125,14 +129,14 @@ export async function takeBack(call: ShopCall, payment: string): Promise<Comanda
   return changed(call, comanda.id);
 }
 
-/** The day that a sale counts for, where that is not today, and what a provider says of its period. */
+/** The day for which a sale counts when it is not today, and the period that the provider reports. */
 type Counted = { dia?: string } & Partial<CountedFrom>;
 
 /**
- * Ends a comanda that is paid to the centavo, or beyond it by a named client: what was sold is booked and leaves the stock, and its
- * barbers earn their commissions; a plan begins or goes on (`subscribe`, with its refusals), packages and vouchers are owed. Refuses NOT_FOUND, COMANDA_ENDED,
- * QUOTA_OVER, NOT_COVERED or PACKAGE_OVER where a plan or package covers an item no longer,
- * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber where a wallet is touched, and NOT_ENOUGH_STOCK where the shop lets no stock fall below zero.
+ * Closes a comanda that is paid in full, or overpaid by a named client. Posts the sale, takes the products from stock and computes the
+ * commissions; starts or renews a plan (`subscribe`, with its refusals) and records packages and vouchers as liabilities. Refuses
+ * NOT_FOUND, COMANDA_ENDED, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a plan or package no longer covers an item, NOTHING_SOLD,
+ * NOT_PAID, DESK_ONLY to a barber when a wallet is used, and NOT_ENOUGH_STOCK when the shop forbids negative stock.
  */
 export async function closeComanda(call: ShopCall, id: string, counted: Counted = {}): Promise<Comanda> {
   const { db, scope, now } = call;
@@ -150,7 +154,7 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   await sellPrepaid(call, comanda, dia);
   await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await tellBarbers(call, comanda);
-  // Late, since the sums of the day are locked from here on: every desk of the shop waits for them.
+  // Audit last: from here on the sums of the day are locked, and every other desk of the shop waits.
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, sold);
   const all = [...saleOf(sold), ...moved, ...postings];
@@ -164,8 +168,8 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
 type Ending = { id: string; motivo: string };
 
 /**
- * Ends a comanda on which nothing is paid, or with `keep` makes credit of its client of what is. Refuses NOT_FOUND, COMANDA_ENDED,
- * ALREADY_PAID and NO_CLIENT.
+ * Cancels a comanda without payments. With `keep`, payments become credit of its client. Refuses NOT_FOUND, COMANDA_ENDED, ALREADY_PAID
+ * and NO_CLIENT.
  */
 export async function cancelComanda(
   call: ShopCall,
@@ -184,7 +188,7 @@ export async function cancelComanda(
   return changed(call, id);
 }
 
-/** What was paid in money is credit of the client; what they owed or used of their credit, of vouchers or a deposit goes back. */
+/** Turns money payments into credit of the client. Fiado, used credit, vouchers and deposits are returned to their source. */
 async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | null> {
   const { id, cliente, payments } = comanda;
   if (!cliente) throw new Refusal("NO_CLIENT");
@@ -203,10 +207,10 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
 }
 
 /**
- * Takes a closed comanda back, today and from today's drawer: what is left of sale, payments, stock, commissions and subscriptions. Answers an open one with the
- * same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, PLAN_CHANGED where a plan was changed or renewed since, PLAN_FULL
- * where others took the place of the plan before, CREDIT_SPENT where credit that it brought was used, and PREPAID_USED where a package or
- * voucher was.
+ * Reverses a closed comanda today and from today's drawer: the remaining sale, payments, stock, commissions and subscriptions. Returns an
+ * open comanda with the same items. Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT, NO_CAIXA, PLAN_CHANGED when a plan was changed or
+ * renewed since, PLAN_FULL when other clients took the place in the previous plan, CREDIT_SPENT when its credit was used, and
+ * PREPAID_USED when its package or voucher was.
  */
 export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
   const { db, scope, now } = call;
@@ -220,7 +224,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   for (const journal of [...released, ...(await journalsOfReturns(db, scope, id)), await journalOf(db, scope, id)])
     if (journal) await reverseJournal(db, scope, { journal, dia: today(call), caixa: null }).catch(refuseSpent);
   await takeBackAll(call, id);
-  // What was returned before went back then, in its own form.
+  // Earlier returns already sent their money back, in their own form.
   await sendBack(call, comanda, { refund: comanda.items.every(({ devolvida }) => devolvida === 0) });
   await updateComanda(db, scope, { id, motivo, reversed_at: now, reversed_by: scope.actor.id });
   await changed(call, id);
@@ -242,7 +246,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
 
 type Given = { comanda: string; payments?: string[]; left?: Map<string, number> };
 
-/** Takes payments back, cash from the drawer that is open now; of one that was partly given back by returns the rest. */
+/** Reverses payments; cash comes from the drawer that is open now. Of a partly returned payment, reverses the rest. */
 async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void> {
   const { db, scope, now } = call;
   const dia = today(call);
@@ -254,7 +258,7 @@ async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void
   const owed = payments.filter(({ forma }) => forma === "fiado").map(({ id }) => id);
   if (owed.length > 0) await forgive(call, { comanda: given.comanda, payments: owed });
   const rests = payments.map((payment) => ({ ...payment, rest: left?.get(payment.id) ?? payment.valor }));
-  // Rows of what is expected are locked before any sum of a day, as by who confirms them.
+  // Lock receivables before any sum of a day, in the same order as confirming them does.
   for (const { id, forma, valor, rest } of rests)
     if (rest === valor) await expectNoMore(call, { payment_id: id });
     else await expectBack(call, { of: { payment_id: id }, forma, valor: rest });
@@ -266,7 +270,7 @@ async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void
   }
 }
 
-/** Cash needs an open drawer; what else was paid while it was open is on its report. */
+/** The open drawer. Cash requires one; other payments made while it is open appear in its report. */
 export async function drawerOf(call: ShopCall, forma: PaymentForm): Promise<string | null> {
   return forma === "dinheiro" ? drawerNow(call) : drawerIfOpen(call);
 }

@@ -14,7 +14,7 @@ const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
 const monday = product.clock.time;
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 
-/** A shop whose plan covers `quota` haircuts a cycle on any day, with a tenth off everything else. */
+/** A shop whose plan covers `quota` haircuts per cycle on any day, with 10 % off everything else. */
 async function openClub(quota: number | null = 1) {
   product.clock.time = monday;
   const shop = await openStaffedShop(product);

@@ -5,22 +5,22 @@ import type { ShopScope } from "#server/scope.ts";
 
 type OnDay = { comanda: string; dia: string };
 
-/** Brings the items of an open comanda to what its client's plan and packages cover on that day; of one that ended nothing changes. */
+/** Updates the items of an open comanda to what its client's plan and packages cover on that day. Ended comandas do not change. */
 export async function coverComanda(db: Tx, _proven: ShopScope, { comanda, dia }: OnDay): Promise<void> {
   await sql`select app.cover_comanda(${comanda}, ${dia})`.execute(db);
 }
 
-/** Writes down what covered items count as; whoever else closes one of that subscription waits. Fails on `within_quota` and `not_covered`. */
+/** Stores the value of covered items. Other closings for the same subscription wait. Fails on `within_quota` and `not_covered`. */
 export async function judgeCoverage(db: Tx, _proven: ShopScope, { comanda, dia }: OnDay): Promise<void> {
   await sql`select app.judge_coverage(${comanda}, ${dia})`.execute(db);
 }
 
-/** Items that a package covers use it: whoever else closes one of that client waits. Fails on `package_over`. */
+/** Uses the packages that cover items. Other closings for the same client wait. Fails on `package_over`. */
 export async function usePackages(db: Tx, _proven: ShopScope, { comanda, dia }: OnDay): Promise<void> {
   await sql`select app.use_packages(${comanda}, ${dia})`.execute(db);
 }
 
-/** A courtesy that is to be covered is none any more. */
+/** Covering a courtesy removes the courtesy. */
 export async function chargeItem(
   db: Tx,
   { shop }: ShopScope,
@@ -34,7 +34,7 @@ export async function chargeItem(
     .execute();
 }
 
-/** Whether the client's plan covers the service of an item at all on that day, though its quota may be over. */
+/** Whether the client's plan includes the service of an item on that day, even when its quota is used up. */
 export async function isOfPlan(
   db: Tx,
   _proven: ShopScope,

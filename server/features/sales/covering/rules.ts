@@ -9,25 +9,25 @@ import { Refusal } from "#server/refusal.ts";
 const refuse = refusing({ within_quota: ["QUOTA_OVER"], not_covered: ["NOT_COVERED"], package_over: ["PACKAGE_OVER"] });
 
 /**
- * What the plan or a package of an open comanda's client covers today costs nothing, and what it does not is as much cheaper as the plan says,
- * where staff have not said otherwise (business-rules 5 and 11).
+ * Applies the plan and packages of an open comanda's client: covered items cost nothing, other items get the plan's discount, unless
+ * staff decided otherwise (business-rules 5 and 11).
  */
 export async function coverNow(call: ShopCall, comanda: string): Promise<void> {
   await coverComanda(call.db, call.scope, { comanda, dia: today(call) });
 }
 
-/** After an item was to be covered: refuses QUOTA_OVER or NOT_COVERED where it is not. */
+/** Refuses QUOTA_OVER or NOT_COVERED when an item that should be covered is not. */
 export async function refuseUncovered(call: ShopCall, { id: comanda, items }: Comanda, item: string): Promise<void> {
   const found = items.find(({ id }) => id === item);
-  // A combo has become its parts.
+  // A missing item means that a combo was replaced by its parts.
   if (!found || found.coberto) return;
   const isOver = await isOfPlan(call.db, call.scope, { comanda, item, dia: today(call) });
   throw new Refusal(isOver ? "QUOTA_OVER" : "NOT_COVERED");
 }
 
 /**
- * What is covered as a comanda is closed counts in the cycle of that day, or is used of its package: answers the comanda as it is sold.
- * Refuses QUOTA_OVER, NOT_COVERED and PACKAGE_OVER: nothing is written then.
+ * Counts the covered items of a closing comanda in that day's cycle or uses their package. Returns the comanda as it is sold. Refuses
+ * QUOTA_OVER, NOT_COVERED and PACKAGE_OVER, and then writes nothing.
  */
 export async function judgeCovered(call: ShopCall, comanda: Comanda, dia: string): Promise<Comanda> {
   const { db, scope } = call;

@@ -4,8 +4,8 @@ import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 /**
- * What was sold in a period, in centavos: of `item` each service, product or tip of a barber, and each plan, of `hora` each hour of closing of whose
- * comanda it was, of `forma` each form of payment. `quantidade` counts items, comandas or payments.
+ * Sales of a period, in centavos. `item`: each service, product or tip of a barber, and each plan. `hora`: each hour of closing, by
+ * barber of the comanda. `forma`: each form of payment. `quantidade` counts items, comandas or payments.
  */
 export type SalesSum = {
   por: "item" | "hora" | "forma";
@@ -40,13 +40,13 @@ export async function salesOf(db: Tx, { shop }: ShopScope, { de, ate }: Span): P
 
 export type SalesStep = { inicio: string; comandas: number; valor: number; custo: number };
 
-/** What was sold in each day, week (from Sunday) or month of a period: without tips, in order; steps without sales are left out. */
+/** Sales of each day, week (from Sunday) or month of a period, without tips, in order. Steps without sales are left out. */
 export async function salesSteps(
   db: Tx,
   { shop }: ShopScope,
   { de, ate, each }: Span & { each: "day" | "week" | "month" },
 ): Promise<SalesStep[]> {
-  // A week of PostgreSQL begins on Monday.
+  // PostgreSQL starts weeks on Monday.
   const start =
     each === "week" ? sql`(date_trunc('week', dia + 1) - interval '1 day')::date` : sql`date_trunc(${each}, dia)::date`;
   const { rows } = await sql<SalesStep>`

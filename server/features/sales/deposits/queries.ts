@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** So much of the deposit behind a payment went back by returned items: it is no more its client's, in centavos. */
+/** Reduces the deposit behind a payment by this amount (centavos), because returned items gave it back. */
 export async function spendDeposit(
   db: Tx,
   { shop }: ShopScope,
@@ -14,7 +14,7 @@ export async function spendDeposit(
   );
 }
 
-/** A deposit that was paid after the comanda was opened, or whose comanda nobody could post to, pays it now. */
+/** Uses a deposit that was paid after the comanda was opened, or while the comanda could not be posted to. */
 export async function useDeposit(db: Tx, _proven: ShopScope, comanda: string): Promise<void> {
   await sql`select app.use_deposit(${comanda})`.execute(db);
 }

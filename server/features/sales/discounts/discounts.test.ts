@@ -51,7 +51,7 @@ test("a cheaper barber's price is no price of another, whoever is named in betwe
   await by(chair, cheaper);
   await expect(by(null, cheaper)).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
   await by(null, cut.preco);
-  // What an admin let them take off stands.
+  // A discount that an admin approved remains allowed.
   await owner.sales.changeItem({ ...line, barbeiro_id: null, preco: cheaper });
   await by(null, cheaper);
   expect((await rita.sales.details({ id })).items[0]!.preco).toBe(cheaper);

@@ -3,7 +3,7 @@ import type { Comanda } from "#contract/comandas.ts";
 import type { Role } from "#contract/values.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What the reception may take off an item: the lower of 10 % and R$ 20,00; a barber nothing (business-rules 12). */
+/** The reception's limit per item: the lower of 10 % and R$ 20,00. Barbers may give no discount (business-rules 12). */
 const mostOff = { points: 1000, centavos: 2000 };
 
 type Judged = {
@@ -15,8 +15,8 @@ type Judged = {
 type Discounted = Pick<Comanda, "items" | "desconto">;
 
 /**
- * What is off each item against the catalogue's price, by its id: its own discount, a lowered price, a courtesy, and its share of that on
- * the total. What the client's plan covers or takes off is not of it.
+ * The discount of each item against the catalogue price, by item id: its own discount, a lowered price, a courtesy, and its share of the
+ * discount on the total. Excludes plan coverage and plan discounts.
  */
 export function takenOff({ items, desconto }: Discounted, prices: Map<string, number>): Map<string, number> {
   const shares = sharesOfDiscount({ items, desconto });
@@ -31,8 +31,9 @@ export function takenOff({ items, desconto }: Discounted, prices: Map<string, nu
 }
 
 /**
- * Refuses DISCOUNT_LIMIT with that limit to the reception and barbers, where an item costs less than they may sell it for, unless it did `before`.
- * That was at `pricesBefore`: another barber's price is another, and who goes back to the first has taken off what is between.
+ * Refuses DISCOUNT_LIMIT, with the limit, to the reception and barbers when an item costs less than they may sell it for, unless it
+ * already did `before`. `pricesBefore` holds the catalogue prices at that time: changing the barber changes the price, and changing back
+ * must not create a discount.
  */
 export function refuseDiscount(
   comanda: Discounted,
@@ -56,7 +57,7 @@ function sumOf(limits: { limit: number }[]): number {
   return limits.reduce((sum, { limit }) => sum + limit, 0);
 }
 
-/** What was off so many stands for as many or more; of fewer for their part. */
+/** The discount that existed before, reduced in proportion when the item now has fewer units. */
 function offFewer(off: number, count: number, before: number): number {
   return count < before ? Math.floor((off * count) / before) : off;
 }

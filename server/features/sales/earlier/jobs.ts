@@ -7,12 +7,12 @@ import { comandasWithoutCommission } from "#server/features/sales/earlier/querie
 import { comandaById, lockComanda } from "#server/features/sales/queries.ts";
 import type { PublicScope } from "#server/scope.ts";
 
-/** Of one transaction, for no more of which a desk waits. */
+/** Comandas per transaction, so that a desk never waits long. */
 const most = 100;
 
 /**
- * Comandas that were closed before there were commissions earn theirs, once: by the rules of today, posted today and marked. The
- * months that they were sold in stay as they are (issue 27).
+ * Computes commissions for comandas that were closed before commissions existed: once, by today's rules, posted today and marked. The
+ * months of those sales stay unchanged (issue 27).
  */
 export async function earnEarlier(deps: Dependencies): Promise<void> {
   for (const shop of await openShops(deps.db)) {
@@ -21,14 +21,14 @@ export async function earnEarlier(deps: Dependencies): Promise<void> {
   }
 }
 
-/** Whether there may be more. */
+/** Returns whether more may remain. */
 async function earnSome(call: ShopCall<PublicScope>): Promise<boolean> {
   const { db, scope } = call;
   const found = await comandasWithoutCommission(db, scope, most);
   for (const id of found) {
     await lockComanda(db, scope, id);
     const comanda = await comandaById(db, scope, id);
-    // Somebody took it back meanwhile.
+    // Somebody reversed it in the meantime.
     if (comanda?.situacao !== "fechada") continue;
     const { lines } = await earn(call, comanda);
     const marked = lines.map((line): Line => ({ ...line, retroativa: true }));

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-/** Closed comandas with something that barbers sold, none of whose commissions was ever computed: the oldest first. */
+/** Closed comandas with items sold by barbers and no computed commission, oldest first. */
 export async function comandasWithoutCommission(db: Tx, { shop }: AnyShopScope, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("comandas as c")
@@ -17,7 +17,7 @@ export async function comandasWithoutCommission(db: Tx, { shop }: AnyShopScope, 
           .whereRef("i.comanda_id", "=", "c.id")
           .where("i.tipo", "not in", ["gorjeta", "plano"])
           .where("i.barbeiro_id", "is not", null)
-          // What the club covers earns none.
+          // Items that the club covers earn no commission.
           .where("i.subscriber_id", "is", null),
       ),
     )

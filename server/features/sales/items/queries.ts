@@ -5,7 +5,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Sold = { comanda: string; barbeiro_id: string | null };
 
-/** At the barber's own price where they have one. False where there is no such service in use; fails on the barber's key. */
+/** Inserts a service, at the barber's own price if there is one. False when no such service is in use; fails on the barber's key. */
 export async function insertService(
   db: Tx,
   { shop }: ShopScope,
@@ -19,7 +19,7 @@ export async function insertService(
   return numAffectedRows > 0n;
 }
 
-/** False where there is no such product in use; fails on the barber's key. */
+/** False when no such product is in use; fails on the barber's key. */
 export async function insertProduct(
   db: Tx,
   { shop }: ShopScope,
@@ -46,7 +46,10 @@ export async function insertTip(
     .execute();
 }
 
-/** At its price and for its period, as they are now, with what joining costs the comanda's client, once. False where there is no such plan. */
+/**
+ * Inserts a plan at its current price and period, with the joining fee if the comanda's client has not paid it. False when there is no
+ * such plan.
+ */
 export async function insertPlan(
   db: Tx,
   { shop }: ShopScope,
@@ -62,7 +65,7 @@ export async function insertPlan(
   return numAffectedRows > 0n;
 }
 
-/** At its price as it is now, to the comanda's client. False where there is no such package on sale. */
+/** Sells a package to the comanda's client at its current price. False when no such package is on sale. */
 export async function insertPackage(
   db: Tx,
   { shop }: ShopScope,
@@ -77,7 +80,7 @@ export async function insertPackage(
   return numAffectedRows > 0n;
 }
 
-/** Worth its price; its code is made with it. Answers the item. */
+/** Inserts a voucher worth its price and creates its code. Returns the item. */
 export async function insertVoucher(
   db: Tx,
   { shop }: ShopScope,
@@ -91,7 +94,7 @@ export async function insertVoucher(
   return id;
 }
 
-/** Makes of the plan on a comanda the one that comes in the place of another: without a fee, and for so many centavos less. */
+/** Marks the plan on a comanda as a plan change: no joining fee, and reduced by this credit in centavos. */
 export async function sellAsChange(
   db: Tx,
   { shop }: ShopScope,

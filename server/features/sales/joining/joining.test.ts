@@ -28,7 +28,7 @@ test("two comandas become one: items, payments and discount pass to it, the othe
     const { numero } = await rita.sales.details({ id: kept });
     const ended = { situacao: "cancelada", motivo: `Juntada à comanda ${numero}`, joined_into: kept };
     expect(await rita.sales.details({ id: other })).toMatchObject({ ...ended, items: [], payments: [] });
-    // What was paid on the other is given back from here.
+    // A payment made on the other comanda can be reversed from this one.
     await rita.sales.takeBack({ id: paid.payments[0]!.id });
     await pix(kept, cut.preco * 2 + 700 - 100 - 1000);
     await rita.sales.close({ id: kept });
@@ -159,7 +159,7 @@ test("a comanda takes two hundred items and no more, by whatever way", async () 
   await expect(insertedPast(full)).rejects.toMatchObject({ constraint: "comanda_full" });
 });
 
-/** As the app's role, past the rules. */
+/** Inserts as the app's database role, bypassing the rules. */
 async function insertedPast(comanda: string): Promise<void> {
   const app = await product.pool.connect();
   try {

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Items and payments of a comanda, or that item of it, pass to another. Fails on `comanda_ended` and `comanda_full`. */
+/** Moves all items and payments of a comanda, or the given item, to another one. Fails on `comanda_ended` and `comanda_full`. */
 export async function moveLines(
   db: Tx,
   { shop }: ShopScope,
@@ -23,7 +23,7 @@ export async function moveLines(
     .execute();
 }
 
-/** Comandas that were joined into one are from now on in that other one, or in none. */
+/** Makes comandas that were joined into one point to the given comanda, or to none. */
 export async function leadJoined(
   db: Tx,
   { shop }: ShopScope,

@@ -6,9 +6,9 @@ import { changed, type DeskCall, discounted, held, paysFromWallet } from "#serve
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Items, payments and discount of `other` pass to this one, which keeps its client or takes the other's. The other is cancelled and
- * names this one. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, CLIENT_PAYS and, where what is off one of the items grows beyond what the
- * asker may take off, DISCOUNT_LIMIT.
+ * Moves items, payments and discount of `other` to this comanda, which keeps its client or takes the other's. The other is cancelled and
+ * references this one. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, CLIENT_PAYS and, when the discount of an item grows beyond the
+ * caller's limit, DISCOUNT_LIMIT.
  */
 export async function joinComandas(call: DeskCall, { id, other }: { id: string; other: string }): Promise<Comanda> {
   const { db, scope, now } = call;
@@ -37,7 +37,10 @@ export async function joinComandas(call: DeskCall, { id, other }: { id: string; 
   return discounted(call, id, { before: [kept, ended] });
 }
 
-/** Answers the comanda that it left. Refuses as `joinComandas`, and INVALID_INPUT where the discount left there is too much. */
+/**
+ * Returns the comanda from which the item was moved. Refuses as `joinComandas`, and INVALID_INPUT when the discount left there is too
+ * large.
+ */
 export async function moveItem(
   call: DeskCall,
   { id: item, comanda: to }: { id: string; comanda: string },
@@ -46,7 +49,7 @@ export async function moveItem(
   const from = await comandaOf(db, scope, { table: "comanda_items", id: item });
   if (!from) throw new Refusal("NOT_FOUND");
   const [left, reached] = await bothHeld(call, from, to);
-  // Somebody may have moved it while this waited.
+  // Somebody may have moved the item while this transaction waited for the lock.
   if (!left.items.some(({ id }) => id === item)) throw new Refusal("NOT_FOUND");
   if (reached.items.length >= mostLines) throw new Refusal("COMANDA_FULL");
   await moveLines(db, scope, { from, to, item });
@@ -54,7 +57,7 @@ export async function moveItem(
   return discounted(call, from, { before: [left] });
 }
 
-/** In the order of their ids, so that two who hold the same ones never wait for each other. Refuses NOT_FOUND for the same one twice. */
+/** Locks both in the order of their ids, so that two callers never deadlock. Refuses NOT_FOUND when both ids are the same. */
 async function bothHeld(call: ShopCall, one: string, other: string): Promise<[Comanda, Comanda]> {
   if (one === other) throw new Refusal("NOT_FOUND");
   const first = await held(call, one < other ? one : other);

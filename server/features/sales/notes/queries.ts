@@ -1,7 +1,7 @@
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Null without one, and where there is no such comanda. */
+/** Null without a CPF or without such a comanda. */
 export async function noteCpf(db: Tx, { shop }: ShopScope, comanda: string): Promise<string | null> {
   const row = await db
     .selectFrom("comandas")

@@ -9,8 +9,8 @@ import { changed, comandaDetails } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Writes down for whom the note of a comanda is, and its number once it is closed. The CPF stands once there is a number.
- * Refuses NOT_FOUND, COMANDA_ENDED, and INVALID_INPUT out of that order.
+ * Stores the CPF for the fiscal note and, once the comanda is closed, the note's number. The CPF cannot change after there is a number.
+ * Refuses NOT_FOUND, COMANDA_ENDED, and INVALID_INPUT when this order is not kept.
  */
 export async function saveNote(call: ShopCall, { id, cpf, numero }: z.output<typeof SaveNote>): Promise<Comanda> {
   const { db, scope } = call;
@@ -29,7 +29,7 @@ export async function saveNote(call: ShopCall, { id, cpf, numero }: z.output<typ
   return changed(call, id);
 }
 
-/** The whole CPF, which is on record (decisions 4). Null without one. Refuses TOO_MANY_REQUESTS. */
+/** Returns the whole CPF and records the access (decisions 4). Null without one. Refuses TOO_MANY_REQUESTS. */
 export async function showNoteCpf(call: ShopCall & RequestContext, id: string): Promise<{ cpf: string | null }> {
   return shownCpf(call, { comanda: id }, await noteCpf(call.db, call.scope, id));
 }

@@ -6,7 +6,7 @@ import { actorOf } from "#server/scope.ts";
 
 type Paid = Pick<Comanda, "id" | "payments">;
 
-/** Only what the card paid goes back to it. Refuses INVALID_INPUT. */
+/** An online payment can only be returned to its card. Refuses INVALID_INPUT. */
 export function refuseNotOnline(comanda: Paid): void {
   if (isOnline(comanda)) return;
   const message = "Esta comanda não foi paga online.";
@@ -14,8 +14,8 @@ export function refuseNotOnline(comanda: Paid): void {
 }
 
 /**
- * What staff took back of a plan that a card paid for ends at the provider too, after the commit: it renews no more, and with `refund` the
- * card gets its money back. What the provider itself told is done there.
+ * After staff reverse a plan paid by card, ends it at the provider after the commit: it no longer renews, and with `refund` the card gets
+ * its money back. Skipped when the provider reported the reversal itself.
  */
 export async function sendBack(call: ShopCall, comanda: Paid, { refund }: { refund: boolean }): Promise<void> {
   if (actorOf(call.scope) === null || !isOnline(comanda)) return;
@@ -26,7 +26,7 @@ function isOnline({ payments }: Paid): boolean {
   return payments.some(({ forma }) => forma === "online");
 }
 
-/** The shop's day of an instant that the provider named. */
+/** The shop's local day of an instant from the provider. */
 export function dayOf({ scope }: Pick<ShopCall, "scope">, instant: Date): string {
   return localDay(instant, scope.timezone);
 }

@@ -4,7 +4,7 @@ import { moneyAccounts } from "#server/features/clients/wallet/rules.ts";
 import type { Account, Posting } from "#server/features/finance/queries.ts";
 import { planRevenue } from "#server/features/plans/subscribing/rules.ts";
 
-/** Which account a form of payment goes to. */
+/** The account of each form of payment. */
 export const received: Record<PaymentForm, Account> = {
   ...moneyAccounts,
   credito_cliente: "creditos_de_clientes",
@@ -24,9 +24,9 @@ type Sold = Pick<Comanda, "desconto"> & {
 };
 
 /**
- * What was sold against what was advanced: gross, with what was taken off as an expense of its own; what the club covers was revenue
- * as its plan was paid, tips are their barbers', what was paid beyond the total is the client's. Packages and vouchers are owed for what
- * was paid for them, and uses of a package are revenue of what they had cost.
+ * Postings of a sale against its advances: gross revenue, with discounts as an expense. Items covered by the club were revenue when the
+ * plan was paid; tips belong to their barbers; overpayments belong to the client. Packages and vouchers become liabilities for the price
+ * paid, and uses of a package become revenue at their share of that price.
  */
 export function saleOf(comanda: Sold): Posting[] {
   const { items } = comanda;

@@ -6,7 +6,7 @@ import { sellPackage } from "#server/features/packages/selling/rules.ts";
 import { activateVouchers, reverseVouchers } from "#server/features/vouchers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Whether what was paid for it is owed until it is used. */
+/** Whether the price paid is a liability until the item is used. */
 export function isPrepaid({ tipo }: Pick<ComandaItem, "tipo">): boolean {
   return tipo === "pacote" || tipo === "vale";
 }
@@ -15,7 +15,10 @@ function paysByVoucher({ payments }: Pick<Comanda, "payments">): boolean {
   return payments.some(({ forma, reversed }) => !reversed && forma === "vale_presente");
 }
 
-/** Before a package or a voucher is put on a comanda. Refuses DESK_ONLY to a barber, and NO_CLIENT for a package of nobody. */
+/**
+ * Checks a package or voucher before it is added to a comanda. Refuses DESK_ONLY to a barber, and NO_CLIENT for a package without a
+ * client.
+ */
 export function refusePrepaid(
   { scope }: ShopCall,
   { cliente }: Pick<Comanda, "cliente">,
@@ -25,7 +28,7 @@ export function refusePrepaid(
   if (tipo === "pacote" && !cliente) throw new Refusal("NO_CLIENT");
 }
 
-/** What a package is used for would bring nobody anything. Refuses INVALID_INPUT of one that costs nothing. */
+/** A free package would give its uses no value. Refuses INVALID_INPUT. */
 export function refuseFreePackage(comanda: Comanda): void {
   const shares = sharesOfDiscount(comanda);
   const free = comanda.items.find((item, at) => item.tipo === "pacote" && netOf(item) <= shares[at]!);
@@ -34,14 +37,17 @@ export function refuseFreePackage(comanda: Comanda): void {
   throw new Refusal("INVALID_INPUT", { fields: [{ path: free.preco === 0 ? "preco" : "desconto", message }] });
 }
 
-/** A voucher would go on for ever where it bought the next one. Refuses INVALID_INPUT. */
+/** Buying vouchers with a voucher would extend its validity forever. Refuses INVALID_INPUT. */
 export function refuseVoucherOfVoucher({ items }: Pick<Comanda, "items">): void {
   if (!items.some(({ tipo }) => tipo === "vale")) return;
   const message = "Um vale-presente não paga outro.";
   throw new Refusal("INVALID_INPUT", { fields: [{ path: "codigo", message }] });
 }
 
-/** Packages of a comanda that is closed are its client's, who is held, and the codes of its vouchers count. Refuses as `refusePrepaid`, `refuseVoucherOfVoucher` and `refuseFreePackage`. */
+/**
+ * On closing, gives the packages to the client, who is locked, and activates the voucher codes. Refuses as `refusePrepaid`,
+ * `refuseVoucherOfVoucher` and `refuseFreePackage`.
+ */
 export async function sellPrepaid(call: ShopCall, comanda: Comanda, dia: string): Promise<void> {
   const { cliente, items } = comanda;
   if (!items.some(isPrepaid)) return;
@@ -57,7 +63,7 @@ export async function sellPrepaid(call: ShopCall, comanda: Comanda, dia: string)
   await activateVouchers(call.db, call.scope, { items: idsOf(items, "vale"), dia, now: call.now });
 }
 
-/** What these items sold does not hold any more, and what they used goes back to its packages. Refuses PREPAID_USED. */
+/** Invalidates the packages and vouchers that these items sold and returns used package uses. Refuses PREPAID_USED. */
 export async function takeBackPrepaid({ db, scope, now }: ShopCall, items: ComandaItem[]): Promise<void> {
   const [packages, vouchers] = [idsOf(items, "pacote"), idsOf(items, "vale")];
   if (packages.length > 0 && (await reverseBought(db, scope, { items: packages, now })) < packages.length)

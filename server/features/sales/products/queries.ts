@@ -5,7 +5,7 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Of comandas that stand; found by words of the product or of its buyer. */
+/** Product sales of comandas that are not reversed. The search matches words of the product and of the buyer. */
 export async function productSalesOf(
   db: Tx,
   { shop }: ShopScope,

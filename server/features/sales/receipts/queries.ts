@@ -3,13 +3,13 @@ import type { Receipt } from "#contract/receipts.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
-/** Null where there is no such comanda, or it was not closed. */
+/** Null when there is no such comanda or it was not closed. */
 export async function receiptOf(db: Tx, _proven: AnyShopScope, comanda: string): Promise<Receipt | null> {
   const { rows } = await sql<{ row: Receipt | null }>`select app.receipt_of(${comanda}) as row`.execute(db);
   return rows[0]!.row;
 }
 
-/** The link of the shop, and whom the receipt of a comanda is sent to: its client, or on whom they hang. */
+/** The shop's slug, and where the receipt is sent: the phone of the client or of their titular. */
 export async function addressOf(
   db: Tx,
   { shop }: ShopScope,

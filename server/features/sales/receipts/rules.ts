@@ -11,7 +11,7 @@ type Held = ShopCall<PublicScope> & { comanda: string };
 
 type Sendable = Receipt & { token: string; telefone: string | null };
 
-/** The receipt with the right to show it to its client. Refuses NOT_FOUND. */
+/** The receipt with a link that may be shared with the client. Refuses NOT_FOUND. */
 export async function readReceipt(call: ShopCall & RequestContext, id: string): Promise<Sendable> {
   const receipt = await known(call, id);
   const { slug, telefone } = await addressOf(call.db, call.scope, id);

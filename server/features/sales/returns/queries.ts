@@ -11,14 +11,14 @@ type Returned = {
   bruto: number;
   desconto: number;
   cortesia: boolean;
-  /** What of it went back to a package, in centavos. */
+  /** The part that was returned to a package, in centavos. */
   uso: number;
   forma: ComandaPayment["forma"];
   motivo: string;
   journal_id: string | null;
 };
 
-/** Its stock comes back with it. */
+/** Also returns the stock. */
 export async function insertReturn(db: Tx, { shop }: ShopScope, returned: Returned): Promise<void> {
   await db
     .insertInto("comanda_returns")
@@ -27,7 +27,7 @@ export async function insertReturn(db: Tx, { shop }: ShopScope, returned: Return
   await sql`select app.return_item(${returned.id})`.execute(db);
 }
 
-/** What took back parts of this comanda's sale. */
+/** The journals that reversed parts of this comanda's sale. */
 export async function journalsOfReturns(db: Tx, { shop }: ShopScope, comanda: string): Promise<string[]> {
   const rows = await db
     .selectFrom("comanda_returns")
@@ -39,7 +39,7 @@ export async function journalsOfReturns(db: Tx, { shop }: ShopScope, comanda: st
   return rows.flatMap(({ journal_id }) => journal_id ?? []);
 }
 
-/** Whether a client asked back what a card paid on a comanda, and the card has not got it yet. */
+/** Whether the client withdrew from an online purchase on this comanda and the card refund is still pending. */
 export async function isWithdrawn(db: Tx, { shop }: ShopScope, comanda: string): Promise<boolean> {
   const { rows } = await sql<{ withdrawn: boolean }>`
     select exists (select from online_payments where barbershop_id = ${shop} and comanda_id = ${comanda}

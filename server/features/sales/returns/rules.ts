@@ -21,9 +21,10 @@ import { changed, heldToTakeBack } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Gives back an item of a closed comanda, or some of it, today and from today's drawer: its part of the sale, its money in the form
- * chosen, its commission, its subscription, its stock at the cost it went out with (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED, ESTORNO_LIMIT,
- * COMANDA_FULL, RETURN_BEYOND, SANGRIA_LIMIT, RETURN_OF_WALLET, PREPAID_USED, PLAN_FULL, and NO_CAIXA for cash while no drawer is open.
+ * Returns all or part of an item of a closed comanda, today and from today's drawer: its part of the sale, its money in the chosen form,
+ * its commission, its subscription, and its stock at the original cost (business-rules 1 and 11). Refuses NOT_FOUND, COMANDA_ENDED,
+ * ESTORNO_LIMIT, COMANDA_FULL, RETURN_BEYOND, SANGRIA_LIMIT, RETURN_OF_WALLET, PREPAID_USED, PLAN_FULL, and NO_CAIXA for cash while no
+ * drawer is open.
  */
 export async function returnItem(
   call: ShopCall,
@@ -56,7 +57,7 @@ export async function returnItem(
   await insertReturn(db, scope, { ...returned, uso, journal_id });
   await record(call, { comanda: comanda.id, journal_id, lines });
   await expectBack(call, { of: { return_id: id }, forma, valor: back.valor });
-  // The drawer is locked after the products.
+  // Lock order: the drawer comes after the products.
   const beyond = beyondCash(comanda, { forma, valor: back.valor });
   if (beyond > 0) await holdToPayOut(call, beyond);
   const caixa = back.valor > 0 ? await drawerOf(call, forma) : null;
@@ -71,14 +72,14 @@ export async function returnItem(
   return changed(call, comanda.id);
 }
 
-/** What a client asked back is on its way to the card: nobody gives it back in another form too. Refuses INVALID_INPUT. */
+/** A withdrawal is already being refunded to the card, so no other return is allowed. Refuses INVALID_INPUT. */
 async function refuseWithdrawn({ db, scope }: ShopCall, comanda: string): Promise<void> {
   if (!(await isWithdrawn(db, scope, comanda))) return;
   const message = "O cliente desistiu desta compra: o valor já está voltando ao cartão.";
   throw new Refusal("INVALID_INPUT", { fields: [{ path: "forma", message }] });
 }
 
-/** What of it is given back in cash that did not come in cash: it counts with the sangrias (business-rules 12). */
+/** Cash returned beyond the cash received; it counts as sangria (business-rules 12). */
 function beyondCash({ payments, returns }: Comanda, { forma, valor }: { forma: PaymentForm; valor: number }): number {
   if (forma !== "dinheiro") return 0;
   const cash = (lines: { forma: PaymentForm; valor: number }[]) =>
@@ -89,7 +90,10 @@ function beyondCash({ payments, returns }: Comanda, { forma, valor }: { forma: P
 
 type Taken = { comanda: string; item: ComandaItem; bruto: number; valor: number; uso: number };
 
-/** What its price was posted on: a tip is its barber's, what was sold to be used later holds no longer. A use goes back to its package. */
+/**
+ * The postings that reverse the item's price: tips from their barber, prepaid items from their liability. A use is returned to its
+ * package.
+ */
 async function takenFrom(call: ShopCall, { comanda, item, bruto, valor, uso }: Taken): Promise<Posting[]> {
   const { tipo, barbeiro_id } = item;
   if (tipo === "gorjeta") return [{ conta: "gorjetas", valor: bruto, barbeiro_id }];

@@ -3,7 +3,7 @@ import type { OpenComandas } from "#contract/comanda-acts.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** The fifty that are open for longest, how many there are, and how many of them since more than a day. */
+/** The fifty comandas open for longest, the total number, and the number open for more than a day. */
 export async function openComandas(db: Tx, { shop }: ShopScope, now: Date): Promise<OpenComandas> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const { rows: items } = await sql<Omit<OpenComandas["items"][number], "opened_at"> & { opened_at: Date }>`

@@ -4,7 +4,7 @@ import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 
-/** Each barber of what was sold, of their items and their part of it; who closes it knows. */
+/** Notifies each barber of their sold items and their share, except the barber who closes the comanda. */
 export async function tellBarbers(call: ShopCall, comanda: Comanda): Promise<void> {
   const shares = sharesOfDiscount(comanda);
   const parts = comanda.items.flatMap((item, at) => {

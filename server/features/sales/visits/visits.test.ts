@@ -9,7 +9,7 @@ const wax = (await owner.products.save({ ...pomade, nome: "Cera", preco: 3000, c
 await owner.products.movements.move({ ...entry, id: wax, quantidade: 10, custo: 12_000 });
 
 let hours = 0;
-/** A visit that should have begun, with its comanda. */
+/** A visit whose start has passed, with its comanda. */
 async function visit() {
   const startsAt = new Date(Date.parse("2026-11-23T12:00:00Z") + 3_600_000 * hours++);
   const wanted = {

@@ -4,7 +4,7 @@ import type { Dose, SaveService } from "#contract/services.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** What each service of a statement on `services` uses up, in order of name. */
+/** The doses of each service of a statement on `services`, in order of name. */
 export const dosesOfService = sql<Dose[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'nome', p.nome, 'unidade', d.unidade, 'quantidade', d.quantidade) order by p.nome_busca, p.id)
   from service_products d join products p on p.id = d.product_id
@@ -25,8 +25,8 @@ export async function servicesUsing(db: Tx, { shop }: ShopScope, product: string
 }
 
 /**
- * Makes these the doses of a service. Answers the products whose doses it has now: an archived one only where it had a dose
- * before, none of another shop.
+ * Replaces the doses of a service. Returns the products that have a dose now: archived ones only if they had one before, and none of
+ * another shop.
  */
 export async function replaceDoses(
   db: Tx,

@@ -31,7 +31,7 @@ export function readServiceRow(row: Imported["row"]): ReadRow {
   return { input, faults };
 }
 
-/** Takes a row over: a new service is done by the whole team, and one that is there gets what the row says. */
+/** Imports a row: the whole team does a new service, and an existing one gets the row's values. */
 export async function importService(
   { db, scope }: ShopCall,
   { row, given, duplicates }: Imported<z.output<typeof ServiceRow>>,

@@ -35,8 +35,8 @@ export async function performersOf(db: Tx, { shop }: ShopScope, service: string)
 }
 
 /**
- * Makes these the ones who do a service; whoever is not of the active team now does it again when they are back. False where
- * one of them is no barber of the shop.
+ * Sets the barbers who do a service. Barbers who are not active now keep it for their return. False when one of them is no barber of the
+ * shop.
  */
 export async function replacePerformers(
   db: Tx,
@@ -75,8 +75,8 @@ export async function skillsOf(db: Tx, { shop }: ShopScope, barber: string): Pro
 }
 
 /**
- * Makes these the services that a barber does; one that is archived now they do again when it is back. False where the barber or
- * one of the services is none of the shop's.
+ * Replaces the services that a barber does. Archived services stay for their return. False when the barber or one of the services is of
+ * another shop.
  */
 export async function replaceSkills(
   db: Tx,
@@ -99,7 +99,7 @@ export async function replaceSkills(
 
 type OwnSkill = { barber: string; service: string; preco: number | null; duracao_minutos: number | null };
 
-/** Writes who does what, on which terms, over what was so far. False where one of them is none of the shop's. */
+/** Inserts barbers' services with their terms, or updates existing ones. False when one of them is of another shop. */
 async function writeSkills(db: Tx, shop: string, skills: OwnSkill[]): Promise<boolean> {
   const { rows } = await sql`
     insert into barber_services (barbershop_id, barbeiro_id, service_id, preco, duracao_minutos)

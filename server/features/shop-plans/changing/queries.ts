@@ -25,7 +25,7 @@ export async function barbersOf(db: Tx, _scope: PlatformScope, shop: string): Pr
   return (await found.where("id", "=", shop).executeTakeFirst())?.barbeiros;
 }
 
-/** Tolerates what is unpaid for so many days more, at least until `ate`; false where nothing is. */
+/** Extends the tolerance of unpaid invoices by these days, at least until `ate`; false when there are none. */
 export async function giveGrace(
   db: Tx,
   _scope: PlatformScope,

@@ -22,8 +22,8 @@ type Plan = Pick<PlanForSale, "id" | "preco" | "teste_dias">;
 type Terms = Omit<PlanQuote, "barbeiros" | "limite">;
 
 /**
- * What another plan means today (decisions/0083): the first one begins with its trial; within a trial nothing is paid; a dearer one holds
- * at once for the difference by days, a cheaper one from the next period on; without a plan nothing more is invoiced.
+ * The terms of a change of plan today (decisions/0083): the first plan begins with its trial; a trial costs nothing; a more expensive
+ * plan takes effect at once for the difference by days, a cheaper one from the next period on; without a plan there are no more invoices.
  */
 export function quoteOf(before: Standing | undefined, plan: Plan | null, today: string): Terms {
   if (!plan) return { quando: "agora", de: today, proxima: null, valor: 0 };
@@ -46,7 +46,7 @@ export async function quotePlan({ db, scope, now }: PlatformCall, { shop, plan }
   return { ...quoteOf(found && passed(found, today).kept, wanted, today), barbeiros, limite: wanted?.limite ?? null };
 }
 
-/** Gives a shop another plan, or none, for what was shown. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, QUOTE_CHANGED. */
+/** Changes or removes a shop's plan, on the terms that were shown. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, QUOTE_CHANGED. */
 export async function changePlan(call: PlatformCall, { shop, plan, valor }: Wanted & { valor: number }): Promise<void> {
   const { db, scope, now } = call;
   const today = localDay(now, defaultTimezone);
@@ -88,7 +88,7 @@ async function give({ db, scope }: PlatformCall, { shop, before, plan, quote }: 
   await insertInvoice(db, scope, { shop, plan, valor, de, ate: addDays(proxima, -1), ...dueOf(de), ajuste: !begins });
 }
 
-/** Moves the tolerance of what a shop owes by so many days. Refuses NOTHING_DUE. */
+/** Extends the tolerance of a shop's unpaid invoices by these days. Refuses NOTHING_DUE. */
 export async function grace(call: PlatformCall, { shop, dias }: { shop: string; dias: number }): Promise<void> {
   const { db, scope, now } = call;
   await lockSubscription(db, scope, shop);

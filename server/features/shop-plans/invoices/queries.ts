@@ -36,7 +36,7 @@ function invoices(db: Tx, today: string) {
 
 const sorts: { vence: ["i.vence", "i.id"] } = { vence: ["i.vence", "i.id"] };
 
-/** Those of the own shop. */
+/** The invoices of the caller's shop. */
 export function invoicesOf(
   db: Tx,
   { shop }: ShopScope,
@@ -45,7 +45,7 @@ export function invoicesOf(
   return page(invoices(db, today).where("i.barbershop_id", "=", shop), asked, sorts);
 }
 
-/** Those of all shops; with `query` of shops whose name has words that begin so. */
+/** The invoices of all shops; `query` filters by prefixes of words of the shop's name. */
 export function allInvoices(
   db: Tx,
   _scope: PlatformScope,

@@ -9,7 +9,9 @@ import { invoiceExists, payInvoice, unpayInvoice } from "#server/features/shop-p
 import { judgeOverdue } from "#server/features/shop-plans/periods/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Writes down that a shop has paid; what it owed too long limits it no more. Refuses NOT_FOUND, INVOICE_PAID, LATER_DAY, EARLIER_DAY. */
+/**
+ * Records the payment of an invoice; the shop's limits for overdue invoices end. Refuses NOT_FOUND, INVOICE_PAID, LATER_DAY, EARLIER_DAY.
+ */
 export async function pay(call: PlatformCall, paid: z.output<typeof PayInvoice>): Promise<void> {
   const { db, scope, now } = call;
   const today = localDay(now, defaultTimezone);
@@ -23,7 +25,7 @@ export async function pay(call: PlatformCall, paid: z.output<typeof PayInvoice>)
   await recordPlatformEvent(call, "shop_invoice_paid", { shop, details });
 }
 
-/** Takes that back, with the reason in the log. Refuses NOT_FOUND, INVOICE_OPEN. */
+/** Reverses a payment, with the reason in the log. Refuses NOT_FOUND, INVOICE_OPEN. */
 export async function unpay(call: PlatformCall, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { db, scope, now } = call;
   const invoice = await unpayInvoice(db, scope, id);

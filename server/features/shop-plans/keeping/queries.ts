@@ -27,7 +27,7 @@ export async function keptShopPlans(
   return { items: dated, next };
 }
 
-/** No plan is the first of new shops any more, while nobody else chooses one. */
+/** Clears the default plan of new shops. Serialized with other changes of it. */
 export async function clearInitial(db: Tx, _scope: PlatformScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('initial plan', 0))`.execute(db);
   await db.updateTable("platform_plans").set({ inicial: false }).where("inicial", "=", true).execute();
@@ -40,7 +40,7 @@ export async function insertShopPlan(db: Tx, _scope: PlatformScope, terms: Terms
   return id;
 }
 
-/** The name it has then; undefined where there is none with that id. */
+/** Returns the plan's new name; undefined when there is none with that id. */
 export async function changeShopPlan(
   db: Tx,
   _scope: PlatformScope,

@@ -24,7 +24,7 @@ export async function saveShopPlan(
   return { id };
 }
 
-/** Shops that have it keep it; it is given to nobody new. Refuses NOT_FOUND. */
+/** Archives a plan: shops that have it keep it, and no other shop gets it. Refuses NOT_FOUND. */
 export function archiveShopPlan(call: PlatformCall, id: string): Promise<void> {
   return change(call, id, { archived_at: call.now, inicial: false });
 }

@@ -5,7 +5,7 @@ import type { PlatformScope } from "#server/scope.ts";
 /** A plan as it is invoiced. */
 export type PricedPlan = { id: string; nome: string; preco: number; limite: number | null };
 
-/** What a shop has, with its plan and its next one as they are for sale now; `aberta`: whether the shop is open. */
+/** A shop's subscription, with its plan and its next one on their current terms; `aberta`: whether the shop is open. */
 export type Subscription = {
   plan_id: string | null;
   /** A month of its plan, and the dearest of the plans for which the period that goes on is invoiced; in centavos. */
@@ -29,7 +29,7 @@ export async function subscriptionOf(db: Tx, _scope: PlatformScope, shop: string
   return subscriptions(db, shop).executeTakeFirst();
 }
 
-/** While nobody else changes it. */
+/** Locks the subscription against concurrent changes. */
 export async function lockSubscription(db: Tx, _scope: PlatformScope, shop: string): Promise<Subscription | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('subscription of ' || ${shop}, 0))`.execute(db);
   return subscriptions(db, shop).executeTakeFirst();
@@ -47,7 +47,7 @@ function subscriptions(db: Tx, shop: string) {
 
 type Change = Partial<Omit<Subscription, "atual" | "proximo" | "aberta">>;
 
-/** Changes what a shop has. */
+/** Updates a shop's subscription. */
 export async function writeSubscription(
   db: Tx,
   _scope: PlatformScope,
@@ -84,7 +84,7 @@ type NewInvoice = {
   ajuste: boolean;
 };
 
-/** Writes an invoice, of a period once; nothing where there is nothing to pay. */
+/** Inserts an invoice, once per period; none when nothing is due. */
 export async function insertInvoice(
   db: Tx,
   _scope: PlatformScope,
@@ -99,7 +99,7 @@ export async function insertInvoice(
     .execute();
 }
 
-/** Shops of which a period begins by that day. */
+/** Shops with a period that begins by that day. */
 export async function shopsDue(db: Tx, _scope: PlatformScope, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom("shop_subscriptions")

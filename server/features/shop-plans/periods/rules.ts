@@ -10,7 +10,7 @@ import {
 
 /** So many days after a period begins its invoice is due. */
 export const dueDays = 5;
-/** For so many days more an unpaid one limits nothing (decisions/0083). */
+/** Days after the due day before an unpaid invoice limits the shop (decisions/0083). */
 const toleranceDays = 15;
 
 /** The first day of the period after the one that begins on `de`: on the anchor's day of the next month, clamped to its end (business-rules 11). */
@@ -20,7 +20,7 @@ export function nextStart(de: string, dia: number): string {
   return day > last ? last : day;
 }
 
-/** What the rest of a period costs more on a dearer plan: by days, today's counted, rounded down. Centavos. */
+/** The extra price of the rest of a period on a more expensive plan: by days, today included, rounded down. Centavos. */
 export function difference(
   period: { desde: string; proxima: string },
   today: string,
@@ -30,7 +30,7 @@ export function difference(
   return after <= before ? 0 : Math.floor(((after - before) * Math.min(left, all)) / all);
 }
 
-/** Until when an invoice of that day is to be paid, and until when it limits nothing. */
+/** The due day of an invoice of that day, and the last day of its tolerance. */
 export function dueOf(day: string): { vence: string; tolera_ate: string } {
   const vence = addDays(day, dueDays);
   return { vence, tolera_ate: addDays(vence, toleranceDays) };
@@ -38,7 +38,7 @@ export function dueOf(day: string): { vence: string; tolera_ate: string } {
 
 type Call = Pick<PlatformCall, "db" | "scope">;
 
-/** What a subscription is once the periods that have come have begun, and each of them. */
+/** The subscription after its due periods have begun, and those periods. */
 export function passed(found: Subscription, today: string): { kept: Subscription; begun: Period[] } {
   let kept = found;
   const begun: Period[] = [];

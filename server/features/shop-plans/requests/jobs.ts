@@ -5,7 +5,7 @@ import { addressesAbove, requestById } from "#server/features/shop-plans/request
 import { sendsMails } from "#server/installation.ts";
 import { withoutLinks } from "#server/outside/mail.ts";
 
-/** Mails what a shop asked to everybody who administers the platform; on screen it waits for them in any case. */
+/** Mails a shop's request to every super admin; it also waits on their screen. */
 export async function tellPlatform(deps: Dependencies, { request: id }: { request: string }): Promise<void> {
   if (!sendsMails(deps.installation)) return;
   await asPlatform(deps, async ({ db, scope, enqueue }) => {

@@ -5,14 +5,14 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import { actorOf, type PlatformScope, type ShopScope } from "#server/scope.ts";
 
-/** Writes down that a shop wants to talk to somebody; answers its id. */
+/** Stores that a shop wants to be contacted. Returns the request's id. */
 export async function insertTalk(db: Tx, scope: ShopScope, mensagem: string): Promise<string> {
   const row = { barbershop_id: scope.shop, user_id: actorOf(scope), tipo: "especialista", mensagem };
   const { id } = await db.insertInto("platform_requests").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-/** Writes down which plan a shop wants, in place of one that it wanted before; answers its id. */
+/** Stores the plan that a shop wants, replacing an earlier wish. Returns the request's id. */
 export async function insertPlanRequest(db: Tx, scope: ShopScope, plan: string): Promise<string> {
   const row = { barbershop_id: scope.shop, user_id: actorOf(scope), tipo: "plano", plan_id: plan };
   const { id } = await db
@@ -76,7 +76,9 @@ export async function countWaiting(db: Tx, _scope: PlatformScope): Promise<numbe
   return rows[0]!.waiting;
 }
 
-/** Marks one as answered or open; false where it is so, or none. Another plan that is asked for meanwhile stays the only open one. */
+/**
+ * Marks a request as answered or open; false when nothing changes or there is none. A newer request for a plan stays the only open one.
+ */
 export async function markRequest(
   db: Tx,
   { actor }: PlatformScope,
@@ -92,7 +94,7 @@ export async function markRequest(
   return row !== undefined;
 }
 
-/** The plan that a shop asked for is answered by giving it one. */
+/** Giving a shop a plan answers its request for one. */
 export async function answerPlanRequest(db: Tx, { actor }: PlatformScope, shop: string): Promise<void> {
   await db
     .updateTable("platform_requests")

@@ -5,7 +5,7 @@ import { planOffered } from "#server/features/shop-plans/queries.ts";
 import { insertPlanRequest, insertTalk, markRequest } from "#server/features/shop-plans/requests/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What one shop may ask of the platform in an hour. */
+/** Requests per hour and shop. */
 const hourly = { hits: 5, seconds: 3600 };
 
 /** Asks the platform for another plan. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, TOO_MANY_REQUESTS. */

@@ -12,7 +12,7 @@ import {
 const product = await openProduct();
 const { above } = await openPlatform(product);
 
-/** What an admin was told of security, the newest first, once the jobs are done. */
+/** An admin's security notifications, newest first, after the jobs ran. */
 async function alerts(one: TestClient): Promise<string[]> {
   await product.mailsTo("");
   const { items } = await one.notifications.list({ kind: "security" });

@@ -5,10 +5,10 @@ import { staffPlacesOf } from "#server/features/staff/alerts/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import type { Alert } from "#server/jobs.ts";
 
-/** An account that stays locked is told of once in so long. Milliseconds. */
+/** A locked account is reported at most once in this time. Milliseconds. */
 const window = 3_600_000;
 
-/** Tells the admins of every shop that a matter of security is about; of an address that works nowhere nothing is told. */
+/** Notifies the admins of every shop concerned by a security event; an address without a shop notifies nobody. */
 export async function alertAdmins(deps: Dependencies, alert: Alert): Promise<void> {
   if (alert.event === "super_admin_entered") {
     const shop = await shopById(deps.db, alert.shop);

@@ -3,7 +3,7 @@ import type { Database } from "#server/database.ts";
 
 export type StaffPlace = { id: string; timezone: string; user_id: string; nome: string };
 
-/** The open shops in whose team the holder of this address works. */
+/** The open shops in which the holder of this address is staff. */
 export async function staffPlacesOf(db: Database, email: string): Promise<StaffPlace[]> {
   const { rows } = await sql<StaffPlace>`
     select b.id, b.timezone, u.id as user_id, u.full_name as nome

@@ -95,7 +95,7 @@ test("of two who invite to one chair at once the last link alone is good, and wh
   const { id } = await owner.staff.addBarber(nina);
   const invite = async () => tokenOf(await owner.staff.inviteToPortal({ id, email: someEmail() }));
   const holding = await product.pool.connect();
-  // Each has written its invitation when it counts it.
+  // Each has inserted its invitation before it counts.
   await holding.query("begin; lock table auth.rate_limit in share mode");
   const inviting = Promise.all([invite(), invite(), invite()]);
   await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(3), 30_000);

@@ -21,7 +21,7 @@ export async function barberDetails(call: ShopCall, id: string): Promise<BarberD
   return (await rated(call, [found]))[0]!;
 }
 
-/** Adds a barber who has no account and may be booked at once: every service, the shop's hours. */
+/** Adds a barber without an account who can be booked at once: every service, the shop's hours. */
 export async function addBarber(call: ShopCall, given: z.output<typeof AddBarber>): Promise<{ id: string }> {
   const id = await hireBarber(call, { ...given, bio: given.bio || null });
   barberChanged(call, id);

@@ -12,7 +12,7 @@ function someone() {
 const barber = () => ({ ...someone(), especialidades: ["Degradê"], bio: "Corta desde 2010." });
 const { tokenOf } = product;
 
-/** Makes every invitation of the shop as old as it takes to be over. */
+/** Backdates every invitation of the shop until it is expired. */
 function expire(shop: string): Promise<unknown> {
   return inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, (tx) =>
     tx

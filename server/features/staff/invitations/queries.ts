@@ -4,10 +4,10 @@ import type { Database, Tx } from "#server/database.ts";
 import { type Page, page, type PageAsked } from "#server/paging/queries.ts";
 import type { PlatformScope, ShopScope } from "#server/scope.ts";
 
-/** How long a link of an invitation lives, in hours (decisions 4). */
+/** How long the link of an invitation is valid, in hours (decisions 4). */
 const hours = 72;
 
-/** Whose people are invited: a shop's, or with no shop the platform's. */
+/** The inviting side: a shop, or without a shop the platform. */
 export type InvitingScope = ShopScope | PlatformScope;
 
 export type Invited = {
@@ -21,10 +21,10 @@ export type Invited = {
   client?: string;
 } & Link;
 
-/** `mailed`: it travels by mail alone, so that whoever opens it can read the mail of that address. */
+/** `mailed`: the link is sent only by mail, so using it proves access to that mailbox. */
 export type Link = { token_hash: string; mailed: boolean };
 
-/** Undefined when an invitation of this place is already waiting at that e-mail. */
+/** Undefined when a pending invitation of this place has the same e-mail. */
 export async function insertInvitation(
   db: Tx,
   scope: InvitingScope,
@@ -42,7 +42,7 @@ export async function insertInvitation(
   return rows[0] && asInvitation(rows[0]);
 }
 
-/** Whether this e-mail belongs to live staff of the shop. Reads accounts, so only the admin's team calls ask. */
+/** Whether this e-mail belongs to active staff of the shop. Reads accounts, so only calls of the admin's team use it. */
 export async function staffHas(db: Tx, { shop }: ShopScope, email: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from auth."user" u join memberships m on m.user_id = u.id
@@ -52,7 +52,7 @@ export async function staffHas(db: Tx, { shop }: ShopScope, email: string): Prom
   return rows[0]?.found ?? false;
 }
 
-/** Whether an account with this e-mail has a barber's row of the shop already. */
+/** Whether an account with this e-mail already has a barber's row in the shop. */
 export async function hasChair(db: Tx, { shop }: ShopScope, email: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from auth."user" u join barbeiros b on b.user_id = u.id
@@ -60,7 +60,7 @@ export async function hasChair(db: Tx, { shop }: ShopScope, email: string): Prom
   return rows[0]?.found ?? false;
 }
 
-/** Ends what waits for somebody who is to take this barber's chair, or this client's record. Of two who invite at once one waits. */
+/** Revokes pending invitations to this barber's chair, or to this client's record. Concurrent invitations wait for each other. */
 export async function revokeInvitationsTo(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -112,8 +112,7 @@ export async function pendingInvitations(
 }
 
 /**
- * Gives a pending invitation another token and 72 more hours, in the name of whoever sends it now: the link sent before is
- * worth nothing from now on.
+ * Gives a pending invitation a new token and 72 more hours, and makes the current sender its inviter. The earlier link stops working.
  */
 export async function renewInvitation(
   db: Tx,
@@ -144,16 +143,13 @@ export async function revokeInvitation(
     .executeTakeFirst();
 }
 
-/** What a link leads to: the invitation, the shop of a team, and whose account that e-mail already is. */
+/** The target of a link: the invitation, the shop, and the existing account with that e-mail. */
 export type Found = { id: string; nome: string; email: string; mailed: boolean; user_id: string | null } & (
   | { role: StaffRole | "cliente"; telefone: string | null; shop: string; barbershop: string; timezone: string }
   | { role: "super_admin"; shop: null; barbershop: null }
 );
 
-/**
- * The live invitation with this token, outside any shop. A shop that is not active lets nobody in, nor does a super admin
- * who is none any more.
- */
+/** The live invitation with this token, outside any shop. Invitations of inactive shops and of former super admins do not count. */
 export async function findInvitation(db: Database, token_hash: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select i.id, i.barbershop_id as shop, b.nome as barbershop, b.timezone, i.role, i.nome, i.email, i.telefone,
@@ -164,7 +160,7 @@ export async function findInvitation(db: Database, token_hash: string): Promise<
   return rows[0];
 }
 
-/** Uses the invitation up, for the actor. Of two who try at once one waits here and then finds it used: undefined. */
+/** Uses the invitation for the actor. A concurrent call waits here and then finds it used: undefined. */
 export async function takeInvitation(
   db: Tx,
   scope: InvitingScope,
@@ -186,7 +182,7 @@ function here(scope: InvitingScope): RawBuilder<SqlBool> {
   return "shop" in scope ? sql`barbershop_id = ${scope.shop}` : sql`barbershop_id is null`;
 }
 
-/** Whether a link is worth nothing any more. A shop's admin cannot read who administers the platform, and need not. */
+/** Whether a link stopped working. A shop's admin cannot read who administers the platform, and need not. */
 function over(scope: InvitingScope): RawBuilder<SqlBool> {
   return "shop" in scope
     ? sql`expires_at <= now()`

@@ -43,15 +43,15 @@ import { Refusal } from "#server/refusal.ts";
 
 const dailyInvitations = { hits: 50, seconds: 86_400 };
 
-/** What an admin's rule about the team works with: the log names the address that acted. */
+/** The context of an admin's rules about the team; the log records the network address. */
 export type TeamCall = ShopCall & RequestContext;
 
-/** Whoever invites: a shop's admin to its team, a super admin to the platform. */
+/** The inviter: a shop's admin for its team, a super admin for the platform. */
 type InvitingCall = TeamCall | PlatformCall;
 
 /**
- * Invites a barber. Their row exists at once, with every service and the shop's hours, and comes into the agenda when they
- * accept. Refuses ALREADY_STAFF, ALREADY_INVITED.
+ * Invites a barber. Their row exists at once, with every service and the shop's hours, and joins the agenda when they accept. Refuses
+ * ALREADY_STAFF, ALREADY_INVITED.
  */
 export async function inviteBarber(
   call: TeamCall,
@@ -67,15 +67,15 @@ export async function inviteBarber(
 }
 
 /**
- * Invites a barber who works without an account to have one, with the chair and the agenda that they have. An invitation that
- * waits at another address ends. Refuses NOT_FOUND, ALREADY_STAFF, ALREADY_INVITED, CHAIR_KEPT.
+ * Invites a barber without an account to have one, for their existing chair and agenda. A pending invitation to another address ends.
+ * Refuses NOT_FOUND, ALREADY_STAFF, ALREADY_INVITED, CHAIR_KEPT.
  */
 export async function inviteToPortal(
   call: TeamCall,
   { id, email }: { id: string; email: string },
 ): Promise<SentInvitation> {
   const { db, scope } = call;
-  // First: it waits for whoever accepts one at this moment, and has the chair then.
+  // First, because it waits for a concurrent acceptance, after which the chair has an account.
   await revokeInvitationsTo(db, scope, ["barbeiro_id", id]);
   const barber = await barberById(db, scope, id);
   if (!barber?.ativo || barber.user_id !== null) throw new Refusal("NOT_FOUND");
@@ -95,8 +95,8 @@ export function inviteReceptionist(
 }
 
 /**
- * Invites a client to an account that has their record; an invitation before is worth nothing then. Refuses NOT_FOUND where
- * the client has an account, ALREADY_STAFF, ALREADY_INVITED.
+ * Invites a client to an account for their record; an earlier invitation stops working. Refuses NOT_FOUND when the client has an account,
+ * ALREADY_STAFF, ALREADY_INVITED.
  */
 export async function inviteClient(
   call: TeamCall,
@@ -110,7 +110,7 @@ export async function inviteClient(
   return inviteToTeam(call, { ...person, role: "cliente", client: id });
 }
 
-/** Invites into the shop that a super admin chose; what a barber does is said by the shop later. */
+/** Invites into the shop that a super admin chose. The shop sets a barber's services later. */
 export function inviteFromAbove(
   call: TeamCall,
   { role, nome, email, telefone }: z.output<typeof InviteFromAbove>,
@@ -142,12 +142,12 @@ export async function listInvitations(
   return { items: told, next };
 }
 
-/** Whether a link was handed over before mails left this installation: one that proves its address can be had by now. */
+/** Whether a link was shown before the installation sent mail. A mailed link, which proves the address, is now possible. */
 function isStale({ mailed }: Pick<Link, "mailed">, installation: Installation): boolean {
   return !mailed && confirmsEmails(installation);
 }
 
-/** Sends another link, good for 72 hours; the one before dies. */
+/** Sends a new link, valid for 72 hours; the earlier one stops working. */
 export async function resendInvitation(call: InvitingCall, id: string): Promise<SentInvitation> {
   const { token, ...link } = newLink(call);
   const invitation = await renewInvitation(call.db, call.scope, { id, ...link });
@@ -166,7 +166,7 @@ export async function revoke(call: InvitingCall, id: string): Promise<void> {
   await record(call, "invitation_revoked", revoked);
 }
 
-/** What is stored of a token: 256 random bits need no salt and no slow hash. */
+/** The stored form of a token: 256 random bits need no salt and no slow hash. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -185,7 +185,7 @@ async function invite(call: InvitingCall, invited: Omit<Invited, keyof Link>): P
 }
 
 async function send(call: InvitingCall, invitation: Invitation, token: string): Promise<SentInvitation> {
-  // An invitation goes to whomever the inviter names: nobody's mailbox is filled in the name of a shop.
+  // The inviter chooses the address, so mails to it are limited.
   await refuseBeyond(call.db, `invitation-to:${invitation.email}`, { hits: 3, seconds: 900 });
   await refuseBeyond(call.db, `invitations-of:${isOfShop(call) ? call.scope.shop : "platform"}`, dailyInvitations);
   const link = `${call.deps.siteUrl}/convite#token=${token}`;
@@ -201,7 +201,7 @@ function newLink({ deps }: InvitingCall): Link & { token: string } {
   return { token, token_hash: hashOf(token), mailed: confirmsEmails(deps.installation) };
 }
 
-/** A client's address stands in no log, which stays when the client is forgotten. */
+/** A client's address is not logged, because the log remains after the client is erased. */
 function record(
   call: InvitingCall,
   act: "invited" | "invitation_resent" | "invitation_revoked",
@@ -220,7 +220,7 @@ function isOfShop(call: InvitingCall): call is TeamCall {
   return "shop" in call.scope;
 }
 
-/** What a link invites to, of whoever has it. One refusal for every link that does not work: INVITATION_INVALID. */
+/** What a link invites to, for anyone who has it. One refusal for every invalid link: INVITATION_INVALID. */
 export async function invitationBehind(context: RequestContext, token: string): Promise<Found> {
   const { db, installation } = context.deps;
   await refuseFlood(context, "invitation", { hits: 60, seconds: 3600 });

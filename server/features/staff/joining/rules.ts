@@ -28,8 +28,8 @@ export function describeInvitation({ barbershop, role, nome, email, mailed, user
 }
 
 /**
- * Makes the invited person's account, confirmed if the link came to that e-mail by mail alone, with all that they are invited
- * to in one transaction, then signs in. An account that exists is left as it is. Refuses INVITATION_INVALID, ACCOUNT_EXISTS.
+ * Creates the invited person's account, confirmed if the link was only mailed to that e-mail, with everything that the invitation grants,
+ * in one transaction; then signs in. An existing account does not change. Refuses INVITATION_INVALID, ACCOUNT_EXISTS.
  */
 export async function acceptInvitation(
   context: RequestContext & { invitation: Found },
@@ -48,9 +48,7 @@ export async function acceptInvitation(
   return signIn(context, { email, password });
 }
 
-/**
- * Accepts with the account that is signed in. Refuses OTHER_EMAIL, ALREADY_STAFF, ALREADY_SUPER_ADMIN.
- */
+/** Accepts with the signed-in account. Refuses OTHER_EMAIL, ALREADY_STAFF, ALREADY_SUPER_ADMIN. */
 export async function joinByInvitation(
   context: SignedInContext & { invitation: Found },
   token: string,
@@ -68,7 +66,7 @@ type Joining = { invitation: Found; token: string; user: { id: string; name: str
 type JoinCall = ShopCall | PlatformCall;
 type Account = (call: JoinCall) => Promise<void>;
 
-/** Everything that accepting writes, or nothing: of two who accept at once, one meets the other's account or a used invitation. */
+/** Writes everything that accepting grants, or nothing. Of two concurrent calls, one finds the other's account or a used invitation. */
 function joining(context: RequestContext, joined: Joining, account: Account): Promise<void> {
   const { invitation, token, user } = joined;
   if (invitation.role === "super_admin")
@@ -106,8 +104,8 @@ async function taken({ db, scope }: JoinCall, token: string) {
 }
 
 /**
- * Leads a session that was open before to where its person is invited. A super admin begins above the shops, and with this
- * session alone: the others were opened for less.
+ * Moves an existing session to the shop of the invitation. A new super admin starts above the shops, and their other sessions end,
+ * because those had fewer rights.
  */
 async function moveSession({ db, scope, endStreams }: JoinCall, session: string): Promise<void> {
   await setActiveShop(db, { session: { id: session }, shop: "shop" in scope ? scope.shop : null });
@@ -116,7 +114,7 @@ async function moveSession({ db, scope, endStreams }: JoinCall, session: string)
   endStreams({ user: scope.actor.id });
 }
 
-/** The barber's row that was made with the invitation; somebody who comes back gets their own one of then. */
+/** The barber's row created with the invitation; a returning barber gets their earlier row. */
 async function takeSeat(call: ShopCall, barber: string): Promise<void> {
   const { db, scope } = call;
   const own = await reactivateOwn(db, scope, scope.actor.id);

@@ -6,7 +6,7 @@ import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/te
 const product = await openProduct();
 const visitor = { nome: "Ana Visitante", telefone: "11 91234-5678" };
 
-/** A shop whose barber has come, and how its owner decides what they may. */
+/** A shop whose barber has joined, and the owner's calls to set their permissions. */
 async function openTeam() {
   const { chair: id, barber: user, ...shop } = await openStaffedShop(product);
   const decide = (changed: Partial<typeof defaultPermissions>) =>

@@ -3,7 +3,7 @@ import type { BarberPermissions } from "#contract/barber-permissions.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Null for a barber without a row; undefined where there is no such barber. */
+/** Null for a barber without a row; undefined when there is no such barber. */
 export async function permissionsOf(
   db: Tx,
   { shop }: ShopScope,
@@ -17,7 +17,7 @@ export async function permissionsOf(
   return rows[0]?.permissions;
 }
 
-/** Answers whose chair it is, and the account of whoever sits there. */
+/** Saves a barber's permissions. Returns the barber's row and the account in that chair. */
 export async function savePermissions(
   db: Tx,
   { shop, actor }: ShopScope,

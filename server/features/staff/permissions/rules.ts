@@ -4,14 +4,14 @@ import { permissionsOf, savePermissions } from "#server/features/staff/permissio
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** What a barber may; a missing row means the defaults (spec section 3). */
+/** A barber's permissions; a missing row means the defaults (spec section 3). */
 export async function barberPermissions({ db, scope }: ShopCall, id: string): Promise<BarberPermissions> {
   const stored = await permissionsOf(db, scope, id);
   if (stored === undefined) throw new Refusal("NOT_FOUND");
   return stored ?? defaultPermissions;
 }
 
-/** Decides what a barber may from their next call on, streams included, and writes down what changed. */
+/** Sets a barber's permissions from their next call on, streams included, and records the changes. */
 export async function setPermissions(
   call: ShopCall & RequestContext,
   { id, ...permissions }: SetPermissions,

@@ -4,7 +4,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 export type BarberNow = { id: string; nome: string; foto_url: string | null; busy: boolean };
 
-/** The active team by name; busy while an appointment of theirs is in progress and spans this moment (spec section 4). */
+/** The active team by name. A barber is busy while an appointment of theirs is in progress and spans this moment (spec section 4). */
 export async function barbersNow(db: Tx, { shop }: ShopScope, now: Date): Promise<BarberNow[]> {
   const { rows } = await sql<BarberNow>`
     select b.id, b.nome, b.foto_url, exists (

@@ -6,7 +6,7 @@ import { worksIn, workingTime, toMinute } from "#server/features/appointments/fr
 import { type BarberNow, barbersNow } from "#server/features/staff/presence/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** Who of the team is at work with somebody now; who does not work at all today is off, unless they do. */
+/** The presence of each barber. A barber without working hours today is off, unless they are serving a client. */
 export async function presence({ db, scope, now }: ShopCall): Promise<Presence[]> {
   const { timezone } = scope;
   const today = localDay(now, timezone);

@@ -9,8 +9,8 @@ import { Refusal } from "#server/refusal.ts";
 import { actorOf } from "#server/scope.ts";
 
 /**
- * It covers to the end of what is paid and is then over; nothing is given back (business-rules 5). The admin's (business-rules 12).
- * Refuses NOT_FOUND, NOT_SUBSCRIBED where nothing is paid any more, and ALREADY_CANCELLED.
+ * Cancels a subscription: it covers until its paid time ends, and nothing is refunded (business-rules 5). Only the admin may
+ * (business-rules 12). Refuses NOT_FOUND, NOT_SUBSCRIBED when no paid time is left, and ALREADY_CANCELLED.
  */
 export async function cancelSubscription(
   call: ShopCall,
@@ -19,7 +19,7 @@ export async function cancelSubscription(
   const { cancelled_at, ate } = await heldSubscription(call, id);
   if (cancelled_at) throw new Refusal("ALREADY_CANCELLED");
   const { db, scope, now } = call;
-  // A card that was refused is tried again until somebody ends it.
+  // A refused card is retried until the subscription is cancelled.
   if (ate < today(call) && !(await cardOf(db, scope, id))) throw new Refusal("NOT_SUBSCRIBED");
   const cancelled = { cancelled_at: now, cancelled_by: actorOf(scope), motivo_cancelamento: motivo };
   await changeSubscription(db, scope, { id, ...cancelled });
@@ -27,7 +27,10 @@ export async function cancelSubscription(
   announceSubscribers(call);
 }
 
-/** Until what was paid is over; then it is sold again. Refuses NOT_FOUND, NOT_CANCELLED and NOT_SUBSCRIBED. */
+/**
+ * Undoes a cancellation until the paid time ends; after that the plan must be sold again. Refuses NOT_FOUND, NOT_CANCELLED and
+ * NOT_SUBSCRIBED.
+ */
 export async function undoCancel(call: ShopCall, id: string): Promise<void> {
   const { cancelled_at, ate } = await heldSubscription(call, id);
   if (!cancelled_at) throw new Refusal("NOT_CANCELLED");
@@ -38,7 +41,7 @@ export async function undoCancel(call: ShopCall, id: string): Promise<void> {
   announceSubscribers(call);
 }
 
-/** A card that renews it by itself is charged no more, or goes on, after the commit. */
+/** Stops or resumes the renewal by card at the provider, after the commit. */
 async function tellProvider(call: ShopCall, of: { subscription: string; renews: boolean }): Promise<void> {
   if (call.deps.payments) await call.enqueue({ name: "renew-online", data: { shop: call.scope.shop, ...of } });
 }

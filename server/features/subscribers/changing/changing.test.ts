@@ -11,7 +11,9 @@ const refused = (code: string) => ({ code });
 const monday = product.clock.time;
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 
-/** A plan for R$ 100,00 a month, and one for R$ 200,00 that covers three haircuts; `broken`: what the audit of the books finds. */
+/**
+ * A plan for R$ 100,00 a month, and one for R$ 200,00 that covers three haircuts. `broken`: violations found by the audit of the books.
+ */
 async function openClub({ first, second }: Partial<Record<"first" | "second", Partial<SavePlan>>> = {}) {
   product.clock.time = monday;
   const club = await openClubOf(product, { nome: "Simples", preco: 10_000, ...first });

@@ -26,17 +26,17 @@ import { Refusal } from "#server/refusal.ts";
 type Asked = { id: string; plan: string };
 type Judged = PlanChange & { client: string; current: Subscription };
 
-/** What a change to that plan comes to today. Refuses as `changePlan`, but for what only a sale refuses. */
+/** The price of a change to that plan today. Refuses as `changePlan`, without the refusals of the sale itself. */
 export async function offerChange(call: ShopCall, asked: Asked): Promise<PlanChange> {
   const { client: _client, current: _current, ...offer } = await judged(call, asked);
   return offer;
 }
 
 /**
- * Changes to a plan that costs more a month, at once: it is sold on a comanda of its own, at its price less what the days that are left
- * are worth, and begins a period of its own; what was used in the cycle counts (business-rules 11). Refuses NOT_FOUND, NOT_SUBSCRIBED,
- * PLAN_ARCHIVED, CARD_RENEWS while a card renews it, PAUSE_FIRST, AT_RENEWAL where the change waits, CHANGE_PRICE where it costs
- * otherwise than was shown, and what selling, paying and closing refuse.
+ * Changes to a plan with a higher monthly price, at once. The new plan is sold on its own comanda, at its price less the value of the
+ * remaining days, and starts a new period; uses of the current cycle still count (business-rules 11). Refuses NOT_FOUND, NOT_SUBSCRIBED,
+ * PLAN_ARCHIVED, CARD_RENEWS while a card renews it, PAUSE_FIRST, AT_RENEWAL when the change must wait for the renewal, CHANGE_PRICE when
+ * the price differs from the one shown, and as selling, paying and closing do.
  */
 export async function changePlan(
   call: ShopCall,
@@ -57,8 +57,8 @@ export async function changePlan(
 }
 
 /**
- * The plan with which it is renewed, or none: it goes on with its own. Nothing is charged. Refuses NOT_FOUND, NOT_SUBSCRIBED where nothing
- * is paid any more, PLAN_ARCHIVED and CARD_RENEWS.
+ * Sets the plan for the next renewal; without one it renews its current plan. Charges nothing. Refuses NOT_FOUND, NOT_SUBSCRIBED when no
+ * paid time is left, PLAN_ARCHIVED and CARD_RENEWS.
  */
 export async function changeAtRenewal(call: ShopCall, { id, plan }: z.output<typeof ChangeAtRenewal>): Promise<void> {
   const { db, scope } = call;
@@ -70,7 +70,7 @@ export async function changeAtRenewal(call: ShopCall, { id, plan }: z.output<typ
 
 type Known = { client: string; current: Subscription; to: { preco: number; meses: number } };
 
-/** Whose subscription it is, and the other plan. */
+/** The subscription and the other plan. */
 async function known(call: ShopCall, { id, plan }: Asked): Promise<Known> {
   const { db, scope } = call;
   const client = await clientOf(db, scope, id);

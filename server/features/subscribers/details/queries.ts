@@ -10,7 +10,7 @@ type Known = Pick<
   "inicio" | "motivo_cancelamento" | "payments" | "pausas" | "pausas_ano" | "limites" | "visitas" | "avisos"
 > & { cancelled_at: Date | null };
 
-/** One by its id, or of a client the one that goes on, else the newest; null where there is none. */
+/** The subscription with this id, or a client's active one, else their newest; null when there is none. */
 export async function subscriptionShown(
   db: Tx,
   scope: ShopScope,
@@ -45,12 +45,12 @@ const payments = sql<Known["payments"]>`coalesce((select json_agg(y order by y.c
   from subscription_payments p join comandas k on k.id = p.comanda_id left join plan_changes x on x.item_id = p.item_id
   where p.subscriber_id = s.id order by p.created_at desc, p.id limit 24) y), '[]')`;
 
-/** Without those that were taken back before they began. */
+/** Without pauses that were withdrawn before they began. */
 const pauses = sql<Known["pausas"]>`coalesce((select json_agg(u order by u.de desc, u.id) from (
   select id, de, ate, ended_at is not null as encerrada from subscription_pauses
   where subscriber_id = s.id and ate > de order by de desc, id limit 24) u), '[]')`;
 
-/** What it covered, the newest first; of what came back the rest. With `offset 0` each comanda is looked up by its key. */
+/** Covered items, newest first; partly returned ones with the rest. `offset 0` makes the planner look up each comanda by its key. */
 const visits = sql<
   Known["visitas"]
 >`coalesce((select json_agg(v order by v.dia desc, v.numero desc, v.created_at, v.id) from (

@@ -17,10 +17,9 @@ const refuse = refusing({
 });
 
 /**
- * Nothing is covered on so many days from `de` on; the end of what is paid, the cycle with its quota and the months to come go on as if
- * they had not been. Refuses NOT_FOUND, ALREADY_CANCELLED, CARD_GOES_ON where a card is charged meanwhile, NOT_SUBSCRIBED where `de` is
- * not paid, and INVALID_INPUT beyond what the shop allows, in the past, over another pause, or on a day on which the plan has covered
- * something.
+ * Pauses coverage for a number of days from `de` on. The end of the paid time, the cycle with its quota and the months to come move by as
+ * many days. Refuses NOT_FOUND, ALREADY_CANCELLED, CARD_GOES_ON when a card is charged meanwhile, NOT_SUBSCRIBED when `de` is not paid,
+ * and INVALID_INPUT beyond the shop's limits, in the past, over another pause, or on a day with coverage used.
  */
 export async function pauseSubscription(
   call: ShopCall,
@@ -40,8 +39,8 @@ export async function pauseSubscription(
 }
 
 /**
- * That pause ends now, or is taken back where it is to come: days that were not paused are no longer added. Refuses NOT_FOUND, and
- * NOT_PAUSED where it is over.
+ * Ends a current pause now, or withdraws a future one; unused pause days are no longer added. Refuses NOT_FOUND, and NOT_PAUSED when the
+ * pause is over.
  */
 export async function resumeSubscription(
   call: ShopCall,

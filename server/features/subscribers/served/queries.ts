@@ -15,7 +15,7 @@ type Row = Omit<Served, "badge" | "uso" | "created_at"> & {
   created_at: Date;
 };
 
-/** Of a barber those whose client they have served, which the function says; found by words of the client or of the plan. */
+/** For a barber only the clients they have served, as the SQL function decides. Filtered by words of the client or of the plan. */
 export async function servedSubscriptions(
   db: Tx,
   _proven: ShopScope,

@@ -10,7 +10,7 @@ const subjects: Record<NoticeKind, string> = {
   cartao: "o cartão do seu plano foi recusado",
 };
 
-/** What becomes of a plan, and what its client does about it. */
+/** The state of a plan and what its client can do about it. */
 export function noticeText({ tipo, plano, ate }: Pick<Notice, "tipo" | "plano" | "ate">): string {
   const end = formatDay(ate);
   return {
@@ -21,7 +21,7 @@ export function noticeText({ tipo, plano, ate }: Pick<Notice, "tipo" | "plano" |
   }[tipo];
 }
 
-/** The same by mail. */
+/** The same notice as a mail. */
 export function noticeMail(notice: Notice, { to, shop }: { to: string; shop: string }): Mail {
   return {
     to,

@@ -9,14 +9,14 @@ import { noticeMail, noticeText } from "#server/features/subscribers/telling/ema
 import { type Notice, writeNotices } from "#server/features/subscribers/telling/queries.ts";
 import type { PublicScope } from "#server/scope.ts";
 
-/** Local minutes between which clients hear of their plan: quiet hours are 21:00 to 08:00 (business-rules 8). */
+/** Local minutes between which clients are notified about their plan: quiet hours are 21:00 to 08:00 (business-rules 8). */
 const [from, until] = [8 * 60, 21 * 60];
-/** A server that was down meanwhile still tells of an end that is so many days old; older ones are no news. */
+/** After a server outage, ends up to this many days old are still notified; older ones are skipped. */
 const lateDays = 3;
 
 /**
- * Tells clients of the club in their account and by mail: 7 days before the end, on the day after it, as the plan is suspended and as a
- * card is refused (business-rules 8). Each once for an end, and only what the shop tells of.
+ * Notifies clients of the club in their account and by mail: 7 days before the end, on the day after it, when the plan is suspended and
+ * when a card is refused (business-rules 8). Each notice is sent once per end, and only if the shop enabled it.
  */
 export async function tellSubscribers(deps: Dependencies): Promise<void> {
   const now = deps.clock.now();

@@ -3,7 +3,7 @@ import type { NoticeKind } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
 import type { PublicScope } from "#server/scope.ts";
 
-/** Of what a client is told now: `ate` is the end of what is paid. */
+/** A notice to send; `ate` is the end of the paid time. */
 export type Notice = {
   tipo: NoticeKind;
   subscriber_id: string;
@@ -15,8 +15,8 @@ export type Notice = {
 };
 
 /**
- * At most 200 notices of the day that were not written yet, written now: each once for an end, as far as the shop tells of them. What is
- * older than `lateDays` is no news. A plan that a card renews is told of as its card is refused.
+ * Writes and returns at most 200 notices due today: each once per end, if the shop enabled it. Skips ends older than `lateDays`. A plan
+ * renewed by card gets a notice only when its card is refused.
  */
 export async function writeNotices(
   db: Tx,

@@ -4,7 +4,9 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Offer = { preco: number; adesao: number; meses: number; teste_dias: number | null };
 
-/** What a plan costs a client now, and for how many days they may try it: none once they had it. Undefined without such a plan or client. */
+/**
+ * The plan's current price for a client, and the days of trial: none if they already had one. Undefined without such a plan or client.
+ */
 export async function planOffer(
   db: Tx,
   { shop }: ShopScope,

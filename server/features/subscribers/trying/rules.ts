@@ -11,15 +11,15 @@ import { Refusal } from "#server/refusal.ts";
 
 type Asked = z.output<typeof TryPlan>;
 
-/** What a period costs that client, with the fee for joining where they still owe it. Refuses NOT_FOUND. */
+/** The price of a period for that client, with the joining fee if it is still due. Refuses NOT_FOUND. */
 export async function offerTo(call: ShopCall, asked: Asked) {
   const { preco, adesao, teste_dias } = await offered(call, asked);
   return { preco, adesao, total: preco + adesao, teste_dias };
 }
 
 /**
- * Days that cost nothing, once for each client and plan; what is paid begins after them (business-rules 11). Refuses NOT_FOUND, NO_TRIAL,
- * PLAN_FULL, PLAN_ARCHIVED, OTHER_PLAN while another one is paid, and OTHER_TRIAL while it is tried.
+ * Starts a free trial, once per client and plan; a paid period begins after it (business-rules 11). Refuses NOT_FOUND, NO_TRIAL,
+ * PLAN_FULL, PLAN_ARCHIVED, OTHER_PLAN while another plan is paid, and OTHER_TRIAL while another is tried.
  */
 export async function tryPlan(call: ShopCall, asked: Asked): Promise<{ teste_ate: string }> {
   const { db, scope, now } = call;

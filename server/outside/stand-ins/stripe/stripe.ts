@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * Speaks Stripe's HTTP to its SDK, with one account per shop. Its accounts are told what happens (`account(id).renew(...)`); `events` is all
- * that it would tell, `sign` what it would send. `state.fault` breaks what is asked next.
+ * A fake of Stripe's HTTP API for its SDK, with one account per shop. `account(id).renew(...)` and the like make things happen; `events`
+ * lists all events, `sign` signs one. `state.fault` breaks the next requests.
  */
 export async function openStripe({ now = () => new Date(), own = "acct_own", webhook }: Options = {}) {
   const accounts = new Map<string, StandInAccount>();
@@ -43,7 +43,7 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
     return { body, signature: `t=${t},v1=${v1}` };
   }
 
-  /** Sends one event to where the product hears; answers the status. */
+  /** Delivers one event to the product. Returns the status. */
   async function send(
     event: object,
     { to = state.webhook!, ...how }: { to?: string; secret?: string; at?: Date } = {},
@@ -107,7 +107,7 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
     if (breaks && fault.kind === "lost") return void response.destroy();
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
   });
-  /** Until everything that was told has been heard. */
+  /** Resolves when every delivered event was processed. */
   const heard = async () => {
     while (sending.size > 0) await Promise.all(sending);
   };

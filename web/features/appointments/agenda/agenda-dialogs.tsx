@@ -3,7 +3,7 @@ import type { Barber } from "#contract/barbers.ts";
 import classes from "#web/features/appointments/agenda-page.module.css";
 import type { AgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";
 
-// What opens beside the agenda is not needed to use it: its code comes at the first sign of a hand.
+// The dialogs beside the agenda are not needed at first: their code loads at the first input of a person.
 const load = {
   newEntry: () => import("#web/features/appointments/new-entry-panel.tsx"),
   appointment: () => import("#web/features/appointments/appointment-panel.tsx"),
@@ -56,7 +56,7 @@ function Questions({ state: { panels, mover, timezone }, barbers }: DialogsProps
     <>
       {blocked && (
         <BlockDialog
-          // Whether the next ones go too is answered anew for each.
+          // A new dialog per block: the choice about later blocks of the series starts anew.
           key={blocked.block.id}
           opened={panels.blocked !== null}
           block={blocked.block}
@@ -70,14 +70,14 @@ function Questions({ state: { panels, mover, timezone }, barbers }: DialogsProps
   );
 }
 
-/** The last thing that was open, so that it can still be seen while it closes. */
+/** The last open value, so that it stays visible while the dialog closes. */
 function useKept<T>(open: T | null): T | null {
   const [kept, setKept] = useState(open);
   if (open !== null && open !== kept) setKept(open);
   return open ?? kept;
 }
 
-/** Begins at the first sign of a hand, but in idle moments: a drag that begins with it must not stutter. */
+/** Loads at the first input, but in idle moments, so that a drag that starts with it does not stutter. */
 function useEarlyLoad(): void {
   useEffect(() => {
     const stop = new AbortController();

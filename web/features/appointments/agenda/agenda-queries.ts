@@ -18,12 +18,12 @@ export function detailsQuery(id: string) {
   return orpc.appointments.details.queryOptions({ input: { id } });
 }
 
-/** The team changes rarely, the agenda is opened all day. */
+/** The barbers; cached long, since the team changes rarely and the agenda is opened all day. */
 export function useBarbers() {
   return useQuery(orpc.barbers.list.queryOptions({ staleTime: 5 * 60_000 }));
 }
 
-/** Fetches what is likely to be looked at next, once what is looked at now is there. */
+/** Prefetches the days that are likely to be opened next, once the current ones are loaded. */
 export function usePrefetched(inputs: AgendaDays[], ready: boolean): void {
   const queryClient = useQueryClient();
   const key = JSON.stringify(inputs);
@@ -33,7 +33,7 @@ export function usePrefetched(inputs: AgendaDays[], ready: boolean): void {
   }, [queryClient, key, ready]);
 }
 
-/** Puts what the server answered in the place of what was expected, before anything is fetched again. */
+/** Replaces the expected appointment with the server's answer before anything is refetched. */
 export function keepSaved(queryClient: QueryClient, saved: Appointment | Undoable): void {
   const queryKey = orpc.appointments.agenda.key();
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
@@ -61,7 +61,7 @@ function inputOf(query: Query): AgendaDays {
   return input;
 }
 
-/** An appointment that is on the screen, so that its panel opens with what is known while the rest is fetched. */
+/** The cached appointment, so that its panel opens with known data while the rest is fetched. */
 export function knownAppointment(queryClient: QueryClient, id: string): Appointment | undefined {
   const agendas = queryClient.getQueriesData<Agenda>({ queryKey: orpc.appointments.agenda.key() });
   return agendas.flatMap(([, agenda]) => agenda?.appointments ?? []).find((appointment) => appointment.id === id);

@@ -3,24 +3,24 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 export type View = "day" | "week" | "month";
 export type OpenForm = "booking" | "block";
 
-/** What the address holds, so that reload, back and a link show the same agenda. */
+/** The agenda's state in the URL, so that reload, back and a link show the same agenda. */
 export type AgendaSearch = {
   view: View;
   date: string | null;
   barber: string | null;
   cancelled: boolean;
-  /** Those off duty have columns too. */
+  /** Whether barbers off duty have columns too. */
   off: boolean;
   appointment: string | null;
   form: OpenForm | null;
-  /** Whom a new appointment is for. */
+  /** The client of a new appointment. */
   client: string | null;
 };
 
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads an address that anybody may have typed; what makes no sense is left out. */
+/** Parses the URL's search, which anyone may have typed; invalid values are left out. */
 export function readAgendaSearch(raw: Record<string, unknown>): AgendaSearch {
   return {
     view: raw.view === "week" || raw.view === "month" ? raw.view : "day",
@@ -38,7 +38,7 @@ function matching(value: unknown, pattern: RegExp): string | null {
   return typeof value === "string" && pattern.test(value) ? value : null;
 }
 
-/** The address as state: `[search, change]`; `change` adds a step to the history unless told to replace it. */
+/** The URL as state: `[search, change]`; `change` adds a history entry unless `replace` is set. */
 export function useAgendaSearch() {
   const raw = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function useAgendaSearch() {
   return [readAgendaSearch(raw), change] as const;
 }
 
-/** Defaults stay out of the address. */
+/** Leaves default values out of the URL. */
 function written({ view, date, barber, cancelled, off, appointment, form, client }: AgendaSearch) {
   return {
     view: view === "day" ? undefined : view,

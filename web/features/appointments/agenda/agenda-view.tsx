@@ -21,7 +21,7 @@ const ShortcutsDialog = lazy(() =>
 
 type AgendaViewProps = { page: RefObject<HTMLElement | null>; state: AgendaState; barbers: TeamColumn[] };
 
-/** The toolbar, and below it the day, week or month that the address names. */
+/** The toolbar, and below it the day, week or month in the URL. */
 export function AgendaView({ page, state, barbers }: AgendaViewProps) {
   const { search, change, date, now, panels } = state;
   const { view } = search;
@@ -65,7 +65,7 @@ export function AgendaView({ page, state, barbers }: AgendaViewProps) {
   );
 }
 
-/** A form opened by its button begins with what is on the screen. */
+/** The initial day and barber of a form opened by its button: those on the screen. */
 function shownPlace({ date, shown }: AgendaState) {
   return { day: date, ...(shown.length === 1 ? { barber: shown[0]!.id } : {}) };
 }
@@ -125,7 +125,7 @@ function Times({ state, view, onDate }: TimesProps) {
   );
 }
 
-/** Focus stays in the page's content when what had it is gone, as a time of the day is in the week: the shortcuts live there. */
+/** Keeps focus in the page's content when the focused element disappears, since the keyboard shortcuts work only there. */
 function useFocusInside(page: RefObject<HTMLElement | null>): void {
   const inside = useRef(false);
 
@@ -141,7 +141,7 @@ function useFocusInside(page: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Says that what is shown is not empty but out of reach: a barber reads as many days back as the admin decided. */
+/** Explains that a barber may not read these days: the admin decided how far back they may read. */
 function ReachNote({ from, today }: { from: string; today: string }) {
   const days = useSession().permissions?.data_access_days;
   if (days === undefined || from >= addDays(today, -days)) return null;

@@ -10,7 +10,7 @@ type BarberFilterProps = {
   onChoose: (barber: string | null) => void;
 };
 
-/** Whose agenda to see: one tap each, in a row that scrolls sideways on a phone. */
+/** The barber filter: one tap each, in a row that scrolls sideways on a phone. */
 export function BarberFilter({ barbers, chosen, withTeam, onChoose }: BarberFilterProps) {
   const options = [{ id: null, nome: "Todos" }, ...barbers];
   const isClosed = (id: string | null) => id === null && !withTeam;
@@ -37,7 +37,7 @@ export function BarberFilter({ barbers, chosen, withTeam, onChoose }: BarberFilt
   );
 }
 
-/** Cancelled appointments hold no time, so they are out of the way until asked for. */
+/** Cancelled appointments hold no time, so they are hidden until this filter shows them. */
 export function CancelledFilter({ shown, onShow }: { shown: boolean; onShow: (shown: boolean) => void }) {
   return (
     <label className={classes.option}>

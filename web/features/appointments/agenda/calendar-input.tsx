@@ -4,7 +4,7 @@ import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.
 type CalendarInputProps = Pick<DatePickerInputProps, "label" | "error" | "minDate" | "getDayProps"> & {
   value: string;
   onChange: (day: string) => void;
-  /** The first day of the month that is looked at. */
+  /** Called with the first day of the month shown. */
   onMonth?: (day: string) => void;
 };
 

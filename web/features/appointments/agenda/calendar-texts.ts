@@ -1,7 +1,7 @@
 import "dayjs/locale/pt-br";
 import { weekdayLetter } from "#web/features/appointments/agenda/weekday.ts";
 
-/** What every calendar of the kit needs to speak Portuguese; the provider only sets its locale. */
+/** The Portuguese texts of the kit's calendars; the provider only sets their locale. */
 export const calendarTexts = {
   weekdayFormat: weekdayLetter,
   highlightToday: true,

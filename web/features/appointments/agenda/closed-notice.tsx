@@ -12,7 +12,7 @@ type ClosedNoticeProps = {
   onDate: (day: string) => void;
 };
 
-/** Says that nobody works on what is shown, and leads to the next day on which somebody does. */
+/** Explains that no barber works on the days shown, with a link to the next working day. */
 export function ClosedNotice({ view, date, barbers, onDate }: ClosedNoticeProps) {
   const next = useNextOpenDay(view, date, barbers);
   return (
@@ -29,7 +29,7 @@ export function ClosedNotice({ view, date, barbers, onDate }: ClosedNoticeProps)
   );
 }
 
-/** Among the seven days after what is shown. */
+/** The next working day among the seven days after those shown. */
 function useNextOpenDay(view: "day" | "week", date: string, barbers: Barber[]): string | undefined {
   const { from, days } = daysShown(view, date);
   const whose = barbers.length === 1 ? { barber: barbers[0]!.id } : {};

@@ -1,12 +1,12 @@
 import type { Column } from "#web/features/appointments/agenda/columns.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 
-/** How many barbers are off duty that day, and whether they show. */
+/** The number of barbers off duty that day, and whether they are shown. */
 export type Fold = { off: number; open: boolean; onTurn: () => void };
 
 type ColumnHeadsProps = { columns: Column[]; today: string; fold: Fold | null };
 
-/** The row of heads, with the corner above the hours. */
+/** The row of column headings, with the corner above the hours. */
 export function ColumnHeads({ columns, today, fold }: ColumnHeadsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ColumnHeads({ columns, today, fold }: ColumnHeadsProps) {
   );
 }
 
-/** Whose column it is, or which day's, and how full it is. */
+/** The barber or day of a column, and how full it is. */
 function ColumnHead({ column, today }: { column: Column; today: string }) {
   return (
     <div

@@ -13,12 +13,12 @@ export type Column = {
   barber: string;
   title: string;
   headedBy: "barber" | "day";
-  /** The barber's, where the column is headed by one. */
+  /** The barber's colour, where the column belongs to one barber. */
   color?: string;
   hours: Span[];
   cards: Card[];
   blocked: BlockedTime[];
-  /** Neither hours that are open nor anybody booked. */
+  /** No working hours and no appointments. */
   off: boolean;
 };
 
@@ -39,7 +39,7 @@ export function buildColumns(places: ColumnPlace[], agenda: Agenda, showCancelle
   });
 }
 
-/** Whether blocks cover all hours; a day off is one without hours, or such a block. */
+/** Whether blocks cover all working hours. A day off has no hours, or such a block. */
 function isClosed(hours: Span[], blocked: BlockedTime[]): boolean {
   const spans = blocked.map(({ span }) => span).toSorted((a, b) => a.start - b.start);
   return hours.every(({ start, end }) => {
@@ -48,7 +48,7 @@ function isClosed(hours: Span[], blocked: BlockedTime[]): boolean {
   });
 }
 
-/** Who works stands first; of a team at work, those off duty are folded away unless `unfolded`. */
+/** Working barbers come first; in a team with working barbers, those off duty are hidden unless `unfolded`. */
 export function withoutOff(columns: Column[], unfolded: boolean): { shown: Column[]; off: number } {
   const working = columns.filter((column) => !column.off);
   if (working.length === 0) return { shown: columns, off: 0 };
@@ -73,7 +73,7 @@ function cardsOf({ day, barber }: ColumnPlace, { appointments }: Agenda, showCan
   return here.map((appointment, index) => ({ appointment, span: spans[index]!, lane: lanes[index]! }));
 }
 
-/** Local minutes of an appointment; one that ends after midnight is drawn to the end of its day. */
+/** An appointment in local minutes; one that ends after midnight is drawn to the end of its day. */
 export function spanOf({ hora_inicio, hora_fim }: Pick<Appointment, "hora_inicio" | "hora_fim">): Span {
   const [start, end] = [minutesOf(hora_inicio), minutesOf(hora_fim)];
   return { start, end: end > start ? end : dayMinutes };
@@ -101,7 +101,7 @@ function minutesOn(day: string, instant: string, timezone: string): number {
   return at < day ? 0 : dayMinutes;
 }
 
-/** Hours worked and appointments, with an hour before and after for what happens outside them. */
+/** The hours to draw: working hours and appointments, with an hour of margin on both sides. */
 export function rangeOf(columns: Column[]): Span {
   const booked = columns.flatMap(({ cards }) => cards.map(({ span }) => span));
   const worked = columns.flatMap(({ hours }) => hours);
@@ -109,7 +109,7 @@ export function rangeOf(columns: Column[]): Span {
   return visibleRange([...booked, ...around, ...(worked.length === 0 ? [usualHours] : [])], usualHours);
 }
 
-/** Whether two columns look alike; appointments and blocks that did not change are the same objects. */
+/** Whether two columns render the same; unchanged appointments and blocks are the same objects. */
 export function looksSame(a: Column, b: Column): boolean {
   return (
     a.key === b.key &&

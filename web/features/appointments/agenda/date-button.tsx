@@ -9,7 +9,7 @@ const DayPicker = lazy(() =>
 
 type DateButtonProps = { date: string; title: string; short: string; onDate: (date: string) => void };
 
-/** The shown period; pressing it opens a calendar, whose code comes only then. */
+/** The shown period; a press opens a calendar, whose code is loaded only then. */
 export function DateButton({ date, title, short, onDate }: DateButtonProps) {
   const [opened, setOpened] = useState(false);
 

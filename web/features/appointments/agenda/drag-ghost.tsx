@@ -4,7 +4,7 @@ import type { Drag } from "#web/features/appointments/agenda/drag.ts";
 import { shortestCard, type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 
-/** Where the card would go, over the grid; the card itself stays until it is let go. */
+/** The card's new place during a drag; the card itself stays until it is dropped. */
 export function DragGhost({ drag, range }: { drag: Drag; range: Span }) {
   const { span, column, card } = drag;
   const style = {
@@ -22,7 +22,7 @@ export function DragGhost({ drag, range }: { drag: Drag; range: Span }) {
   );
 }
 
-/** The same for those who listen: `Ana Souza, 10:15–10:45, qua., 25/11`. */
+/** The same as text for screen readers: `Ana Souza, 10:15–10:45, qua., 25/11`. */
 export function describePlace(card: Card | null, column: Column | undefined, span: Span): string {
   return [card?.appointment.cliente?.nome, timesOf(span), column?.title].filter(Boolean).join(", ");
 }

@@ -11,17 +11,17 @@ import {
 } from "#web/features/appointments/agenda/geometry.ts";
 import type { Point } from "#web/features/appointments/agenda/pointer-drag.ts";
 
-/** What a hand or the keyboard is doing to the grid: where a card would go, or which free time is being chosen. */
+/** A drag in the grid, by pointer or keyboard: the card's new place, or the free time being selected. */
 export type Drag = { kind: "move" | "resize" | "create"; card: Card | null; column: number; span: Span };
 
-/** The grid as measured when a drag begins: left edges of the columns and the last right one, top of the first minute. */
+/** The grid as measured at the start of a drag: left edges of the columns and the last right one, top of the first minute. */
 export type GridLayout = TimeScale & { edges: number[]; top: number };
 
 function minutesAt(y: number, { top, range }: GridLayout): number {
   return range.start + (y - top) / pxPerMinute;
 }
 
-/** How a drag that began at `from` looks with the pointer at `to`. */
+/** The state of a drag that began at `from`, with the pointer at `to`. */
 export function dragged(begun: Drag, { from, to }: { from: Point; to: Point }, layout: GridLayout): Drag {
   const { kind, span } = begun;
   if (kind === "create") {
@@ -32,7 +32,7 @@ export function dragged(begun: Drag, { from, to }: { from: Point; to: Point }, l
   return { ...begun, column: columnAt(to.x, layout.edges), span: movedTo(span, span.start + by, layout) };
 }
 
-/** One press of an arrow key with Alt (Shift changes the length); null for other keys. */
+/** The drag after one arrow key with Alt (Shift changes the length); null for other keys. */
 export function nudged(drag: Drag, event: { key: string; shiftKey: boolean }, grid: TimeScale & { columns: number }) {
   const { span, column } = drag;
   const by = { ArrowUp: -grid.step, ArrowDown: grid.step }[event.key];
@@ -44,7 +44,7 @@ export function nudged(drag: Drag, event: { key: string; shiftKey: boolean }, gr
   return { ...drag, column: Math.min(Math.max(0, column + aside), grid.columns - 1) };
 }
 
-/** From a time between two steps, the first press goes to the next step in its direction. */
+/** From a time between two steps, the first press moves to the next step in its direction. */
 function shifted(span: Span, by: number, scale: TimeScale): Span {
   const { step } = scale;
   const onStep = by > 0 ? Math.floor(span.start / step) * step : Math.ceil(span.start / step) * step;

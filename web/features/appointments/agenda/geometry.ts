@@ -3,10 +3,10 @@ export type Span = { start: number; end: number };
 
 const dayMinutes = 24 * 60;
 
-/** 24 px for 15 minutes: the smallest target a finger may be asked to hit (WCAG 2.5.8). */
+/** 24 px for 15 minutes: the smallest allowed touch target (WCAG 2.5.8). */
 export const pxPerMinute = 1.6;
 
-/** A card is never lower than one target, so packing treats shorter appointments as this long. */
+/** A card is at least one touch target high, so packing treats shorter appointments as this long. */
 export const shortestCard = 15;
 
 export function toPixels(minutes: number): number {
@@ -25,7 +25,7 @@ export function sameSpan(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
-/** Whole hours that hold every span, so that nothing booked is ever off the page. */
+/** The whole hours that contain every span, so that no appointment is outside the page. */
 export function visibleRange(spans: Span[], fallback: Span): Span {
   if (spans.length === 0) return fallback;
   const start = Math.min(...spans.map((span) => span.start));
@@ -33,7 +33,7 @@ export function visibleRange(spans: Span[], fallback: Span): Span {
   return { start: Math.max(0, Math.floor(start / 60) * 60), end: Math.min(dayMinutes, Math.ceil(end / 60) * 60) };
 }
 
-/** The rows a person can choose: multiples of the shop's step, none lower than a target. */
+/** The length of a selectable row: a multiple of the shop's step, at least one touch target high. */
 export function slotLength(step: number): number {
   return Math.ceil(shortestCard / step) * step;
 }
@@ -45,7 +45,7 @@ export function slotStarts(range: Span, step: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index * length);
 }
 
-/** The slot starts that nothing busy touches. */
+/** The slot starts that overlap no busy span. */
 export function freeStarts(range: Span, step: number, busy: Span[]): number[] {
   const length = slotLength(step);
   return slotStarts(range, step).filter(
@@ -56,8 +56,8 @@ export function freeStarts(range: Span, step: number, busy: Span[]): number[] {
 export type Lane = { lane: number; lanes: number };
 
 /**
- * Places overlapping spans side by side: `lane` of `lanes`, both shared by a run of spans that touch each other.
- * Answers in the order of `spans`.
+ * Places overlapping spans side by side: `lane` of `lanes`; both are computed per group of overlapping spans. Returns them in the order of
+ * `spans`.
  */
 export function packLanes(spans: Span[]): Lane[] {
   const drawn = spans.map(({ start, end }) => ({ start, end: Math.max(end, start + shortestCard) }));
@@ -89,10 +89,10 @@ function touchingRuns(order: number[], spans: Span[]): number[][] {
   return runs;
 }
 
-/** The hours that are drawn, and the step (minutes) that everything in them snaps to. */
+/** The hours that are drawn, and the step (minutes) to which times snap. */
 export type TimeScale = { range: Span; step: number };
 
-/** The span moved to begin at the nearest step; what is dragged never leaves the hours that are drawn. */
+/** The span moved to the nearest step; it never leaves the hours that are drawn. */
 export function movedTo(span: Span, start: number, { range, step }: TimeScale): Span {
   const length = span.end - span.start;
   const earliest = Math.ceil(range.start / step) * step;
@@ -101,20 +101,20 @@ export function movedTo(span: Span, start: number, { range, step }: TimeScale): 
   return { start: begin, end: begin + length };
 }
 
-/** The span with its end at the nearest step, at least one step long. */
+/** The span with its end moved to the nearest step, at least one step long. */
 export function resizedTo(span: Span, end: number, { range, step }: TimeScale): Span {
   const earliest = Math.ceil((span.start + 1) / step) * step;
   return { start: span.start, end: Math.min(Math.max(earliest, snap(end, step)), Math.max(range.end, span.end)) };
 }
 
-/** From where a drag over free time began to where it is now, in whole steps and in either direction. */
+/** The span selected by a drag over free time, in whole steps and in either direction. */
 export function draggedOver(from: number, to: number, { range, step }: TimeScale): Span {
   const start = Math.max(range.start, Math.floor(Math.min(from, to) / step) * step);
   const end = Math.ceil(Math.max(from, to) / step) * step;
   return { start, end: Math.min(Math.max(end, start + step), range.end) };
 }
 
-/** Index of the column under `x`, the nearest one when it is beside them all; `edges` are left edges plus the last right edge. */
+/** Index of the column under `x`, or of the nearest one; `edges` are left edges plus the last right edge. */
 export function columnAt(x: number, edges: number[]): number {
   const beyond = edges.findIndex((edge) => edge > x);
   const columns = edges.length - 1;

@@ -5,11 +5,11 @@ import { type BlockedTime, type Card, type Column, looksSame } from "#web/featur
 import { freeStarts, sameSpan, type Span, slotLength, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 
-/** What is done to the times of the grid, told to the page. */
+/** The callbacks for acts in the grid. */
 export type GridActions = {
-  /** A card was let go somewhere else, or with another length. */
+  /** A card was dropped at another place, or with another length. */
   onPlace: (card: Card, column: Column, span: Span) => void;
-  /** Free time was chosen. */
+  /** Free time was selected. */
   onChoose: (column: Column, span: Span) => void;
   onOpen: (id: string) => void;
   onOpenBlock: (blocked: BlockedTime) => void;
@@ -21,13 +21,13 @@ type GridColumnProps = {
   index: number;
   range: Span;
   step: number;
-  /** The card being dragged: it stays here, dimmed, because a touch dies with the element it began on. */
+  /** The card being dragged: its element stays, dimmed, because a touch ends with the element it began on. */
   draggedId: string | undefined;
-  /** Always the same object, or every column would be drawn at every turn. */
+  /** A stable object: a new one would render every column again. */
   actions: GridActions;
 };
 
-/** One barber on one day. Drawn again only when its own appointments change: not for others', not while dragging over it. */
+/** One barber on one day. It renders again only when its own appointments change. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   const { column, index, range, draggedId, actions } = props;
   return (
@@ -60,7 +60,7 @@ function drawsSame(before: GridColumnProps, after: GridColumnProps): boolean {
   );
 }
 
-/** Tab reaches the first free time of the first column, the arrows all others. */
+/** Tab reaches the first free time of the first column; the arrow keys reach all others. */
 function FreeTimes({ column, index, range, step, actions }: GridColumnProps) {
   const busy = [...column.cards, ...column.blocked].map(({ span }) => span);
   const starts = freeStarts(range, step, busy);

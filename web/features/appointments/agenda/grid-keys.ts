@@ -12,7 +12,7 @@ type GridKeysInput = {
   drop: (drag: Drag) => void;
 };
 
-/** Alt + arrows carry the focused card, letting Alt go puts it down, Escape gives it up; arrows alone walk the grid. */
+/** Alt + arrows move the focused card, releasing Alt drops it, Escape cancels; arrows alone move the focus. */
 export function gridKeys({ columns, scale, drag, show, drop }: GridKeysInput) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === "Escape" && drag) {
@@ -31,7 +31,7 @@ export function gridKeys({ columns, scale, drag, show, drop }: GridKeysInput) {
     show(next);
   }
 
-  /** Alt went to another window: its release will never be heard. */
+  /** The window lost focus, so the release of Alt will not be seen. */
   function onBlur(): void {
     if (drag?.card) show(null);
   }
@@ -54,7 +54,7 @@ function picked(target: Element, columns: Column[]): Drag | null {
   return card && canMove(card.appointment.status) ? { kind: "move", card, column, span: card.span } : null;
 }
 
-/** Arrows go to the nearest time above, below or beside, free or taken. */
+/** Arrows move focus to the nearest time above, below or beside, free or taken. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const here = (event.target as Element).closest<HTMLElement>("[data-start]");
   const column = here?.closest<HTMLElement>("[data-column]");

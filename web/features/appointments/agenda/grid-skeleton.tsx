@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 
-/** The shape of the grid while its appointments are on their way. */
+/** The skeleton of the grid while its appointments load. */
 export function GridSkeleton({ columns }: { columns: number }) {
   return (
     <div className={classes.skeleton}>

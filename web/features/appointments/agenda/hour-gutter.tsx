@@ -3,7 +3,7 @@ import type { Column } from "#web/features/appointments/agenda/columns.ts";
 import { type Span, toPixels } from "#web/features/appointments/agenda/geometry.ts";
 import classes from "#web/features/appointments/agenda/time-grid.module.css";
 
-/** The hours at the left, and the present time where today is shown. */
+/** The hours at the left, and the current time where today is shown. */
 export function HourGutter({ range, now }: { range: Span; now: number | null }) {
   const hours = Array.from({ length: (range.end - range.start) / 60 }, (_, index) => range.start + index * 60);
   return (
@@ -24,7 +24,7 @@ export function HourGutter({ range, now }: { range: Span; now: number | null }) 
 
 type NowLineProps = { columns: Column[]; range: Span; now: { day: string; minutes: number } };
 
-/** The present, across today's columns. */
+/** The line of the current time, across today's columns. */
 export function NowLine({ columns, range, now }: NowLineProps) {
   const first = columns.findIndex(({ day }) => day === now.day);
   if (first < 0 || !inside(now.minutes, range)) return null;

@@ -7,7 +7,7 @@ type MonthCellProps = {
   day: string;
   count: z.infer<typeof MonthDay> | undefined;
   today: string;
-  /** A day of the month before or after: it holds its place, its counts are not known here. */
+  /** A day of the month before or after: an empty cell without counts. */
   outside: boolean;
   /** Minutes that could be booked: 0 on a closed day, null outside the month. */
   capacity: number | null;

@@ -13,7 +13,7 @@ type MonthViewProps = {
   onDay: (day: string) => void;
 };
 
-/** How many come and how full each day of a month is. */
+/** The number of appointments and the occupancy of each day of a month. */
 export function MonthView({ date, today, barber, onDay }: MonthViewProps) {
   const month = date.slice(0, 7);
   const query = useQuery(monthQuery({ month, ...(barber ? { barber } : {}) }));

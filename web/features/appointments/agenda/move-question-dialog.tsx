@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type MoveQuestionDialogProps = { opened: boolean; question: MoveQuestion; mover: ReturnType<typeof useMove> };
 
-/** Staff may put an appointment outside the hours or beside somebody else, knowing that they do. */
+/** Asks staff to confirm a move outside the hours or beside another appointment. */
 export function MoveQuestionDialog({ opened, question, mover }: MoveQuestionDialogProps) {
   const { appointment, to, reason, allow, taken } = question;
   return (

@@ -1,7 +1,7 @@
 import { addDays, formatLongDay, formatMonth, startOfWeek } from "#contract/dates.ts";
 import type { View } from "#web/features/appointments/agenda/agenda-search.ts";
 
-/** The days a view asks for. */
+/** The days that a view shows. */
 export function daysShown(view: View, date: string): { from: string; days: number } {
   return view === "week" ? { from: startOfWeek(date), days: 7 } : { from: date, days: 1 };
 }
@@ -15,11 +15,11 @@ export function turned(view: View, date: string, pages: 1 | -1): string {
 
 export function periodTitle(view: View, date: string): string {
   if (view === "month") return capitalised(formatMonth(date));
-  // As people say it, and short enough for a phone: "Sexta, 20 de novembro".
+  // In spoken form, and short enough for a phone: "Sexta, 20 de novembro".
   return view === "day" ? capitalised(formatLongDay(date).replace("-feira", "")) : weekTitle(startOfWeek(date));
 }
 
-/** The same in the one line that a phone has: `Sexta, 20 de nov.`. */
+/** The same in one line of a phone: `Sexta, 20 de nov.`. */
 export function shortTitle(view: View, date: string): string {
   return periodTitle(view, date).replaceAll(/(?<= de )(\p{L}{3})\p{L}+/gu, "$1.");
 }
@@ -41,7 +41,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The weeks of a month, each from Sunday, as `YYYY-MM-DD`; days of the months beside it complete the first and last. */
+/** The weeks of a month, each from Sunday, as `YYYY-MM-DD`, filled up with days of the adjacent months. */
 export function weeksOf(date: string): string[][] {
   const month = date.slice(0, 7);
   const weeks: string[][] = [];

@@ -1,9 +1,9 @@
 import { edgeScroll } from "#web/features/appointments/agenda/geometry.ts";
 
-/** A place in the scrolled content, in pixels from its top left. */
+/** A point in the scrolled content, in pixels from its top left. */
 export type Point = { x: number; y: number };
 
-/** What a press on something means: a drag once it moves (or, by touch, is held), else a press where it began. */
+/** Handles a press: it becomes a drag once it moves (by touch, once it is held), otherwise a click. */
 export type Tracker = { move(point: Point): void; drop(): void; cancel(): void; press(): void };
 export type PickTracker = (target: Element, at: Point) => Tracker | null;
 
@@ -11,7 +11,7 @@ const mouseSlack = 4;
 const touchSlack = 8;
 const longPressMs = 300;
 
-/** Turns presses inside a scrolled element into drags, by mouse, pen and touch. Answers how to stop watching. */
+/** Turns presses inside a scrolled element into drags, by mouse, pen and touch. Returns a function that stops this. */
 export function watchDrags(scroller: HTMLElement, pick: PickTracker): () => void {
   const watching = new AbortController();
   const { signal } = watching;
@@ -23,13 +23,13 @@ export function watchDrags(scroller: HTMLElement, pick: PickTracker): () => void
     press = tracker ? new Press(scroller, event, tracker) : undefined;
   };
   scroller.addEventListener("pointerdown", down, { signal });
-  // Stands before any touch begins: a listener added during one can no longer stop it from scrolling.
+  // Registered before any touch begins: a listener added during a touch can no longer prevent scrolling.
   scroller.addEventListener("touchmove", (event) => press?.dragging && event.preventDefault(), {
     passive: false,
     signal,
   });
   scroller.addEventListener("contextmenu", (event) => press?.byTouch && event.preventDefault(), { signal });
-  // The click that ends a drag is not a click on what lies there; those of the keyboard have no detail.
+  // Suppresses the click that ends a drag; keyboard clicks have no `detail` and pass.
   const swallow = (event: MouseEvent) => press?.dragged && event.detail > 0 && stop(event);
   scroller.addEventListener("click", swallow, { capture: true, signal });
   signal.addEventListener("abort", () => press?.end());
@@ -125,7 +125,7 @@ class Press {
     else this.#tracker.press();
   }
 
-  /** Gives the drag up, if there is one. */
+  /** Cancels the drag, if there is one. */
   end(): void {
     if (this.#listening.signal.aborted) return;
     this.#release();
@@ -141,7 +141,7 @@ class Press {
   }
 }
 
-/** The sticky heads, named by scroll-padding, do not count as an edge to scroll at. */
+/** The sticky headings, given by scroll-padding, do not count as an edge for scrolling. */
 function scrollSpeed(scroller: HTMLElement, { clientX, clientY }: PointerEvent): Point {
   const { left, right, top, bottom } = scroller.getBoundingClientRect();
   const { scrollPaddingLeft, scrollPaddingTop } = getComputedStyle(scroller);

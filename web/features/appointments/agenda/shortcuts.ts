@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * Single keys, heard only while focus is in the page's content: not in dialogs and not while typing, so that they
- * cannot be pressed by speech input elsewhere (WCAG 2.1.4).
+ * Single-key shortcuts. They work only while focus is in the page's content, not in dialogs and not while typing, so that speech input
+ * elsewhere cannot trigger them (WCAG 2.1.4).
  */
 export function useShortcuts(page: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -21,7 +21,7 @@ const icons: Record<Status, ComponentType<IconProps>> = {
   faltou: IconUserOff,
 };
 
-/** The status as a shape, for those who do not tell the colours apart; its name stands beside it. */
+/** The status as a shape, for people who cannot distinguish the colours; its name stands beside it. */
 export function StatusIcon({ status, size = 16 }: { status: Status; size?: number }) {
   const Icon = icons[status];
   return <Icon size={size} stroke={2} aria-hidden style={{ flexShrink: 0 }} />;

@@ -34,7 +34,7 @@ const steps: Record<Status, Step[]> = {
 
 type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio">;
 
-/** The steps that decisions 7 allows from here and at this minute of the shop, the likeliest first. */
+/** The status changes that decisions 7 allows now, in the shop's local time, the likeliest first. */
 export function allowedSteps(visit: Visit, now: { day: string; minutes: number }): Step[] {
   const { status, data_agendamento: day, hora_inicio } = visit;
   const isToday = day === now.day;
@@ -43,7 +43,7 @@ export function allowedSteps(visit: Visit, now: { day: string; minutes: number }
   return steps[status].filter((step) => !impossible[step]);
 }
 
-/** What is over keeps its time. */
+/** A finished appointment cannot be moved. */
 export function canMove(status: Status): boolean {
   return status === "agendado" || status === "confirmado" || status === "in-progress";
 }

@@ -20,7 +20,7 @@ type TimeGridProps = {
   actions: GridActions;
 };
 
-/** Columns of time under sticky heads, beside a sticky gutter of hours. */
+/** Columns of time under sticky headings, beside sticky hours. */
 export function TimeGrid({ columns, step, now, narrowest, fold, actions }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const stable = useStable(actions);
@@ -42,7 +42,7 @@ export function TimeGrid({ columns, step, now, narrowest, fold, actions }: TimeG
         <ColumnHeads columns={columns} today={now.day} fold={fold} />
         <HourGutter range={range} now={columns.some(({ day }) => day === now.day) ? now.minutes : null} />
         {columns.map((column, index) => (
-          // By place, not by day: turning a page changes the columns instead of making them anew.
+          // Keyed by position, not by day: another page updates the columns instead of creating new ones.
           <GridColumn
             key={index}
             column={column}
@@ -61,7 +61,7 @@ export function TimeGrid({ columns, step, now, narrowest, fold, actions }: TimeG
   );
 }
 
-/** For those who listen: where a card is held, and where it was put. */
+/** Announces to screen readers where a card is moved and dropped. */
 function Spoken({ text }: { text: string }) {
   return (
     <VisuallyHidden>
@@ -87,7 +87,7 @@ function sizes(columns: number, range: Span, narrowest: string): CSSProperties {
 
 type Callbacks = Record<string, (...given: never[]) => void>;
 
-/** The same callbacks for ever, reaching what the last render knew: memoised children that get them stay as they are. */
+/** Stable callbacks that call the latest version, so that memoised children do not render again. */
 function useStable<Given extends Callbacks>(callbacks: Given): Given {
   const latest = useRef(callbacks);
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ function useStable<Given extends Callbacks>(callbacks: Given): Given {
   return stable;
 }
 
-/** A card that goes to another column is a new element there: the focus it had follows it by id. */
+/** A card that moves to another column is a new element there; this focuses it again by its id. */
 function useFocusKept(scroller: RefObject<HTMLElement | null>): void {
   const focused = useRef<string>(undefined);
 

@@ -18,10 +18,10 @@ type TimeViewProps = {
   view: "day" | "week";
   date: string;
   now: { day: string; minutes: number };
-  /** A column each by day; the first one's week. */
+  /** In the day view one column each; the week view shows the first. */
   barbers: TeamColumn[];
   showCancelled: boolean;
-  /** Whether those off duty have columns too. */
+  /** Whether barbers off duty have columns too. */
   showOff: boolean;
   onShowOff: (shown: boolean) => void;
   onDate: (day: string) => void;

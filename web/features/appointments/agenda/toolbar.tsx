@@ -16,7 +16,7 @@ type ToolbarProps = {
   onBook: () => void;
   onBlock: () => void;
   onHelp: () => void;
-  /** Which barber, and whether cancelled ones show. */
+  /** The barber filter and the filter for cancelled appointments. */
   filters: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import { useMove } from "#web/features/appointments/agenda/use-move.ts";
 import { usePanels } from "#web/features/appointments/agenda/use-panels.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";
 
-/** Everything the agenda shows and can do, from the address, the clock and what is open. */
+/** The agenda's state and actions, from the URL, the clock and the open panels. */
 export function useAgendaState(barbers: TeamColumn[]) {
   const timezone = useTimezone();
   const now = useNow(timezone);
@@ -19,14 +19,14 @@ export function useAgendaState(barbers: TeamColumn[]) {
     search,
     change,
     date: search.date ?? now.day,
-    /** The barbers whose times are on the screen. */
+    /** The barbers shown on the screen. */
     shown: shownBarbers(barbers, search, barbeiro_id),
     panels: usePanels(search, change),
     mover: useMove(timezone),
   };
 }
 
-/** A week has room for one: the chosen barber, else the one who looks, else the first. */
+/** A week shows one barber: the chosen one, else the signed-in one, else the first. */
 function shownBarbers(barbers: TeamColumn[], { view, barber }: AgendaSearch, own: string | null): TeamColumn[] {
   const named = (name: string | null) => barbers.find(({ id }) => id === name);
   const chosen = named(barber);
@@ -36,7 +36,7 @@ function shownBarbers(barbers: TeamColumn[], { view, barber }: AgendaSearch, own
 
 export type AgendaState = ReturnType<typeof useAgendaState>;
 
-/** The day and minute that clocks of the shop show, told again at each new minute. */
+/** The current day and minute in the shop's timezone, updated every minute. */
 function useNow(timezone: string): { day: string; minutes: number } {
   const [now, setNow] = useState(() => Date.now());
 

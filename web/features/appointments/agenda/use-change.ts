@@ -4,7 +4,7 @@ import type { Agenda, Appointment } from "#contract/appointments.ts";
 import { keepSaved } from "#web/features/appointments/agenda/agenda-queries.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 
-/** A call that changes one appointment, and how the appointment will look when it is allowed. */
+/** A call that changes one appointment, and the appointment as expected after it. */
 export type AppointmentChange = {
   appointment: Appointment;
   expected: Partial<Appointment>;
@@ -13,12 +13,12 @@ export type AppointmentChange = {
 
 const mutationKey = ["change-appointment"];
 
-/** Sends a change; until the answer comes the agenda shows `expected`, after a refusal what was before. */
+/** Sends a change. Until the answer arrives the agenda shows `expected`; after a refusal it shows the previous state. */
 export function useChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey,
-    // One after the other, so that two quick moves of one appointment arrive in their order.
+    // Runs changes one after the other, so that two quick moves of one appointment arrive in order.
     scope: { id: "change-appointment" },
     mutationFn: (change: AppointmentChange) => change.send(),
     onSuccess: (saved) => keepSaved(queryClient, saved),
@@ -30,8 +30,8 @@ export function useChange() {
 }
 
 /**
- * Lays what was sent but not yet answered over what the server said. Kept apart from the cache, so that an answer
- * to someone else's change never shows the old state in between.
+ * Applies pending changes on top of the server's data. They are kept apart from the cache, so that an answer to another person's change
+ * never shows the old state in between.
  */
 export function useExpected(agenda: Agenda): Agenda {
   const waiting = useWaiting();

@@ -6,7 +6,7 @@ type Shown = { columns: Column[]; range: Span; now: { day: string; minutes: numb
 
 const above = 60;
 
-/** Opens today at the present, another day at its first working hour, with some context above. */
+/** Scrolls today to the current time, and another day to its first working hour, with some context above. */
 export function useFirstScroll(scroller: RefObject<HTMLElement | null>, { columns, range, now }: Shown): void {
   const days = columns.map(({ day }) => day).join();
   const todayAt = Math.max(
@@ -17,12 +17,12 @@ export function useFirstScroll(scroller: RefObject<HTMLElement | null>, { column
     const opening = Math.min(...columns.flatMap(({ hours }) => hours.map(({ start }) => start)), range.end);
     const minutes = days.includes(now.day) ? now.minutes - above : opening - above / 2;
     scroller.current?.scrollTo({ top: toPixels(minutes - range.start), left: leftOf(scroller.current, todayAt) });
-    // Only when other days are shown: what changes in them must not scroll under someone's hand.
+    // Only when other days are shown: changes within them must not scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [scroller, days]);
 }
 
-/** Where a column begins, beside the sticky hours. */
+/** The left edge of a column, beside the sticky hours. */
 function leftOf(scroller: HTMLElement, index: number): number {
   const columns = scroller.querySelectorAll<HTMLElement>("[data-column]");
   return (columns[index]?.offsetLeft ?? 0) - (columns[0]?.offsetLeft ?? 0);

@@ -9,7 +9,7 @@ import { canMove } from "#web/features/appointments/agenda/status.ts";
 type GridDragInput = TimeScale &
   Pick<GridActions, "onPlace" | "onChoose"> & { scroller: RefObject<HTMLElement | null>; columns: Column[] };
 
-/** Dragging in the grid: `drag` is what to draw meanwhile; the keyboard shows and drops as the pointer does. */
+/** Dragging in the grid: `drag` is the state to draw; keyboard and pointer share it. */
 export function useGridDrag({ scroller, columns, range, step, onPlace, onChoose }: GridDragInput) {
   const [drag, setDrag] = useState<Drag | null>(null);
 
@@ -35,7 +35,7 @@ export function useGridDrag({ scroller, columns, range, step, onPlace, onChoose 
       move: (to) => show((latest = dragged(begun, { from: at, to }, layout))),
       drop: () => drop(latest),
       cancel: () => show(null),
-      // Buttons answer to their own click, which the keyboard makes too.
+      // Buttons handle their own click, which the keyboard also triggers.
       press: () => !target.closest("button") && !here.card && drop(here),
     };
   });
@@ -45,7 +45,7 @@ export function useGridDrag({ scroller, columns, range, step, onPlace, onChoose 
   return { drag, show, drop };
 }
 
-/** What a press on an element would begin; null where nothing can be dragged. */
+/** The drag that a press on an element would start; null where nothing can be dragged. */
 function beginning(target: Element, column: number, columns: Column[]): Drag | null {
   const id = target.closest<HTMLElement>("[data-appointment]")?.dataset.appointment;
   if (id) {
@@ -57,7 +57,7 @@ function beginning(target: Element, column: number, columns: Column[]): Drag | n
   return free ? { kind: "create", card: null, column, span: { start: 0, end: 0 } } : null;
 }
 
-/** Where the columns lie in the scrolled content. */
+/** The columns' positions in the scrolled content. */
 function measured(scroller: HTMLElement, scale: TimeScale): GridLayout | null {
   const columns = [...scroller.querySelectorAll("[data-column]")].map((column) => column.getBoundingClientRect());
   const [first, last] = [columns[0], columns.at(-1)];

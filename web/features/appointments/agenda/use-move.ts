@@ -12,12 +12,12 @@ import { refusalOf } from "#web/lib/refusals.ts";
 import { toastFailure, toastProblem } from "#web/ui/toast.tsx";
 
 export type Slot = { day: string; barber: string; span: Span };
-/** `taken`: somebody has the time, and an encaixe is possible. */
+/** `taken`: another appointment holds the time, and an encaixe is possible. */
 export type MoveQuestion = { appointment: Appointment; to: Slot; reason: string; allow: Allowed; taken: boolean };
 
 /**
- * Moves at once and asks the server meanwhile, then offers to take it back. `question` is set when the time is outside what the shop allows and
- * staff may still want it; it is answered by moving again with `allow`, or put away with `forget`.
+ * Moves an appointment optimistically, then offers to undo it. `question` is set when the time is outside the shop's rules but staff may
+ * confirm it: calling move again with `allow` confirms, `forget` discards.
  */
 export function useMove(timezone: string) {
   const { mutateAsync } = useChange();
@@ -49,7 +49,7 @@ export function useMove(timezone: string) {
   return { move, question, forget: () => setQuestion(null) };
 }
 
-/** `Ana Souza: 11:30`, with the day where it is another; or the new length. */
+/** `Ana Souza: 11:30`, with the day if it changed; or the new length. */
 function movedText(appointment: Appointment, { day, barber, span }: Slot): string {
   const { cliente, data_agendamento, barbeiro_id } = appointment;
   const nome = cliente?.nome ?? "Cliente removido";

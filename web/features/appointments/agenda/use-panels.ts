@@ -4,12 +4,12 @@ import type { AgendaSearch } from "#web/features/appointments/agenda/agenda-sear
 import type { BlockedTime } from "#web/features/appointments/agenda/columns.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 
-/** What a form begins with: the free time that was pressed or dragged over, or nothing. `key` tells two openings apart. */
+/** The initial values of a form: the free time that was pressed or dragged over, or nothing. `key` distinguishes two openings. */
 export type EntrySlot = { key: number; day?: string; barber?: string; span?: Span };
 
 type Change = (patch: Partial<AgendaSearch>, how?: { replace?: boolean }) => void;
 
-/** What is open beside the agenda; each opening is a step of the history, so that a phone's "back" closes it. */
+/** The panels beside the agenda; each opening adds a history entry, so that a phone's "back" closes it. */
 export function usePanels(search: AgendaSearch, change: Change) {
   const { history } = useRouter();
   const [slot, setSlot] = useState<EntrySlot>({ key: 0 });
@@ -17,7 +17,7 @@ export function usePanels(search: AgendaSearch, change: Change) {
   const stepped = useRef(false);
   const closed = !search.appointment && !search.form;
 
-  // A form opened by its address alone begins empty, not with the time pressed before.
+  // A form opened by its URL alone starts empty, not with the time pressed before.
   const [wasClosed, setWasClosed] = useState(closed);
   if (closed !== wasClosed) {
     setWasClosed(closed);
@@ -40,7 +40,7 @@ export function usePanels(search: AgendaSearch, change: Change) {
 
   function close(): void {
     if (!stepped.current) return change({ appointment: null, form: null }, { replace: true });
-    // Going back takes a moment, in which whoever closes again would leave the agenda.
+    // Going back takes a moment; closing a second time meanwhile would leave the agenda.
     stepped.current = false;
     history.back();
   }

@@ -8,7 +8,7 @@ import { MoveForm } from "#web/features/appointments/appointment-details/move-fo
 
 type AppointmentWhenProps = { appointment: Appointment; barbers: Barber[]; timezone: string };
 
-/** When and with whom, and a form to change it for those who do not drag. */
+/** Time and barber, with a form as an alternative to dragging. */
 export function AppointmentWhen({ appointment, barbers, timezone }: AppointmentWhenProps) {
   const [moving, setMoving] = useState(false);
   const { data_agendamento, hora_inicio, hora_fim, barbeiro, encaixe, status } = appointment;

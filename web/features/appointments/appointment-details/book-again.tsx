@@ -3,7 +3,7 @@ import { IconCalendarPlus } from "@tabler/icons-react";
 import type { Appointment } from "#contract/appointments.ts";
 import { useAgendaSearch } from "#web/features/appointments/agenda/agenda-search.ts";
 
-/** From a visit that is over: the next one of its client, with what is usual for them filled in. */
+/** After a finished visit: books the client's next one, with their usual choices filled in. */
 export function BookAgain({ appointment: { status, cliente } }: { appointment: Appointment }) {
   const [, change] = useAgendaSearch();
   const over = status === "concluido" || status === "faltou" || status === "cancelado";

@@ -14,7 +14,7 @@ type CancelDialogProps = {
   onClose: () => void;
 };
 
-/** A cancelled time is free for others at once, so it is asked about first. */
+/** A cancelled time is free for others at once, so it needs a confirmation. */
 export function CancelDialog({ opened, appointment, onCancel, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState("");
   const [late, setLate] = useState(false);
@@ -55,7 +55,7 @@ export function CancelDialog({ opened, appointment, onCancel, onClose }: CancelD
   );
 }
 
-/** Whether it begins in less than so many minutes. */
+/** Whether it begins in less than `minutes`. */
 function isWithin(inicio: string, minutes: number, now = Date.now()): boolean {
   return Date.parse(inicio) - now < minutes * 60_000;
 }

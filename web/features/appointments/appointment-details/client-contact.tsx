@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react";
 import type { ClientSummary } from "#contract/clients.ts";
 import { formatPhone } from "#contract/phone.ts";
 
-/** The ways to reach the client, in one tap each. */
+/** Buttons to call or write to the client. */
 export function ClientContact({ client: { telefone, verificado } }: { client: ClientSummary }) {
   if (!telefone) return null;
   return (

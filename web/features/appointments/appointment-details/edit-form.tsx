@@ -14,15 +14,15 @@ import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 
 type EditFormProps = { appointment: Appointment; barbers: Barber[]; timezone: string; onDone: () => void };
 
-/** Other services and notes; what they change is said before it is saved. */
+/** Changes services and notes; it shows the consequences before saving. */
 export function EditForm({ appointment, barbers, timezone, onDone }: EditFormProps) {
   const form = useEditForm({ appointment, onDone });
   const { barbeiro_id: barber, inicio: startsAt } = appointment;
-  // It stays at its time: other times are no way on.
+  // The appointment keeps its time, so other free times are not offered.
   const refused = form.refused && { ...form.refused, nearest: [] };
   const retry = (values: object) => form.retry(values);
   const { data: listed = [] } = useQuery(orpc.services.list.queryOptions({ staleTime: 5 * 60_000 }));
-  // What was booked keeps its name, also when the shop does not offer it any more.
+  // Booked services keep their names, even if the shop no longer offers them.
   const gone = appointment.services.filter(({ id }) => !listed.some((service) => service.id === id));
   const services = [
     ...listed,

@@ -25,7 +25,7 @@ const undone: Partial<Record<string, string>> = {
   missed: "Falta desfeita",
 };
 
-/** What happened, in a sentence: `Movido de 10:00 para 11:30, de Pedro para João`. */
+/** An event as a sentence: `Movido de 10:00 para 11:30, de Pedro para João`. */
 export function eventText({ tipo, details }: Pick<AppointmentEvent, "tipo" | "details">, shop: Shop): string {
   if (tipo === "moved") return movedText(details, shop);
   if (tipo === "repriced") return `Valor mudado de ${money(details.from)} para ${money(details.to)}`;
@@ -48,7 +48,7 @@ function movedText(details: Details, { names, timezone }: Shop): string {
   return [plain.moved, parts.join(", ")].filter(Boolean).join(" ");
 }
 
-/** The day is said only where it changed. */
+/** The day is included only if it changed. */
 function timesText(from: string, to: string, timezone: string): string {
   const sameDay = localDay(from, timezone) === localDay(to, timezone);
   const said = (instant: string) =>

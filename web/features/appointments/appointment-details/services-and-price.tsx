@@ -14,7 +14,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 type ServicesAndPriceProps = { appointment: Appointment; barbers: Barber[]; timezone: string };
 
-/** What was agreed, and a form to change it. */
+/** The agreed services and price, and a form to change them. */
 export function ServicesAndPrice({ appointment, barbers, timezone }: ServicesAndPriceProps) {
   const [editing, setEditing] = useState(false);
   const { services, observacoes, status } = appointment;
@@ -44,7 +44,7 @@ export function ServicesAndPrice({ appointment, barbers, timezone }: ServicesAnd
   );
 }
 
-/** The price can still be changed by those who take the money. */
+/** The price can still be changed by roles that take payments. */
 function Price({ appointment }: { appointment: Appointment }) {
   const { mutate } = useChange();
   const { role } = useSession();

@@ -10,21 +10,21 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 type StatusStepsProps = {
   appointment: Appointment;
-  /** The entry that can still be taken back. */
+  /** The history entry that can still be undone. */
   undo: string | null;
   now: { day: string; minutes: number };
 };
 
 const undoable: Partial<Record<Step, string>> = { start: "Atendimento iniciado", markMissed: "Falta marcada" };
 
-/** The next steps that are allowed from here, the likeliest as the main button. */
+/** The allowed status changes, the likeliest as the main button. */
 export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
   const { mutateAsync } = useChange();
   const undoing = useUndo();
   const [asking, setAsking] = useState(false);
   const [taking, setTaking] = useState(false);
   const { id, cliente, status } = appointment;
-  // Taking the mark back restores more than reopening does.
+  // Undoing "missed" restores more than reopening does.
   const steps = allowedSteps(appointment, now).filter((step) => step !== "reopen" || !undo);
 
   async function take(step: Step, { reason = "", late = false } = {}): Promise<void> {
@@ -53,7 +53,7 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
         <Button
           key={step}
           size="sm"
-          // Of a double click the second may fall on the button that comes next.
+          // The second click of a double click may hit the next button.
           disabled={taking}
           variant={index === 0 && step !== "cancel" ? "filled" : "default"}
           {...(step === "cancel" ? { c: "red.3" } : {})}

@@ -8,11 +8,13 @@ import { useAct } from "#web/ui/use-act.ts";
 
 type UnprovenPhoneProps = {
   client: ClientSummary;
-  /** Who else has the number, as far as it is known by now. */
+  /** Other clients with the number; undefined while loading. */
   samePhone: ClientSummary[] | undefined;
 };
 
-/** For the desk: whose number it is, in one tap. What was booked by it without an account goes to them. */
+/**
+ * Lets the reception confirm the client's number with one tap. Visits booked with it without an account are then attached to the client.
+ */
 export function UnprovenPhone({ client, samePhone }: UnprovenPhoneProps) {
   const { role } = useSession();
   const confirm = useAct((id: string) => calls.clients.confirmPhone({ id }), {
@@ -44,7 +46,7 @@ export function UnprovenPhone({ client, samePhone }: UnprovenPhoneProps) {
             variant="default"
             size="compact-sm"
             loading={confirm.isPending}
-            // It stands there before that is known, so that nothing below it moves.
+            // Shown disabled while loading, so that nothing below it moves.
             disabled={!samePhone}
             onClick={() => confirm.mutate(client.id)}
           >

@@ -43,7 +43,7 @@ export function useEditForm({ appointment, onDone }: { appointment: Appointment;
     }),
   );
 
-  /** A permission given for other services does not carry over. */
+  /** A confirmation for other services does not carry over. */
   function choose(next: string[]): void {
     setRefused(null);
     form.setValues({ outsideHours: false, encaixe: false, services: next });

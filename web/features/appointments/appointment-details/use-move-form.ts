@@ -19,7 +19,7 @@ export function useMoveForm({ appointment, onDone }: { appointment: Appointment;
     onSubmit: async (values) => {
       setRefused(null);
       try {
-        // Nothing is expected early: whoever fills a form waits for its answer.
+        // No optimistic update: a person who submits a form waits for its answer.
         let moved: Undoable | undefined;
         const send = async () => (moved = await client.appointments.move(values));
         await mutateAsync({ appointment, expected: {}, send });
@@ -33,7 +33,7 @@ export function useMoveForm({ appointment, onDone }: { appointment: Appointment;
   });
   const { form, submit } = contractForm;
 
-  /** A permission given for the old time does not carry over to another. */
+  /** A confirmation for the old time does not carry over to another. */
   function change(values: Partial<MoveAppointment>): void {
     setRefused(null);
     form.setValues({ outsideHours: false, encaixe: false, ...values });

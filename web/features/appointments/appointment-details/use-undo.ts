@@ -5,11 +5,11 @@ import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { toastProblem, toastSuccess, toastWithAction } from "#web/ui/toast.tsx";
 
-/** Takes back what was just done to an appointment, or offers to in a toast. */
+/** Undoes the last change of an appointment, or offers that in a toast. */
 export function useUndo() {
   const { mutateAsync } = useChange();
 
-  /** `before`: how it will look again, shown at once. */
+  /** `before`: the restored appointment, shown at once. */
   async function undo(appointment: Appointment, event: string, before: Partial<Appointment> = {}): Promise<void> {
     const send = () => client.appointments.undo({ id: appointment.id, event });
     try {

@@ -7,7 +7,7 @@ import { readTime, tidyTime } from "#web/lib/typed-time.ts";
 export type Moment = { day: string; time: string };
 
 type MomentFieldsProps = {
-  /** What the day and the time of it are called. */
+  /** The labels of the day and the time field. */
   labels: { day: string; time: string };
   begin: Moment;
   timezone: string;
@@ -15,7 +15,7 @@ type MomentFieldsProps = {
   onInstant: (instant: string) => void;
 };
 
-/** A day and a time of it, as one instant; empty while the time is none. */
+/** A day and a time as one instant; empty while the time is invalid. */
 export function MomentFields({ labels, begin, timezone, error, onInstant }: MomentFieldsProps) {
   const [{ day, time }, setMoment] = useState(begin);
 

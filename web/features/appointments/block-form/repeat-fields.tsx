@@ -8,7 +8,7 @@ type Repeating = NonNullable<BlockTime["repeats"]> | null;
 
 type RepeatFieldsProps = {
   value: Repeating;
-  /** The day of the first. */
+  /** The day of the first block. */
   from: string;
   error: ReactNode;
   onChange: (value: Repeating) => void;
@@ -20,7 +20,7 @@ const choices: { value: Repeats | ""; label: string }[] = [
   { value: "weekly", label: "Toda semana" },
 ];
 
-/** Whether a block is there again, and until when: a month, unless somebody says otherwise. */
+/** Whether a block repeats, and until when; by default for a month. */
 export function RepeatFields({ value, from, error, onChange }: RepeatFieldsProps) {
   return (
     <Group grow align="flex-start" gap="sm">

@@ -11,7 +11,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type BlockFormInput = { initialValues: BlockTime; timezone: string; onBlocked: () => void };
 
-/** `under` lists the appointments in the way, once the server has found them; `keep` blocks nevertheless. */
+/** `under` lists the appointments in the way, once the server has found them; `keep` blocks anyway. */
 export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormInput) {
   const queryClient = useQueryClient();
   const [under, setUnder] = useState<Appointment[]>([]);
@@ -30,7 +30,7 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
   });
   const { form, submit } = contractForm;
 
-  /** What was seen under another time says nothing about this one. */
+  /** The appointments found under another time no longer apply. */
   function change(values: Partial<BlockTime>): void {
     setUnder([]);
     form.setValues({ keepAppointments: false, ...values });

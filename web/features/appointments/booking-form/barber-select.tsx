@@ -3,7 +3,7 @@ import type { Barber } from "#contract/barbers.ts";
 
 type BarberSelectProps = Pick<SelectProps, "error"> & {
   barbers: Barber[];
-  /** A choice above the names: nobody in particular, or everybody. */
+  /** An option above the names: no preference, or all barbers. */
   other?: { value: string; label: string };
   value: string;
   onChange: (value: string) => void;

@@ -11,11 +11,11 @@ type BookingCalendarProps = {
   timezone: string;
 };
 
-/** As many days as a month shows. */
+/** The number of days that a month view shows. */
 const shownDays = 42;
 const passedOver = { color: "var(--mantine-color-dimmed)", textDecoration: "line-through" };
 
-/** A day to book; what is past is out of reach, and days on which nobody works look it. Staff may still book on them. */
+/** The day of a booking. Past days are disabled, and days without working barbers look closed, but staff may still book on them. */
 export function BookingCalendar({ value, onChange, choice, timezone }: BookingCalendarProps) {
   const [shown, setShown] = useState<string>();
   const now = today(timezone);

@@ -20,7 +20,7 @@ const newcomer = "novo";
 
 type Named = Pick<ClientSummary, "id" | "nome" | "telefone">;
 
-/** Somebody known, found by name or phone, or somebody new, who may turn out to share a number with somebody known. */
+/** Finds a known client by name or phone, or adds a new one, whose phone may belong to a known client. */
 export function ClientPicker({ form, known }: { form: BookingForm; known: ClientSummary | undefined }) {
   const [isNew, setNew] = useState(false);
   const [whom, setWhom] = useState<Named | undefined>(known);
@@ -42,7 +42,7 @@ export function ClientPicker({ form, known }: { form: BookingForm; known: Client
     form.change({ client: { nome: "", telefone: "" } });
   }
 
-  /** Books whoever has the number, or a dependent of theirs. */
+  /** Books for the holder of the number, or a dependent of theirs. */
   function chooseHolder(of: OnFile["client"], client: BookedClient): void {
     const one = { ...of, telefone: null };
     setWhom(one);
@@ -76,7 +76,7 @@ type KnownClientProps = {
   known: Named | undefined;
   typed: string;
   onType: (typed: string) => void;
-  /** With what is known of them by now: a name, a phone or nothing. */
+  /** Called with the text typed so far: a name, a phone or nothing. */
   onNew: (known: string) => void;
 };
 
@@ -112,17 +112,17 @@ function KnownClient({ form, known, typed, onType, onNew }: KnownClientProps) {
         clearable
         allowDeselect={false}
         data={[...clients.map(optionOf), ...(settled || looking ? [] : newcomerAfter(clients, typed.trim(), nobody))]}
-        // The server has searched, accents and phones included.
+        // The server searches, including accents and phones, so the kit does not filter.
         filter={({ options }) => options}
         value={chosen?.id ?? null}
         onChange={choose}
         searchValue={typed}
         onSearchChange={onType}
-        // The kit empties the field where nobody was chosen.
+        // The kit clears the field when no option was chosen.
         onBlur={() => !chosen && onType(typed)}
         nothingFoundMessage="Buscando…"
         openOnFocus={false}
-        // What is listed while the server looks was found for something else.
+        // While the server searches, the options belong to an older search.
         selectFirstOptionOnChange={!settled && !looking && typed !== ""}
         onKeyDown={early}
         error={form.clientRefused && missing}
@@ -135,7 +135,7 @@ function KnownClient({ form, known, typed, onType, onNew }: KnownClientProps) {
   );
 }
 
-/** The button for a new client again, because the open list covers it; `nobody` says why the list has no one else. */
+/** The button for a new client, repeated in the list that covers it; `nobody` says why the list is empty. */
 function newcomerAfter(clients: Named[], typed: string, nobody: string): ComboboxData {
   const option = { value: newcomer, label: typed ? `Cliente novo: ${typed}` : "Cliente novo" };
   return clients.length > 0 ? [option] : [{ group: nobody, items: [option] }];

@@ -14,7 +14,7 @@ type CoveredTotalProps = {
   timezone: string;
 };
 
-/** What the visit comes to for its client: less what their plan and packages cover on that day, which the desk reads. */
+/** The client's total: less what their plan and packages cover on that day, which the reception may read. */
 export function CoveredTotal({ values: { client, services, startsAt }, offer, timezone }: CoveredTotalProps) {
   const { role } = useSession();
   const reads = role === "admin" || role === "recepcionista";

@@ -3,7 +3,7 @@ import { addDays, localDay } from "#contract/dates.ts";
 
 type Asked = { asked: string | undefined; now: string; timezone: string };
 
-/** From which day on a time is looked for: a day to come that was asked for, else when who comes at their own pace is due again. */
+/** The first day to search for a time: a requested future day, else the day when the client's next visit is usually due. */
 export function dueDay(
   known: Pick<ClientDetails, "ultima" | "intervalo_dias"> | undefined,
   { asked, now, timezone }: Asked,

@@ -6,16 +6,16 @@ import { PhoneInput } from "#web/ui/phone-input.tsx";
 
 type NewClientFieldsProps = {
   form: BookingForm;
-  /** On whom a dependent hangs. */
+  /** The client whose dependent this is. */
   titular: string | undefined;
   onSearch: () => void;
 };
 
-/** Somebody who has not been here: a name is all it takes. */
+/** A new client: a name is enough. */
 export function NewClientFields({ form, titular, onSearch }: NewClientFieldsProps) {
   const { client } = form.form.values;
   if (!("nome" in client)) return null;
-  // The contract may judge the client as a whole; each field says which part is wrong.
+  // The contract may refuse the client as a whole; each field checks its own part.
   const nameError = form.clientRefused && PersonName.safeParse(client.nome).error?.issues[0]?.message;
 
   return (

@@ -10,7 +10,7 @@ type PhoneOnFileProps = {
   onStranger: () => void;
 };
 
-/** Asks for whom the time is: nobody is booked under a name that was not chosen (decisions 7). */
+/** Asks for whom the time is: no booking gets a client who was not chosen (decisions 7). */
 export function PhoneOnFile({ holder, onHolder, onDependent, onStranger }: PhoneOnFileProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -21,7 +21,7 @@ type ServicePickerProps = {
 export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: ServicePickerProps) {
   const [typed, setTyped] = useState("");
   const offered = catalogue.barbers.find(({ id }) => id === barber)?.services;
-  // What was chosen before the barber keeps its name; whether they do it is for the server to say.
+  // Services chosen before the barber stay listed; the server decides whether the barber does them.
   const services = catalogue.services.filter(
     ({ id }) => !offered || chosen.includes(id) || offered.some((own) => own.id === id),
   );

@@ -8,7 +8,7 @@ import { timesIn } from "#web/features/public-page/free-days.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** `moving`: the appointment that another time is looked for. */
+/** `moving`: the appointment that gets another time. */
 type FreeDay = { services: string[]; barber: string; moving?: string | undefined; day: string; timezone: string };
 type TimeFieldProps = {
   value: string;
@@ -18,7 +18,7 @@ type TimeFieldProps = {
   error: ReactNode;
 };
 
-/** A time, typed or taken from the free ones. */
+/** A time, typed or chosen among the free ones. */
 export function TimeField({ value, onChange, onFocus, free, error }: TimeFieldProps) {
   const { times, known, off, served } = useFreeTimes(free);
   return (
@@ -41,7 +41,7 @@ export function TimeField({ value, onChange, onFocus, free, error }: TimeFieldPr
       value={value}
       onChange={onChange}
       onFocus={({ currentTarget }) => {
-        // A browser may leave out a value that was put there only just before.
+        // Some browsers ignore a value that was set only just before.
         currentTarget.select();
         onFocus();
       }}
@@ -59,7 +59,7 @@ function useFreeTimes({ services, barber, moving, day, timezone }: FreeDay) {
   const { data: barbers = [] } = useBarbers();
   const byTime = new Map(timesIn(data ?? { free: [] }).map((time) => [formatTime(time.startsAt, timezone), time]));
 
-  /** Who would serve at a time and for how much, where nobody was chosen. */
+  /** The barber and price of a time, where no barber was chosen. */
   function served(time: string): string | undefined {
     const found = barber === "any" ? byTime.get(time) : undefined;
     return found && `${barbers.find(({ id }) => id === found.barber)?.nome} · ${formatMoney(found.preco)}`;
@@ -68,7 +68,7 @@ function useFreeTimes({ services, barber, moving, day, timezone }: FreeDay) {
   return { times: [...byTime.keys()], known: data !== undefined, off: data?.off.includes(day) ?? false, served };
 }
 
-/** A time that is already one of the free ones was chosen, so the others may still be wanted. */
+/** If the typed text is already one of the free times, all of them stay listed. */
 function likeTyped(times: string[]): OptionsFilter {
   return ({ options, search }) => {
     const digits = search.replace(/\D/g, "");

@@ -8,15 +8,15 @@ import type { TimeRefused } from "#web/features/appointments/booking-form/time-r
 type Time = { startsAt: string; barber: string };
 
 type TimeRefusalProps = {
-  /** A form that asks for a time and may be told no. */
+  /** A form with a time that may be refused. */
   form: { refused: TimeRefused | null; retry: (values: Allowed | Time) => void; form: { values: Time } };
-  /** The verb for doing it outside the hours: `Agendar mesmo assim`. */
+  /** The button's text for booking outside the hours: `Agendar mesmo assim`. */
   anyway: string;
   barbers: Barber[];
   timezone: string;
 };
 
-/** Says why, and offers every way on in one tap; what was typed stays. */
+/** Shows why a time was refused, with every alternative in one tap; typed values stay. */
 export function TimeRefusal({ form, anyway, barbers, timezone }: TimeRefusalProps) {
   const asked = form.form.values;
   if (!form.refused) return null;

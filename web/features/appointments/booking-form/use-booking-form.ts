@@ -53,13 +53,13 @@ export function useBookingForm({ onBooked, ...given }: BookingFormInput) {
     setHolder(null);
   }
 
-  /** Another answer to what was asked; a permission given for the old one does not carry over. */
+  /** Changes values; a confirmation for the old ones does not carry over. */
   function change(values: Partial<BookAppointment>): void {
     forget();
     form.setValues({ outsideHours: false, encaixe: false, ...values });
   }
 
-  /** What the form thinks likely: nobody typed it, and nobody is asked before it is lost. */
+  /** Fills in likely values: they were not typed, so closing the form does not ask about them. */
   function assume(values: Partial<BookAppointment>): void {
     if (refused || holder) return;
     const untouched = !form.isDirty();
@@ -90,7 +90,7 @@ function beginning({ slot, known, barber, timezone }: Omit<BookingFormInput, "on
   };
 }
 
-/** Who has the number that was typed, where a booking was refused for that. */
+/** The client who has the typed number, where a booking was refused for that. */
 function holderIn(error: unknown): OnFile["client"] | null {
   return error instanceof ORPCError && error.code === "PHONE_ON_FILE" ? (error.data as OnFile).client : null;
 }

@@ -3,12 +3,12 @@ import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { timesIn } from "#web/features/public-page/free-days.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** `days`: how many are looked through from `from` on. */
+/** `days`: how many days are searched from `from` on. */
 type Looked = { services: string[]; barber: string; from: string; days: number };
 
 /**
- * Puts the first free time that is found where nobody chose one. `looked` is null once somebody has; what was proposed gives way
- * when other services or another barber make it another.
+ * Fills in the first free time where none was chosen. `looked` is null once a time was chosen by hand; a proposed time is replaced when
+ * services or barber change.
  */
 export function useProposedStart(looked: Looked | null, startsAt: string, onPropose: (startsAt: string) => void): void {
   const proposed = useRef("");
@@ -22,7 +22,7 @@ export function useProposedStart(looked: Looked | null, startsAt: string, onProp
     onPropose(next);
   });
 
-  // Before any further key: a time that shows up under the cursor would be mixed with what is typed.
+  // In a layout effect, before any further key: a time that appears under the cursor would mix with the typed text.
   useLayoutEffect(() => {
     if (next && next !== startsAt) propose(next);
   }, [next, startsAt]);

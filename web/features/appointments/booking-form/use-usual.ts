@@ -8,8 +8,8 @@ import { orpc } from "#web/lib/orpc.ts";
 type Usual = { services: string[]; barber: string };
 
 /**
- * Fills in what is usual for whoever is chosen in the form, and answers what is known of them. What somebody chose by hand stays.
- * `beginning`: services and barber as the form began.
+ * Fills in the usual choices of the chosen client, and returns the client's data. Choices made by hand stay. `beginning`: services and
+ * barber as the form began.
  */
 export function useUsual(
   form: BookingForm,
@@ -39,7 +39,7 @@ export function useUsual(
     });
   });
 
-  // Once for each client, not whenever their record is read again.
+  // Once per client, not whenever their record is refetched.
   useEffect(() => {
     if (id) assume();
   }, [id]);

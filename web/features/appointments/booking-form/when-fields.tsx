@@ -7,26 +7,26 @@ import { useProposedStart } from "#web/features/appointments/booking-form/use-pr
 import { readTime } from "#web/lib/typed-time.ts";
 
 type WhenFieldsProps = {
-  /** The chosen start; empty while day and time make none. */
+  /** The chosen start; empty while day and time are incomplete. */
   startsAt: string;
-  /** The day to begin with. */
+  /** The initial day. */
   day: string;
-  /** Whether somebody chose that day, so that no time of another is proposed. */
+  /** Whether that day was chosen by hand, so that no time of another day is proposed. */
   dayChosen?: boolean;
-  /** Free times of a day, for suggestions. */
+  /** The services whose free times are suggested. */
   services: string[];
   barber: string;
   moving?: string;
   timezone: string;
   error: ReactNode;
   onStart: (startsAt: string) => void;
-  /** Takes the first free time from the day on, as long as nobody chose one. */
+  /** Called with the first free time from the day on, as long as none was chosen. */
   onPropose?: (startsAt: string) => void;
 };
 
 type When = { day: string; time: string };
 
-/** How far a free time is looked for. */
+/** How many days are searched for a free time. */
 const proposedDays = 14;
 
 /** Day and time of a start; the free times are suggested, any other can be typed. */
@@ -44,7 +44,7 @@ export function WhenFields({
 }: WhenFieldsProps) {
   const [typed, setTyped] = useState<Partial<When>>({});
   const began = { day: typed.day ?? given.day, time: typed.time ?? "" };
-  // A start chosen elsewhere (one of the nearest times) takes the place of what was typed.
+  // A start chosen elsewhere (one of the nearest times) replaces the typed values.
   const { day, time } = startsAt === "" || startOf(began, timezone) === startsAt ? began : whenOf(startsAt, timezone);
   const looked = { services, barber, from: began.day, days: dayChosen || typed.day ? 1 : proposedDays };
   useProposedStart(onPropose && typed.time === undefined ? looked : null, startsAt, (start) => onPropose?.(start));
@@ -65,7 +65,7 @@ export function WhenFields({
       <TimeField
         value={time}
         onChange={(value) => value !== time && choose({ day, time: value })}
-        // Nothing is proposed into what somebody is about to type.
+        // Stops proposals once the person focuses the field.
         onFocus={() => setTyped({ day, time })}
         free={{ services, barber, moving, day, timezone }}
         error={error}

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A client books by the public page's own steps: who comes, the shop knows. */
+/** A client books with the steps of the public page; name and phone are known. */
 export function BookingPanel({ opened, onClose, ...booking }: Props) {
   return (
     <StepsPanel opened={opened} onClose={onClose} title="Agendar horário">

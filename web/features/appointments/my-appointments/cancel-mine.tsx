@@ -9,7 +9,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type Props = { opened: boolean; appointment: OwnAppointment; onClose: () => void };
 
-/** A cancelled time is free for others at once, so it is asked about first. */
+/** A cancelled time is free for others at once, so it needs a confirmation. */
 export function CancelMine({ opened, appointment, onClose }: Props) {
   const refresh = useMineRefresh();
   const { submit, busy, problem, dismiss } = useSubmission(

@@ -5,7 +5,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 
 const { mine } = orpc.appointments;
-/** How often a deposit is asked for that nobody has confirmed yet; hints tell sooner. */
+/** How often an unconfirmed deposit is refetched; realtime changes arrive sooner. */
 const waitingMs = 5000;
 const CATALOGUE_MS = 5 * 60_000;
 
@@ -17,7 +17,7 @@ export function useMyShop() {
   return useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug }, staleTime: CATALOGUE_MS }));
 }
 
-/** Own appointments, a page at a time; with words those that they mean. */
+/** Own appointments, page by page; with words, those that match. */
 export function useMine(which: Which, words: string) {
   return useInfiniteQuery(
     mine.list.infiniteOptions({
@@ -30,7 +30,7 @@ export function useMine(which: Which, words: string) {
   );
 }
 
-/** Appointments and free times may be others now. */
+/** Refetches appointments and free times after a change. */
 export function useMineRefresh(): () => void {
   const again = useReadAgain(mine.key());
   return () => {

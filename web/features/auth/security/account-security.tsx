@@ -6,7 +6,7 @@ import { PinPanel } from "#web/features/auth/security/pin-panel.tsx";
 import { SecondFactorPanel } from "#web/features/auth/security/second-factor-panel.tsx";
 import { SessionsPanel } from "#web/features/auth/security/sessions-panel.tsx";
 
-/** What guards one's own account: password, address, second factor, open sessions. */
+/** The security of the own account: password, address, second factor, open sessions. */
 export function AccountSecurity() {
   return (
     <Stack gap="lg">

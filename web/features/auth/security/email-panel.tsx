@@ -54,7 +54,7 @@ function Waiting({ pending }: { pending: PendingEmail }) {
   );
 }
 
-/** Fetches what is pending once more, and the session, which names the address. */
+/** Refetches the pending change, and the session, which contains the address. */
 function usePendingAgain() {
   return useReadAgain(orpc.auth.email.pending.key(), sessionQuery.queryKey);
 }

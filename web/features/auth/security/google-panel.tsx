@@ -13,7 +13,7 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** The Google account that opens this one too; nothing where the installation has none configured. */
+/** The linked Google account; nothing where the installation has Google not configured. */
 export function GooglePanel() {
   const { data } = useQuery(entranceQuery);
   return data?.google ? <LinkedAccounts /> : null;
@@ -29,7 +29,7 @@ function LinkedAccounts() {
 
   function ask(): void {
     setAsking(true);
-    // How the last way to Google ended stands in the address, and no longer matters.
+    // Removes the result of the last Google sign-in from the URL.
     void navigate({ to: ".", search: {}, replace: true, resetScroll: false });
   }
 
@@ -74,7 +74,7 @@ function Link({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
       onPassword={async (password) => {
         const { url } = await client.auth.google.link({ password, page: pathname as Page });
-        // Once the form knows that it is sent, it asks nobody whether to leave.
+        // After the form knows that it is sent, leaving asks nothing.
         setTimeout(() => globalThis.location.assign(url));
       }}
     />

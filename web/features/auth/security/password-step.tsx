@@ -6,16 +6,16 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type PasswordStepProps = {
-  /** The verb of what the password is asked for. */
+  /** The verb of the act that needs the password. */
   verb: string;
   onPassword: (password: string) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 };
 
-/** Asks for the current password before something that guards the account changes. */
+/** Asks for the current password before a security setting changes. */
 export function PasswordStep({ verb, onPassword, onCancel }: PasswordStepProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The press that led here went with its button.
+  // The pressed button is gone, and its focus with it.
   useEffect(() => field.current?.focus(), []);
   const form = useContractForm({
     schema: ProvePassword,

@@ -15,7 +15,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type Task = "choose" | "remove" | null;
 
-/** A short code by which an admin lets the desk do what is beyond its limits. */
+/** The PIN with which an admin lets the reception exceed its limits. */
 export function PinPanel() {
   const { role } = useSession();
   const state = useQuery({ ...orpc.auth.pin.state.queryOptions(), enabled: role === "admin" });

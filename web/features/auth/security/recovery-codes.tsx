@@ -4,10 +4,10 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void; onCancel?: (() => void) | undefined };
 
-/** Shown once: what opens the account when the phone with the app is gone. */
+/** The recovery codes, shown once: they open the account when the phone with the app is lost. */
 export function RecoveryCodes({ codes, onDone, onCancel }: RecoveryCodesProps) {
   const warning = useRef<HTMLDivElement>(null);
-  // The form that was sent went, and its focus with it.
+  // The submitted form is gone, and its focus with it.
   useEffect(() => warning.current?.focus(), []);
 
   return (

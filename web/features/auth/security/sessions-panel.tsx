@@ -13,7 +13,7 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 import { Section } from "#web/ui/section.tsx";
 
-/** Where the account is open now, and the ways to close it there. */
+/** The account's open sessions, with buttons to end them. */
 export function SessionsPanel() {
   const query = useQuery(orpc.auth.sessions.list.queryOptions());
   const [asking, setAsking] = useState(false);

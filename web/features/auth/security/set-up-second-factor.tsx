@@ -12,12 +12,12 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 
 type Setup = { uri: string; recoveryCodes: string[] };
 
-/** Without `onDone` there is no way around it: the account may do nothing else before. */
+/** Without `onDone` the step cannot be skipped: the account may do nothing else before. */
 type SetUpSecondFactorProps = { onDone?: () => void };
 
 /**
- * Password, the app, the recovery codes, and then the app's first code, with which the factor is on and this may go away at
- * any moment: nothing that is shown once may stand behind it.
+ * The steps: password, app, recovery codes, then the app's first code. That code turns the factor on and may close this at any moment, so
+ * nothing that is shown once may come after it.
  */
 export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
 
 type AppProps = { uri: string; onDone: () => void; onCancel: (() => void) | undefined };
 
-/** The secret, for the camera of the phone or to be typed. */
+/** The secret, as a QR code or text. */
 function App({ uri, onDone, onCancel }: AppProps) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);

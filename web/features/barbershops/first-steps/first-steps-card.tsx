@@ -18,7 +18,7 @@ import { toastFailure, toastWithAction } from "#web/ui/toast.tsx";
 const device = () => localStorage;
 const key = "navalha-first-steps";
 
-/** What a new owner looks at first: one line with what is next, and below it the whole list. */
+/** A new owner's first steps: the next one in one line, and below it the whole list. */
 export function FirstStepsCard({ steps: { done } }: { steps: FirstSteps }) {
   const [open, turn] = useOpen();
   const list = useId();
@@ -75,7 +75,7 @@ function StepEntry({ step, isDone }: { step: Step; isDone: boolean }) {
   const { hint, byHand } = stepTexts[step];
   const { mutate: confirm } = useConfirm(step);
 
-  /** The button goes with what it settles; the focus stays with the step. */
+  /** The button disappears with the step it settles; the focus stays on the step. */
   function settle({ currentTarget }: MouseEvent): void {
     currentTarget.closest("li")?.querySelector("a")?.focus();
     confirm();
@@ -132,7 +132,7 @@ function useConfirm(step: Step) {
   });
 }
 
-/** Open on a desk and one line on a phone, until somebody decides otherwise on this device. */
+/** Open on a desk and closed on a phone, until the person changes that on this device. */
 function useOpen(): [boolean, () => void] {
   const [open, setOpen] = useState(() => {
     const stored = readStored(device, key);

@@ -1,6 +1,6 @@
 import type { Step } from "#contract/first-steps.ts";
 
-/** `byHand`: what one says who has nothing to do there. */
+/** `byHand`: the button's text for owners who have nothing to do there. */
 type StepText = { title: string; hint: string; to: string; search?: Record<string, string>; byHand?: string };
 
 /** In the order in which a shop gets ready. */

@@ -7,7 +7,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 const list = orpc.barbershops.firstSteps.list;
 
-/** The owner's first steps. Once put away they are not asked for again by what changes in the shop. */
+/** The owner's first steps. Once dismissed, changes in the shop no longer refetch them. */
 export function useFirstSteps() {
   const { role } = useSession();
   return useQuery(
@@ -15,7 +15,7 @@ export function useFirstSteps() {
   );
 }
 
-/** Puts the list away or brings it back, shown at once. */
+/** Dismisses the list or restores it, shown at once. */
 export function usePutAway() {
   const queryClient = useQueryClient();
   const queryKey = list.queryKey();

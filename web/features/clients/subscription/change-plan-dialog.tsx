@@ -19,7 +19,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 type ChangePlanDialogProps = { subscription: ClientSubscription; onClose: () => void };
 
-/** Another plan: a dearer one at once, less what the days that are left are worth; any other at the renewal. */
+/** Changes the plan: a more expensive one at once, less the value of the remaining days; any other at the renewal. */
 export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProps) {
   const { id, nome, plan_id, subscription_tier } = subscription;
   const { data: plans = [] } = useQuery(orpc.plans.list.queryOptions());

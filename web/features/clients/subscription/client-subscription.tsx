@@ -4,7 +4,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 
-/** What a client is subscribed to or was last. */
+/** A client's current or last subscription. */
 export function ClientSubscriptionPart({ client }: { client: string }) {
   const query = useQuery(orpc.subscribers.ofClient.queryOptions({ input: { id: client } }));
   return (

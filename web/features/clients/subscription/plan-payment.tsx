@@ -20,7 +20,7 @@ type PlanPaymentProps = {
   total: number;
 };
 
-/** How a plan is paid at the desk, as a whole. */
+/** The form of payment of a plan at the counter; it is paid in full. */
 export function PlanPayment({ values, field, set, total }: PlanPaymentProps) {
   return (
     <>

@@ -7,17 +7,17 @@ import { useTimezone } from "#web/lib/session.ts";
 
 type RenewalProps = {
   subscriber: Subscriber;
-  /** Also long before the end, and after a cancelled one is over. */
+  /** Also long before the end, and after a cancelled subscription has ended. */
   always?: boolean;
 };
 
-/** What is about to end is renewed, what has ended is taken up again: one period more, paid here. */
+/** Renews a subscription that is about to end, or resumes one that has ended: one more period, paid here. */
 export function Renewal({ subscriber, always = false }: RenewalProps) {
   const [asking, setAsking] = useState(false);
   const { badge, cancelled, renova_em, nome, cliente_id, plan_id, subscription_tier, preco, proximo } = subscriber;
   const { subscription_end } = subscriber;
   const now = today(useTimezone());
-  // A card that renews by itself needs nobody (decisions 3).
+  // A subscription that renews by card needs no act (decisions 3).
   if (renova_em && badge === "vencido")
     return (
       <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
@@ -30,7 +30,7 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
         renova em {formatDay(renova_em).slice(0, 5)}
       </Text>
     );
-  // The next plan begins with the end of what is paid.
+  // The next plan begins when the paid period ends.
   if (proximo && subscription_end && subscription_end > now)
     return (
       <Text size="sm" c="dimmed">

@@ -20,12 +20,12 @@ type SellPlanDialogProps = {
   title: string;
   submit: string;
   plan: Named & { preco: number };
-  /** Whose it is, where that is known. */
+  /** The client, where known. */
   of?: Named;
   onClose: () => void;
 };
 
-/** One period of a plan, paid here: a comanda that is opened, paid and closed at once. */
+/** Sells one period of a plan: a comanda that is opened, paid and closed at once. */
 export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDialogProps) {
   const [buyer, setBuyer] = useState(of);
   const again = useReadAgain(orpc.subscribers.key(), orpc.plans.key(), orpc.sales.key());
@@ -94,7 +94,7 @@ export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDia
 
 type TrialProps = { client: string; plan: string; days: number; onClose: () => void };
 
-/** Days that cost nothing, instead of paying at once. */
+/** Starts free trial days instead of paying at once. */
 function Trial({ client: buyer, plan, days, onClose }: TrialProps) {
   const refresh = useReadAgain(orpc.subscribers.key(), orpc.plans.key());
   const act = useAct(() => client.subscribers.try({ client: buyer, plan }), { done: "Teste iniciado.", refresh });
@@ -105,7 +105,7 @@ function Trial({ client: buyer, plan, days, onClose }: TrialProps) {
   );
 }
 
-/** Until when it is paid so far: what is sold now goes on from there. */
+/** The end of the client's paid period; the new period continues from there. */
 function Current({ client: id }: { client: string }) {
   const { data } = useQuery(orpc.subscribers.ofClient.queryOptions({ input: { id } }));
   if (!data?.subscribed || !data.subscription_end) return null;

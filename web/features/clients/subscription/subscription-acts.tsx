@@ -27,7 +27,7 @@ import { useAct } from "#web/ui/use-act.ts";
 type OfOne = { subscription: ClientSubscription };
 type Asking = "cancel" | "undo" | "pause" | "resume" | "change" | "keep";
 
-/** Renew, change the plan, pause, cancel, and each of these taken back. The reception sells and pauses, and never cancels (business-rules 12). */
+/** Renew, change the plan, pause, cancel, and undo each of these. The reception sells and pauses, but never cancels (business-rules 12). */
 export function SubscriptionActs({ subscription }: OfOne) {
   const [asking, setAsking] = useState<Asking>();
   const { role } = useSession();

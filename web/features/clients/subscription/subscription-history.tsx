@@ -6,7 +6,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
 
-/** What became of a subscription, who did it and when. */
+/** The history of a subscription. */
 export function SubscriptionHistory({ id }: { id: string }) {
   const history = useQuery(orpc.subscribers.history.queryOptions({ input: { id } }));
   return (

@@ -15,11 +15,11 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 
 type SubscriptionShownProps = {
   subscription: ClientSubscription;
-  /** With whose it is. */
+  /** Whether it shows the client's name. */
   named?: boolean;
 };
 
-/** What somebody is subscribed to, until when, what it covered and what they paid for it, with what one may do about it. */
+/** A subscription: its end, its uses, its payments and the acts on it. */
 export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
   const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate, proximo } =
     subscription;
@@ -90,7 +90,7 @@ function Standing({ subscription }: { subscription: ClientSubscription }) {
   );
 }
 
-/** One subject with its rows. */
+/** A heading with its rows. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -30,7 +30,7 @@ import { useAct } from "#web/ui/use-act.ts";
 type Whose = { id: string; nome: string };
 type Dialog = ComponentType<{ client: Whose & Wallet; onClose: () => void }>;
 
-/** What a client owns and owes, what of it is open, and all that moved it. */
+/** A client's credit and debt, the open debts, and every change of them. */
 export function ClientWallet({ client }: { client: Whose }) {
   const query = useQuery(orpc.clients.wallet.read.queryOptions({ input: { id: client.id } }));
   return (
@@ -64,7 +64,7 @@ function Balance({ client }: { client: Whose & Wallet }) {
 
 type WaysProps = { client: Whose & Wallet; onAsk: (dialog: Dialog) => void };
 
-/** A super admin reads a shop's money and changes none (decisions 4). */
+/** A super admin reads a shop's money but does not change it (decisions 4). */
 function Ways({ client: { nome, credito, fiado }, onAsk }: WaysProps) {
   const { role } = useSession();
   if (role === "super_admin") return null;

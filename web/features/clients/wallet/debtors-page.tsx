@@ -10,7 +10,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /a-receber: who owes, how much and since when. */
+/** /a-receber: debtors, their amounts and since when. */
 export function DebtorsPage() {
   const register = useRegister(orpc.clients.wallet.debtors, debtorList);
   const changes = useSession().role !== "super_admin";

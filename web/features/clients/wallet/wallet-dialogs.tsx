@@ -31,7 +31,7 @@ type Once = { context: { idempotencyKey: string } };
 const { wallet } = client.clients;
 const none = null as unknown as number;
 
-/** Sends it, and shows the wallet as it is then. */
+/** Sends the form, then shows the wallet's new state. */
 function useWalletForm<V extends Record<string, unknown>>(
   schema: z.ZodType<unknown, V>,
   given: { initialValues: V; send: (values: V, once: Once) => Promise<unknown>; done: string; onClose: () => void },
@@ -51,7 +51,7 @@ function useWalletForm<V extends Record<string, unknown>>(
 
 const forms = Object.entries(moneyNames).map(([value, label]) => ({ value, label }));
 
-/** What money comes in by. */
+/** The forms of payment. */
 function FormChoice(props: { value?: unknown; onChange: (form: MoneyForm) => void }) {
   const { value, onChange } = props;
   return (

@@ -10,7 +10,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** Those who left the team and owe, above the closings; nothing where nobody does. */
+/** Former team members who owe the house, above the closings; hidden without debts. */
 export function DebtsSection() {
   const query = useQuery(orpc.closings.debts.list.queryOptions());
   return (

@@ -7,7 +7,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 
-/** To a barber whose shop has tiers, how far the next one is. */
+/** A barber's progress to the next tier, where the shop has tiers. */
 export function OwnTier() {
   const { barbeiro_id } = useSession();
   const { data } = useQuery(

@@ -14,10 +14,10 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 type TiersDialogProps = { tiers?: CommissionTiers; onClose: () => void };
 
 const kinds = Object.entries(tierKinds).map(([value, label]) => ({ value, label }));
-/** The schema asks for both; until they are typed the fields are empty. */
+/** The schema requires both values; the fields are empty until they are typed. */
 const empty = { acima: null, bps: null } as unknown as Tier;
 
-/** Tiers of the shop or of one barber; of `tiers` not whose they are. */
+/** Tiers of the shop or of one barber; the owner of existing `tiers` cannot change. */
 export function TiersDialog({ tiers, onClose }: TiersDialogProps) {
   const again = useReadAgain(orpc.commissions.key());
   const { barbeiro_id = null, tipo = "progressiva", faixas = [empty] } = tiers ?? {};

@@ -15,7 +15,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** The tiers by the sales of a month: the shop's, and those that a barber has in their place. */
+/** The tiers by monthly sales: the shop's, and those that individual barbers have instead. */
 export function TiersSection() {
   const query = useQuery(orpc.commissions.tiers.list.queryOptions());
   const [opened, setOpened] = useState<CommissionTiers | "new">();

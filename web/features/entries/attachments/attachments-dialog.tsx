@@ -16,7 +16,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 type AttachmentsProps = { entry: Entry; onClose: () => void };
 
-/** Opens the papers of an entry that has some. */
+/** Opens the attachments of an entry that has some. */
 export function AttachmentsButton({ entry }: { entry: Entry }) {
   const [isOpen, setOpen] = useState(false);
   const label = `Anexos de ${entry.descricao}`;
@@ -32,7 +32,7 @@ export function AttachmentsButton({ entry }: { entry: Entry }) {
   );
 }
 
-/** The papers of an entry: bills and receipts, as PDF or picture. */
+/** The attachments of an entry: bills and receipts, as PDF or image. */
 export function AttachmentsDialog({ entry: { id, descricao, anexos }, onClose }: AttachmentsProps) {
   const reset = useRef<() => void>(null);
   const refresh = useReadAgain(orpc.entries.key());
@@ -43,7 +43,7 @@ export function AttachmentsDialog({ entry: { id, descricao, anexos }, onClose }:
   });
 
   function take(file: File | null): void {
-    // An input that keeps its file says nothing when the same one is chosen again.
+    // An input that keeps its file fires no event when the same file is chosen again.
     reset.current?.();
     if (file) send.mutate(file);
   }

@@ -3,13 +3,13 @@ import { attachmentRefusals, attachmentsPath, largestAttachment } from "#contrac
 import { drawn } from "#web/lib/picture.ts";
 import { upload } from "#web/lib/upload.ts";
 
-/** What is offered to be chosen. */
+/** The file types of the file dialog. */
 export const attachmentTypes = "application/pdf,image/*";
 
-/** As the server keeps it, so that a photo of a phone costs its line little. */
+/** The size that the server keeps, so that a phone's photo uses little data. */
 const side = 2400;
 
-/** Sends a PDF, or a picture drawn smaller, as a paper of an entry; fails as a call of the typed client does. */
+/** Uploads a PDF, or an image scaled down, as an attachment of an entry; throws like a call of the typed client. */
 export async function sendAttachment(entry: string, file: File): Promise<{ id: string }> {
   const body = file.type.startsWith("image/") ? await smaller(file) : file;
   if (body.size > largestAttachment) throw new ORPCError("FILE_TOO_LARGE", attachmentRefusals.FILE_TOO_LARGE);
@@ -26,7 +26,7 @@ async function smaller(file: File): Promise<Blob> {
   try {
     return await drawn(source, { side });
   } catch {
-    // What the browser cannot show the server refuses in its own words.
+    // The server refuses files that the browser cannot show.
     return file;
   } finally {
     URL.revokeObjectURL(source);

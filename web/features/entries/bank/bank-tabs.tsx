@@ -5,7 +5,7 @@ const pages = [
   ["/lancamentos/extrato", "Extrato do banco"],
 ] as const;
 
-/** Leads from what the shop booked to what its bank says, and back. */
+/** Tabs between the shop's entries and its bank statements. */
 export function BankTabs() {
   return <PageTabs label="Lançamentos" pages={pages} />;
 }

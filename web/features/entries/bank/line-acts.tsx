@@ -12,7 +12,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** What one does with a line of a statement. */
+/** The acts on a line of a statement. */
 export function LineActs({ line }: { line: BankLine }) {
   const { id, descricao, situacao, sugestao } = line;
   const [booking, setBooking] = useState(false);
@@ -46,7 +46,7 @@ const comingIn = [
   { value: "aporte", label: "Aporte" },
 ];
 
-/** A line becomes an entry that is paid already. */
+/** Turns a line into a paid entry. */
 function BookDialog({ line: { id, dia, valor, descricao, codigo }, onClose }: { line: BankLine; onClose: () => void }) {
   const { refresh } = useReconcile();
   const kinds = valor < 0 ? goingOut : comingIn;

@@ -11,7 +11,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type Taken = { novas: number; repetidas: number };
 
-/** Sends a bank's statement; one of another account than those before is sent only once that was said. */
+/** Uploads a bank statement; one of another account than before needs a confirmation. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const banks = useCategories("banco");
   const [chosen, setChosen] = useState<string | null>(null);

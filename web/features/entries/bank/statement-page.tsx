@@ -14,7 +14,7 @@ import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /lancamentos/extrato: what the bank says of the shop's accounts, and what of the shop's books each line is. */
+/** /lancamentos/extrato: the bank statement lines of the shop's accounts, and the postings each line matches. */
 export function StatementPage() {
   const [opened, setOpened] = useState(false);
   const register = useRegister(orpc.entries.bank.list, bankLineList);
@@ -67,7 +67,7 @@ function State({ situacao }: BankLine) {
   );
 }
 
-/** A phone shows this column and not the one of what a line is thought to be, which says more of an open one. */
+/** A phone shows only this column; for an open line the suggested match matters more than its state. */
 function StateOrSuggested(line: BankLine) {
   if (!line.sugestao) return <State {...line} />;
   return (
@@ -82,7 +82,7 @@ function StateOrSuggested(line: BankLine) {
   );
 }
 
-/** One tap reconciles a line with what it is thought to be. */
+/** Reconciles a line with its suggested match in one tap. */
 function Suggested(line: BankLine) {
   const { sugestao } = line;
   if (!sugestao) return line.situacao === "aberta" ? "–" : "";

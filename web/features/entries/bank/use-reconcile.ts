@@ -7,7 +7,7 @@ import { useAct } from "#web/ui/use-act.ts";
 
 const { bank } = client.entries;
 
-/** What is done with a line of a statement at once. */
+/** The acts on a statement line that need no form. */
 export function useReconcile() {
   const refresh = useReadAgain(orpc.entries.key(), orpc.finance.key());
   const accept = ({ id, sugestao }: BankLine) => {

@@ -8,7 +8,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-/** Bills by when they are due, what clients, cards and Pix are still to bring, and what clients have paid and not used. */
+/** Bills by due date, expected income from clients, cards and Pix, and prepaid amounts not used yet. */
 export function PendingFigures() {
   const query = useQuery(orpc.finance.pending.queryOptions());
   return (
@@ -92,7 +92,7 @@ export function PendingFigures() {
   );
 }
 
-/** Before any shop's first day here. */
+/** A date before any shop's first day here. */
 const beginning = "2000-01-01";
 
 type DueFigureProps = {

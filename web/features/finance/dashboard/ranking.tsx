@@ -8,20 +8,20 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 const shownAtFirst = 6;
-/** Else a phone breaks numbers, as it does long names. */
+/** Otherwise a phone breaks numbers, as it does long names. */
 const whole = { whiteSpace: "nowrap" } as const;
 
 type RankingProps = {
   title: string;
   lines: Ranked[];
-  /** What the lines are, and the period whose rows they lead to. */
+  /** The dimension of the lines, and the period whose rows they link to. */
   by: keyof Sold;
   periodo: Results["periodo"];
   counted: string;
   withMargin?: boolean;
 };
 
-/** What brought most, how often, and how that compares; `withMargin`: what is left of it once its stock is paid. */
+/** The best sellers by amount and count, compared with before; `withMargin`: also the amount after the cost of stock. */
 export function Ranking({ title, lines, by, periodo, counted, withMargin = false }: RankingProps) {
   const [all, setAll] = useState(false);
   const rest = lines.length - shownAtFirst;

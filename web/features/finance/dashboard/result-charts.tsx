@@ -6,7 +6,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { Chart } from "#web/ui/chart.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** How income and expenses went, what there is and is expected to be, and at which hours the shop sells. */
+/** Charts of income and expenses, of the current and expected balance, and of sales by hour. */
 export function ResultCharts({ results: { periodo, passo, passos, previsto, horas } }: { results: Results }) {
   const names = { day: "Dia", week: "Semana de", month: "Mês" };
   const label = (day: string) => (passo === "month" ? formatMonth(day) : formatDay(day).slice(0, 5));

@@ -11,7 +11,7 @@ import { Figure, Figures } from "#web/ui/figures.tsx";
 import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** The main figures, what stands out in them, the result line by line, and what brought it. */
+/** The results: main figures, notable facts, the statement line by line, and the rankings. */
 export function ResultsShown({ results }: { results: Results }) {
   const { vazio, por_contar, fechado_ate, fatos, periodo, servicos, produtos, barbeiros, formas } = results;
   if (vazio) return <FirstThings />;

@@ -7,7 +7,7 @@ type RowsLinkProps = {
   children: string;
 };
 
-/** From a number of a period to the rows that it is the sum of. */
+/** Links a number of a period to the rows it sums. */
 export function RowsLink({ of, periodo, children }: RowsLinkProps) {
   return (
     <PageLink to="/dashboard-financeiro/razao" search={{ ...of, ...periodo }} c="inherit">

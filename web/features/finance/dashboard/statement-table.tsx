@@ -4,7 +4,7 @@ import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { spanText } from "#web/ui/period-control.tsx";
 
-/** The result from what was sold to what is left; each line leads to its postings. */
+/** The income statement from sales to result; each line links to its postings. */
 export function StatementTable({ results: { dre, periodo, antes } }: { results: Results }) {
   return (
     <Table aria-label="DRE" verticalSpacing={6}>

@@ -5,16 +5,16 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 type CameraDialogProps = {
   onCode: (code: string) => void;
-  /** What came of the last code. */
+  /** The result of the last code. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** Milliseconds between two looks, and until the same code counts again. */
+/** The time between two reads in milliseconds, and the time until the same code counts again. */
 const LOOK_MS = 150;
 const SAME_MS = 2000;
 
-/** Reads codes one after the other, until it is closed. */
+/** Reads barcodes with the camera, one after the other, until it is closed. */
 export default function CameraDialog({ onCode, children, onClose }: CameraDialogProps) {
   const [failed, setFailed] = useState(false);
   return (
@@ -38,7 +38,7 @@ export default function CameraDialog({ onCode, children, onClose }: CameraDialog
 
 type ViewfinderProps = { onCode: (code: string) => void; onFailure: () => void };
 
-/** What the camera sees; inside the dialog, whose contents come later than the dialog. */
+/** The camera's image; a component inside the dialog, because its contents render later than the dialog. */
 function Viewfinder({ onCode, onFailure }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef({ code: "", at: 0 });
@@ -68,7 +68,7 @@ function Viewfinder({ onCode, onFailure }: ViewfinderProps) {
 
 type Filming = { see: (code: string) => void; signal: AbortSignal };
 
-/** Shows what the camera at the back sees and tells of each code in it, until the signal. */
+/** Shows the back camera's image and reports each code in it, until the signal aborts. */
 async function film(video: HTMLVideoElement, { see, signal }: Filming): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
   const stop = () => stream.getTracks().forEach((track) => track.stop());

@@ -1,4 +1,4 @@
-/** The code that a picture shows, if it shows one. */
+/** Reads the code in a video frame, if there is one. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
@@ -6,7 +6,7 @@ type DetectorClass = { new (options: { formats: string[] }): Detector; getSuppor
 
 const wanted = ["ean_13", "ean_8", "upc_a", "code_128", "code_39"];
 
-/** The browser's own reader where it has one, as on Android; else one that is fetched only then. */
+/** The browser's own barcode reader where it exists, as on Android; otherwise a library that is loaded only then. */
 export async function openCodeReader(): Promise<CodeReader> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats = own ? (await own.getSupportedFormats()).filter((format) => wanted.includes(format)) : [];

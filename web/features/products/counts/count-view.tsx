@@ -14,7 +14,7 @@ import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** One count: what is there is scanned or typed, and then looked at before it is booked. */
+/** One stock count: quantities are scanned or typed, then reviewed before posting. */
 export function CountView({ id }: { id: string }) {
   const query = useQuery(orpc.products.counts.details.queryOptions({ input: { id } }));
   const [checking, setChecking] = useState(false);

@@ -18,7 +18,7 @@ const shows = [
   { value: "counted", label: "Contados" },
 ];
 
-/** What there is to count. What should be there stays hidden until somebody asks: who knows it counts less well. */
+/** The products to count. Expected quantities are hidden until shown on request: people who know them count less carefully. */
 export function CountedProducts({ count, open }: { count: string; open: boolean }) {
   const [query, setQuery] = useState("");
   const [show, setShow] = useState<Show>(open ? "all" : "counted");

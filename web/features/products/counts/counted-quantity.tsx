@@ -12,7 +12,7 @@ import { CountInput } from "#web/ui/count-input.tsx";
 
 type CountedQuantityProps = { count: string; product: CountedProduct };
 
-/** How much somebody counted, kept when they leave the field; what could not be kept stays there with the reason. */
+/** A counted quantity, saved when the field is left; a value that could not be saved stays there with the reason. */
 export function CountedQuantity({ count, product }: CountedQuantityProps) {
   const { id, nome, contado, unidade, conteudo } = product;
   const [typed, setTyped] = useState(contado);
@@ -28,7 +28,7 @@ export function CountedQuantity({ count, product }: CountedQuantityProps) {
     scope: { id: `count ${count} ${id}` },
   });
   useEffect(() => {
-    // Somebody else counted it too, or a scanner did.
+    // Another person or a scanner counted the product too.
     if (!touched.current) setTyped(contado);
   }, [contado]);
 
@@ -69,7 +69,7 @@ export function CountedQuantity({ count, product }: CountedQuantityProps) {
   );
 }
 
-/** To the next product of the list, or out of the last one. */
+/** Focuses the next product of the list, or leaves the last one. */
 function goOn(field: HTMLInputElement): void {
   const next = field.closest("li")?.nextElementSibling?.querySelector("input");
   if (next) next.focus();

@@ -12,7 +12,7 @@ import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
-/** /produtos/contagens: the counts of the stock, and the one that the address names. */
+/** /produtos/contagens: the stock counts, and the one in the URL. */
 export function CountsPage() {
   const { contagem }: { contagem?: unknown } = useSearch({ strict: false });
   return <StockPage>{typeof contagem === "string" ? <CountView id={contagem} /> : <Counts />}</StockPage>;

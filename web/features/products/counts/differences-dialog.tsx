@@ -17,7 +17,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 type DifferencesProps = { count: StockCount & { version: number }; onClose: () => void };
 
-/** What does not agree, before it is booked; an admin books it. */
+/** The differences of a count before posting; only an admin posts them. */
 export function DifferencesDialog({ count, onClose }: DifferencesProps) {
   const { id, situacao, version } = count;
   const { keeps, books } = useStockRights();
@@ -60,7 +60,7 @@ export function DifferencesDialog({ count, onClose }: DifferencesProps) {
   );
 }
 
-/** Of which product more went out meanwhile than the difference leaves. */
+/** The product whose stock fell meanwhile by more than the difference allows. */
 function shortOf(error: unknown): string | undefined {
   return error instanceof ORPCError && error.code === "NOT_ENOUGH_STOCK"
     ? (error.data as { produto: string }).produto

@@ -1,4 +1,4 @@
-// By their files: the index brings the readers of every other kind of code, eight times as much.
+// Imported by file: the index includes the readers of every other kind of code and is eight times as large.
 import BinaryBitmap from "@zxing/library/es2015/core/BinaryBitmap.js";
 import HybridBinarizer from "@zxing/library/es2015/core/common/HybridBinarizer.js";
 import MultiFormatOneDReader from "@zxing/library/es2015/core/oned/MultiFormatOneDReader.js";
@@ -7,7 +7,7 @@ import RGBLuminanceSource from "@zxing/library/es2015/core/RGBLuminanceSource.js
 const canvas = document.createElement("canvas");
 const reader = new MultiFormatOneDReader(null as never);
 
-/** Reads a barcode from what a video shows just now, where the browser has no reader of its own. */
+/** Reads a barcode from the current video frame, where the browser has no reader of its own. */
 export function drawnCode(video: HTMLVideoElement): string | undefined {
   const { videoWidth: width, videoHeight: height } = video;
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -21,7 +21,7 @@ export function drawnCode(video: HTMLVideoElement): string | undefined {
   try {
     return reader.decode(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)))).getText();
   } catch {
-    // It throws where there is no code to see.
+    // The library throws where it finds no code.
     return undefined;
   }
 }

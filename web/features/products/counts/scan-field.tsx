@@ -11,10 +11,10 @@ import { refusalOf } from "#web/lib/refusals.ts";
 
 const Camera = lazy(() => import("#web/features/products/counts/camera-dialog.tsx"));
 
-/** Each code that is read is a package; the key is its own, so that asking again counts no second one. */
+/** Each scanned code counts one package; its own idempotency key keeps a retry from counting twice. */
 type Scanned = { codigo: string; key: string };
 
-/** Counts a package for each code that is read: a scanner types it and presses Enter, the camera of a phone sees it. */
+/** Counts one package per code: a scanner types it and presses Enter, or a phone's camera reads it. */
 export function ScanField({ count }: { count: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
@@ -25,12 +25,12 @@ export function ScanField({ count }: { count: string }) {
       client.products.counts.scan({ id: count, codigo }, { context: { idempotencyKey: key } }),
     onSuccess: () => navigator.vibrate?.(60),
     onSettled: again,
-    // One after the other, in the order in which they were read.
+    // Sent one after the other, in the order in which they were read.
     scope: { id: `scan ${count}` },
   });
   const read = (codigo: string) => scan.mutate({ codigo, key: randomId() });
 
-  // A scanner types into whatever has the focus.
+  // A scanner types into the focused field.
   useEffect(() => input.current?.focus(), []);
 
   function submit(event: FormEvent): void {

@@ -12,7 +12,7 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
-/** Begins a count, and goes to it. */
+/** Starts a count and opens it. */
 export function StartCountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const timezone = useTimezone();

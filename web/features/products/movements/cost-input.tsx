@@ -6,7 +6,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 export type CostPer = "total" | "package";
 
 type CostInputProps = {
-  /** How the cost is typed, and of how many packages. */
+  /** Whether the cost is typed as a total or per package. */
   per: CostPer;
   packages: number | null;
   onPer: (per: CostPer) => void;
@@ -18,7 +18,7 @@ type CostInputProps = {
   onFocus?: () => void;
 };
 
-/** What an entry cost, as the invoice says it: all of it, or each package. */
+/** The cost of an entry as on the invoice: the total, or per package. */
 export function CostInput({ per, packages, onPer, value = null, onChange, error, ...field }: CostInputProps) {
   return (
     <Input.Wrapper label="Custo" labelElement="div" error={error}>
@@ -43,7 +43,7 @@ export function CostInput({ per, packages, onPer, value = null, onChange, error,
   );
 }
 
-/** In centavos, of packages that may be broken. */
+/** The total in centavos; the number of packages may be fractional. */
 export function totalCost(typed: number, { per, packages }: { per: CostPer; packages: number }): number {
   return per === "total" ? typed : Math.round(typed * packages);
 }

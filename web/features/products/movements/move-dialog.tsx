@@ -14,7 +14,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastProblem, toastSuccess } from "#web/ui/toast.tsx";
 
-/** What came, what went, or how much there really is. */
+/** A movement: in, out, or a correction to the actual quantity. */
 export type MovementForm = "in" | "out" | "adjust";
 
 type Typed = Omit<MoveStock, "quantidade"> & { quantidade: number | null };
@@ -25,10 +25,10 @@ const titles = { in: "Dar entrada", out: "Dar saída", adjust: "Ajustar estoque"
 const kinds = { in: "entrada", out: "consumo", adjust: "ajuste" } as const;
 const goingOut = (["consumo", "perda", "saida"] as const).map((value) => ({ value, label: movementNames[value] }));
 
-/** Books one movement of a product. */
+/** Posts one movement of a product. */
 export function MoveDialog({ form: kind, product, onClose }: MoveDialogProps) {
   const { id, nome, unidade, conteudo, quantity, fornecedor_id } = product;
-  // What a package cost so far is likely to be what it costs now.
+  // The average cost so far is the likely cost now.
   const cost = kind === "in" ? product.custo_medio : null;
   const again = useReadAgain(orpc.products.key());
   const [per, setPer] = useState<CostPer>(cost === null ? "total" : "package");
@@ -98,7 +98,7 @@ export function signed(quantity: number, unidade: Product["unidade"]): string {
   return `${quantity > 0 ? "+" : ""}${quantityText(quantity, unidade)}`;
 }
 
-/** What is there now, and whether somebody should order. */
+/** The toast: the current stock, and whether to reorder. */
 export function tell({ produto, saldo, unidade, ranLow }: Moved): void {
   toastSuccess(`${produto}: agora ${quantityText(saldo, unidade)}.`);
   if (ranLow) toastProblem(`${produto} chegou ao estoque mínimo.`);

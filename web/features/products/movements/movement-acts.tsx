@@ -11,10 +11,10 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
-/** What came and went with a comanda is taken back there. */
+/** Movements of a comanda are undone on the comanda. */
 const ofComandas = new Set<Movement["tipo"]>(["estorno", "venda", "devolucao"]);
 
-/** A movement is never changed: it is taken back by an opposite one, once. */
+/** A movement is never changed: an opposite one undoes it, once. */
 export function MovementActs({ movement }: { movement: Movement }) {
   const [asking, setAsking] = useState(false);
   const { tipo, reversed, produto } = movement;

@@ -16,7 +16,7 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 
 type Kind = Movement["tipo"];
 
-/** /produtos/movimentos: the ledger of the stock, which nobody changes. */
+/** /produtos/movimentos: the stock ledger, which cannot be changed. */
 export function MovementsPage() {
   const register = useRegister(orpc.products.movements.list, movementList);
   const { id: product, open, close } = useOpenRow("produto");

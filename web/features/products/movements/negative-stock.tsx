@@ -6,7 +6,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** Whether more may go out than was booked in. */
+/** Whether stock may go below zero. */
 export function NegativeStock() {
   const { data } = useQuery(orpc.barbershops.stock.queryOptions());
   const change = useAct((allowed: boolean) => client.barbershops.allowNegativeStock({ allowed }), {

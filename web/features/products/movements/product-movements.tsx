@@ -11,7 +11,7 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 
-/** What came and went of one product, the newest first. */
+/** The movements of one product, newest first. */
 export function ProductMovements({ product }: { product: string }) {
   const query = useInfiniteQuery(
     orpc.products.movements.list.infiniteOptions({

@@ -7,7 +7,7 @@ import { AmountInput } from "#web/ui/count-input.tsx";
 type QuantityInputProps = {
   label: string;
   product: Pick<Product, "unidade" | "conteudo">;
-  /** Typed in packages first, as it is bought. */
+  /** Whether it starts in packages, as products are bought. */
   packages: boolean;
   value: number | null;
   onChange: (quantity: number | null) => void;
@@ -17,7 +17,7 @@ type QuantityInputProps = {
   onFocus?: () => void;
 };
 
-/** How much of a product, typed in packages or in its unit; its value is always in the unit. */
+/** A quantity of a product, typed in packages or in its unit; its value is always in the unit. */
 export function QuantityInput({ label, product, packages, value, onChange, error, ...field }: QuantityInputProps) {
   const { unidade, conteudo } = product;
   const [per, setPer] = useState(packages ? conteudo : 1);

@@ -5,12 +5,12 @@ type ConsentChoiceProps = {
   purpose: Purpose;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** When it was given. */
+  /** When the consent was given. */
   note?: string | undefined;
   disabled?: boolean;
 };
 
-/** One purpose in its own words, never ticked by anybody but the client. */
+/** One purpose in its own words; only the client can tick it. */
 export function ConsentChoice({ purpose, checked, onChange, note, disabled = false }: ConsentChoiceProps) {
   const { title, text } = consentTexts[purpose];
 

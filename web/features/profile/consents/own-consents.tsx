@@ -17,7 +17,7 @@ type Decision = { purpose: Consent["purpose"]; allow: boolean };
 const deciding = ["consents"];
 const calls = orpc.profile.mine.consents;
 
-/** What a client allows, to be given and withdrawn at any time. */
+/** A client's consents, which can be given and withdrawn at any time. */
 export function OwnConsents() {
   const query = useQuery(calls.list.queryOptions());
 
@@ -35,7 +35,7 @@ function Choices({ consents }: { consents: Consent[] }) {
   const queryClient = useQueryClient();
   const decide = useMutation({
     mutationKey: deciding,
-    // One after the other, since each answers how all of them stand.
+    // Sent one after the other, since each answer contains all consents.
     scope: { id: "consents" },
     mutationFn: ({ purpose, allow }: Decision) =>
       allow
@@ -62,7 +62,7 @@ function Choices({ consents }: { consents: Consent[] }) {
         <ConsentChoice
           key={purpose}
           purpose={purpose}
-          // What was just decided is shown at once, and taken back when it is refused.
+          // The new choice is shown at once, and reverted when it is refused.
           checked={decided(purpose) ?? granted !== null}
           note={granted ? `Aceito em ${formatDate(granted.at, timezone)}.` : undefined}
           disabled={!offered && granted === null}

@@ -11,7 +11,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** The day of the house: own bookings, who is at work, the newest clients and the birthdays (spec section 2). */
+/** The day of the shop: own bookings, barbers at work, the newest clients and the birthdays (spec section 2). */
 export function DeskPanels() {
   useSoonAgain(desk.queryKey);
 
@@ -100,7 +100,7 @@ function Clients({ clients }: Pick<DeskOverview, "clients">) {
   );
 }
 
-/** A link to a page of another feature, once that page is there. */
+/** A link to a page of another feature, if that page exists. */
 function All({ to, label }: { to: string; label: string }) {
   const { routesByPath } = useRouter();
   if (!(to in routesByPath)) return null;

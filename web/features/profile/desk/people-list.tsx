@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 type Person = { id: string; nome: string; photo?: string | null; note?: string | null; badge?: ReactNode };
 
-/** A few people, one a line; `empty` says what it means that there are none. */
+/** A few people, one per line; `empty` is the text without any. */
 export function PeopleList({ people, empty }: { people: Person[]; empty: string }) {
   if (people.length === 0) return <EmptyState title={empty} />;
 

@@ -7,7 +7,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-/** Asks for the password and a typed word, since nobody can bring an account back. */
+/** Requires the password and a typed word, since a deleted account cannot be restored. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog opened title="Excluir sua conta?" onClose={onClose}>
@@ -26,7 +26,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     initialValues: { password: "", confirmation: "" },
     onSubmit: async ({ password }) => {
       await client.profile.ownData.deleteAccount({ password, confirmation: deletionWord });
-      // Once the form knows that it is sent, it asks nobody whether to leave.
+      // After the form knows that it is sent, leaving asks nothing.
       setTimeout(() => leave("/auth?conta=excluida"));
     },
   });

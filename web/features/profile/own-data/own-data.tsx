@@ -16,7 +16,7 @@ const descriptions = {
   account: "Baixe tudo o que guardamos da sua conta, ou exclua-a.",
 };
 
-/** What a person may ask of whoever holds data of theirs: to take them, and to be forgotten (business-rules 10). */
+/** A person's rights over their own data: download and deletion (business-rules 10). */
 export function OwnDataSection({ held }: { held: keyof typeof descriptions }) {
   const take = useMutation(orpc.profile.ownData.take.mutationOptions({ onSuccess: save, onError: toastFailure }));
   const button = (format: "json" | "csv") => (

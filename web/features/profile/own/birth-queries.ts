@@ -3,12 +3,12 @@ import type { OwnBirth, TellBirth } from "#contract/birth.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { orpc } from "#web/lib/orpc.ts";
 
-/** When a client was born and who answers for them, as they told. */
+/** The client's birth date and guardian, as they entered them. */
 export function useOwnBirth() {
   return useQuery(orpc.profile.mine.birth.queryOptions());
 }
 
-/** What is known, as a form begins with it. */
+/** The stored values as initial values of the form. */
 export function birthValues({ birth_date, responsavel_nome, responsavel_telefone }: OwnBirth): TellBirth {
   return {
     birth_date: birth_date ?? undefined,

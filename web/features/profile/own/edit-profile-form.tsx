@@ -12,7 +12,7 @@ import { WordsInput } from "#web/ui/words-input.tsx";
 
 type EditProfileFormProps = { profile: Profile; email: string; work: WorkWords | null; onDone: () => void };
 
-/** Closing it by its cancel button keeps nothing (spec section 4). */
+/** The cancel button discards changes (spec section 4). */
 export function EditProfileForm({ profile, email, work, onDone }: EditProfileFormProps) {
   const save = useSaveProfile();
   const form = useContractForm<UpdateProfile>({

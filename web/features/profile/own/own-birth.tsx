@@ -11,7 +11,7 @@ import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** When a client was born and, of a minor, who answers for them: to see and to change. */
+/** Shows and changes the client's birth date and, for a minor, the guardian. */
 export function OwnBirthSection() {
   return (
     <Section title="Nascimento" description="Para a barbearia lembrar do seu aniversário, se você permitir.">

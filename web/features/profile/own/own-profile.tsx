@@ -12,7 +12,7 @@ import { roleNames } from "#contract/role-names.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** Who somebody is, to look at and to change. */
+/** Shows and changes the person's own profile. */
 export function OwnProfile() {
   return <Fetched query={useOwnProfile()}>{(profile) => <Own profile={profile} />}</Fetched>;
 }

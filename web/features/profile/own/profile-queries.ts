@@ -11,7 +11,7 @@ export function useOwnProfile() {
   return useQuery(own);
 }
 
-/** Saves, and shows what was saved wherever it stands. */
+/** Saves the profile and refetches every place that shows it. */
 export function useSaveProfile(): (values: UpdateProfile) => Promise<void> {
   const queryClient = useQueryClient();
   const again = useProfileAgain();
@@ -21,7 +21,7 @@ export function useSaveProfile(): (values: UpdateProfile) => Promise<void> {
   };
 }
 
-/** After a change of what somebody says of themselves: it stands in the profile, in the session and among the shop's barbers. */
+/** Refetches the profile, the session and the shop's barbers after a change of the profile. */
 export function useProfileAgain(): () => void {
   const again = useReadAgain(orpc.profile.key(), sessionQuery.queryKey, orpc.barbers.key());
   return () => void again();

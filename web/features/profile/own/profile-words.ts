@@ -1,6 +1,6 @@
 import type { Role } from "#contract/values.ts";
 
-/** What a role is asked about its work, in its own words; null where work is nobody's business. */
+/** The labels of a role's work fields; null for roles without them. */
 export type WorkWords = { skills: string; hint: string; bio: string };
 
 const barber: WorkWords = {
@@ -25,7 +25,7 @@ export function workWords(role: Role): WorkWords | null {
   return words[role];
 }
 
-/** The spec's text speaks of barbers, who are not all that have a photo. */
+/** The spec's text mentions barbers only, but other roles have photos too. */
 export function photoDone(role: Role): string {
   return role === "cliente" ? "Foto carregada com sucesso" : "Foto do barbeiro carregada com sucesso!";
 }

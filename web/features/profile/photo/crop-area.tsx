@@ -9,7 +9,7 @@ type CropAreaProps = { source: string; onSquare: (square: Part) => void };
 
 const closest = 4;
 
-/** The part of a picture that will be the photo: moved with finger, mouse or arrows, and how it will look. */
+/** Selects the part of a picture for the photo, with finger, mouse or arrow keys, and shows a preview. */
 export function CropArea({ source, onSquare }: CropAreaProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -50,7 +50,7 @@ export function CropArea({ source, onSquare }: CropAreaProps) {
   );
 }
 
-/** The whole picture, so large and so far aside that the area (in percent) fills its frame. */
+/** Scales and moves the whole picture so that the area (in percent) fills its frame. */
 function shown({ x, y, width, height }: Area) {
   return {
     width: `${10_000 / width}%`,

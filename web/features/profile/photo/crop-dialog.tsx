@@ -9,14 +9,14 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 const CropArea = lazy(async () => ({ default: (await import("#web/features/profile/photo/crop-area.tsx")).CropArea }));
 
-/** As large as the server keeps it. */
+/** The size that the server keeps. */
 const side = 512;
 
 type CropDialogProps = {
-  /** An object URL of the chosen picture; null while there is none. */
+  /** An object URL of the chosen picture; null without one. */
   source: string | null;
   onSaved: () => void;
-  /** After each photo that was sent: one that was given up may have arrived all the same. */
+  /** Called after each upload, also an aborted one, which may have arrived. */
   onSent: () => void;
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type PhotoFieldProps = { profile: Profile; done: string; children: ReactNode };
 
-/** The photo of a person with the ways to another one. `done` is said when it is there. */
+/** A person's photo, with buttons to change it. `done` is the toast after that. */
 export function PhotoField({ profile: { avatar_url, full_name }, done, children }: PhotoFieldProps) {
   const [source, setSource] = useState<string | null>(null);
   const again = useProfileAgain();

@@ -10,7 +10,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Shows the receipt of a comanda, to be printed, saved or sent. */
+/** Shows the receipt of a comanda, to print, save or send. */
 export function OpenReceipt({ comanda }: { comanda: string }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -14,7 +14,7 @@ const papers: { value: Paper; label: string }[] = [
 
 type ReceiptActsProps = { receipt: Receipt; token: string; children?: ReactNode };
 
-/** Puts a receipt on paper or in a file; what else one does with it stands beside. */
+/** Prints or downloads a receipt; other buttons stand beside. */
 export function ReceiptActs({ receipt, token, children }: ReceiptActsProps) {
   const [papel, setPapel] = useState<Paper>("bobina");
   const save = useMutation({

@@ -4,7 +4,7 @@ import { type ReceiptLine, receiptTexts } from "#contract/receipt-lines.ts";
 import type { Paper, Receipt } from "#contract/receipts.ts";
 import classes from "#web/features/sales/receipts/receipt.module.css";
 
-/** A receipt as it looks on paper; `title` is the element that names it. */
+/** A receipt as printed; `title` is the element of its heading. */
 export function ReceiptSheet({ receipt, title: Title }: { receipt: Receipt; title: "h1" | "h3" | "p" }) {
   const { shop, address, title, about, items, sums, payments, foot } = receiptTexts(receipt);
   return (
@@ -30,7 +30,7 @@ function Lines({ name, lines }: { name: string; lines: ReceiptLine[] }) {
   return (
     <ul aria-label={name} className={classes.lines}>
       {lines.map(({ name: said, detail, amount, strong }, position) => (
-        // Two lines may say the same, and none moves.
+        // Two lines may be equal, and lines never move.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={position} data-strong={strong}>
           <span>
@@ -54,7 +54,7 @@ export function PrintedReceipt({ receipt, papel }: { receipt: Receipt; papel: Pa
   );
 }
 
-/** What the page is on paper. A roll is as long as what is on it, which only what is drawn tells. */
+/** The printed page. A roll's length is known only after rendering. */
 export function Printed({ papel, children }: { papel: Paper; children: ReactNode }) {
   const [length, setLength] = useState(0);
   const measure = (element: HTMLElement | null) => {

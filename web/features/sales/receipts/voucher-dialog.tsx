@@ -11,7 +11,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 
-/** Shows a voucher as it stands today, to be printed and given away. */
+/** Shows a voucher with its current balance, to print as a gift. */
 export function VoucherDialog({ codigo, onClose }: { codigo: string; onClose: () => void }) {
   const query = useQuery(orpc.vouchers.list.queryOptions({ input: { query: codigo } }));
   return (

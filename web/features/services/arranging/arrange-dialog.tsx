@@ -9,7 +9,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** The catalogue in the order and under the categories that clients see; each move is saved at once. */
+/** The catalogue in the order and categories that clients see; each move is saved at once. */
 export function ArrangeDialog({ onClose }: { onClose: () => void }) {
   const services = useQuery(orpc.services.list.queryOptions());
   return (
@@ -75,7 +75,7 @@ function Categories({ groups }: CategoriesProps) {
 
 type StepProps = { label: string; up?: boolean; disabled: boolean; onStep: () => void };
 
-/** Kept focusable at the end of its way, so that the focus does not fall to the page. */
+/** Stays focusable at the end of the list, so that the focus is not lost. */
 function Step({ label, up = false, disabled, onStep }: StepProps) {
   const Arrow = up ? IconArrowUp : IconArrowDown;
   return (

@@ -24,7 +24,7 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 
 type SortableServicesProps = { services: Service[]; onArrange: (services: Service[]) => void };
 
-/** Services that are moved by their handles: with finger, mouse or keys. */
+/** Services that can be moved by their handles, with finger, mouse or keys. */
 export function SortableServices({ services, onArrange }: SortableServicesProps) {
   const sensors = useSensors(
     useSensor(PointerSensor),
@@ -75,7 +75,7 @@ function SortableService({ service: { id, nome, preco } }: { service: Service })
         variant="subtle"
         color="gray"
         size="lg"
-        // Escape ends the move, and not the dialog too.
+        // Escape ends the move without closing the dialog.
         data-mantine-stop-propagation={isDragging || undefined}
       >
         <IconGripVertical size={18} aria-hidden />

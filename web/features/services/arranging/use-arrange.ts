@@ -8,13 +8,13 @@ import { toastFailure } from "#web/ui/toast.tsx";
 const queryKey = orpc.services.list.queryKey();
 const mutationKey = ["arrange services"];
 
-/** Shows another order of the catalogue at once and saves it; taken back on refusal. */
+/** Shows a new order of the catalogue at once and saves it; a refusal reverts it. */
 export function useArrange(): (services: Service[]) => void {
   const queryClient = useQueryClient();
   const again = useServicesAgain();
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other: the last one decides.
+    // Sent one after the other: the last one wins.
     scope: { id: mutationKey[0]! },
     mutationFn: (services: Service[]) => client.services.arrange({ ids: services.map(({ id }) => id) }),
     onMutate: async (services) => {
@@ -22,7 +22,7 @@ export function useArrange(): (services: Service[]) => void {
       queryClient.setQueryData(queryKey, services);
     },
     onError: toastFailure,
-    // What is read while another move waits would show the order before that.
+    // A refetch while another move is pending would show the old order.
     onSettled: () => queryClient.isMutating({ mutationKey }) === 1 && again(),
   });
   return mutate;

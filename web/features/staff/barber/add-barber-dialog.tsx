@@ -10,7 +10,7 @@ import { PhotoInput } from "#web/ui/photo-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 import { WordsInput } from "#web/ui/words-input.tsx";
 
-/** Adds a barber who never signs in: the desk keeps their agenda. */
+/** Adds a barber who never signs in; the reception manages their agenda. */
 export function AddBarberDialog({ onClose }: { onClose: () => void }) {
   const refresh = useTeamRefresh();
   const form = useContractForm<AddBarber>({

@@ -12,7 +12,7 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** A barber's numbers of one month, this one at first, and how near its goal is. */
+/** A barber's figures of one month, by default the current one, and the progress to the goal. */
 export function BarberMonth({ barber: { id, meta_mensal: goal } }: { barber: BarberDetails }) {
   const now = today(useTimezone()).slice(0, 7);
   const [month, setMonth] = useState(now);

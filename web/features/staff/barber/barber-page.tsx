@@ -27,7 +27,7 @@ import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 import { Section } from "#web/ui/section.tsx";
 
-/** /barbeiros/$id: what one is booked with and brings, and all that is set about them. */
+/** /barbeiros/$id: a barber's appointments, figures and settings. */
 export function BarberPage() {
   const { id = "" } = useParams({ strict: false });
   const query = useQuery(orpc.staff.barber.queryOptions({ input: { id } }));
@@ -75,7 +75,7 @@ const allParts: Part[] = [
   { name: "historico", title: "Histórico", forAdmins: true, show: ({ id }) => <BarberHistory barber={id} /> },
 ];
 
-/** Which part is open stands in the address, so that Back and reloading keep it. */
+/** The open tab is stored in the URL, so that Back and reloading keep it. */
 function Parts({ barber }: { barber: BarberDetails }) {
   const keeps = useKeepsShop();
   const { tab } = useSearch({ strict: false });

@@ -11,7 +11,7 @@ import { Section } from "#web/ui/section.tsx";
 
 type BarberServicesProps = { barber: string; keeps: boolean };
 
-/** What a barber does, for how much and how long. */
+/** A barber's services with prices and lengths. */
 export function BarberServices({ barber, keeps }: BarberServicesProps) {
   const [editing, setEditing] = useState(false);
   const query = useQuery(orpc.services.skills.queryOptions({ input: { id: barber } }));
@@ -68,7 +68,7 @@ function Done({ skills }: { skills: Skill[] }) {
   );
 }
 
-/** What the shop has, under what is their own. */
+/** The shop's value, below the barber's own. */
 function Shop({ children }: { children: ReactNode }) {
   return (
     <Text size="xs" c="dimmed">

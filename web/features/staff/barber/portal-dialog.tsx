@@ -9,7 +9,7 @@ import { InvitationDialog } from "#web/ui/invitation-dialog.tsx";
 
 type PortalDialogProps = { barber: { id: string; nome: string; email: string | null }; onClose: () => void };
 
-/** Gives a barber who works without an account one of their own; the agenda stays as it is. */
+/** Invites a barber without an account to the portal; the agenda stays as it is. */
 export function PortalDialog({ barber, onClose }: PortalDialogProps) {
   return (
     <InvitationDialog title={`Convidar ${barber.nome} para o portal`} onClose={onClose}>

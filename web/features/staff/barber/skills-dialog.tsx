@@ -16,7 +16,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type SkillsDialogProps = { barber: string; onClose: () => void };
 
-/** Which services a barber does; a price and a length of their own only where they differ from the shop's. */
+/** Chooses a barber's services; own price and length only where they differ from the shop's. */
 export function SkillsDialog({ barber, onClose }: SkillsDialogProps) {
   const stored = useFreshQuery(orpc.services.skills.queryOptions({ input: { id: barber } }));
   return (

@@ -10,7 +10,7 @@ import { WordsInput } from "#web/ui/words-input.tsx";
 
 type InviteDialogProps = { invited: StaffRole; onClose: () => void };
 
-/** Invites somebody to the team. */
+/** Invites a person to the team. */
 export function InviteDialog({ invited, onClose }: InviteDialogProps) {
   const title = invited === "barbeiro" ? "Convidar barbeiro" : "Convidar recepcionista";
 

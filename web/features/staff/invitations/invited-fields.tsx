@@ -3,7 +3,7 @@ import { PhoneInput } from "#web/ui/phone-input.tsx";
 
 type InvitedFieldsProps = { field: (path: "nome" | "email" | "telefone") => object };
 
-/** Who is invited to a team. */
+/** The fields of an invitation to a team. */
 export function InvitedFields({ field }: InvitedFieldsProps) {
   return (
     <>
@@ -15,7 +15,7 @@ export function InvitedFields({ field }: InvitedFieldsProps) {
 
 type InvitedPersonProps = { field: (path: "nome" | "email") => object };
 
-/** Who is invited, and where. */
+/** The name and e-mail of the invited person. */
 export function InvitedPerson({ field }: InvitedPersonProps) {
   return (
     <>

@@ -18,11 +18,11 @@ type Calls = {
 type PendingInvitationsProps = {
   register: AnyRegister<Invitation>;
   calls: Calls;
-  /** After each act, also a refused one. */
+  /** Called after each act, also a refused one. */
   refresh: () => void;
 };
 
-/** Who was invited and has not come yet. Nothing is shown while nobody is waited for. */
+/** The pending invitations; nothing while there are none. */
 export function PendingInvitations({ register, calls, refresh }: PendingInvitationsProps) {
   const { data, isError } = register.query;
   if (!isError && !data?.pages[0]?.items.length) return null;

@@ -10,14 +10,14 @@ import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 export type AcceptProps = {
   token: string;
   email: string;
-  /** This e-mail has an account already. */
+  /** Called when this e-mail already has an account. */
   onKnown: () => void;
   onSignedIn: (session: Session) => void;
-  /** The invitation ended while the page was open. */
+  /** Called when the invitation ended while the page was open. */
   onEnded: (text: string) => void;
 };
 
-/** Whoever has no account yet chooses a password. */
+/** A person without an account chooses a password. */
 export function AcceptForm({ token, email, onSignedIn, onEnded, onKnown }: AcceptProps) {
   const form = useContractForm({
     schema: NewPassword,

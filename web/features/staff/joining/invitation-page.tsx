@@ -20,7 +20,7 @@ import { ButtonLink } from "#web/ui/links.tsx";
 export function InvitationPage() {
   const fragment = useTakenFragment();
   const token = new URLSearchParams(fragment).get("token");
-  // A page that is loaded again has lost its token, which may well be good still.
+  // A reloaded page has lost its token, which may still be valid.
   if (fragment === "") return <NoLink />;
   if (!token) return <Invalid text="Confira se você abriu o link completo que recebeu." />;
   return <WithToken key={token} token={token} />;
@@ -32,7 +32,7 @@ function WithToken({ token }: { token: string }) {
       input: { token },
       staleTime: Infinity,
       refetchOnWindowFocus: false,
-      // Signing in on it forgets what was fetched before, and it stays open meanwhile.
+      // Signing in clears the cache; the page stays open meanwhile.
       placeholderData: keepPreviousData,
     }),
   );
@@ -116,7 +116,7 @@ function Closed({ title, intro, text }: { title: string; intro: string; text: st
   );
 }
 
-/** Tells whoever is signed in with another address than the invited one what going on means. */
+/** Explains the consequences to a person signed in with another address than the invited one. */
 function OtherAccount({ email }: { email: string }) {
   const { data } = useQuery(sessionQuery);
   if (!data || data.user.email === email) return null;

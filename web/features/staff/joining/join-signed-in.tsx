@@ -7,7 +7,7 @@ import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { setSession, sessionQuery } from "#web/lib/session.ts";
 
-/** Whoever has an account signs in with it, then accepts. */
+/** A person with an account signs in, then accepts. */
 export function JoinSignedIn({ token, email, onSignedIn, onEnded }: AcceptProps) {
   const session = useQuery(sessionQuery);
   const queryClient = useQueryClient();

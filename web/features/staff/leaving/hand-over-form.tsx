@@ -13,15 +13,15 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 type HandOverFormProps = {
   barber: string;
   ahead: VisitsAhead;
-  /** What leaving means. */
+  /** The consequences of leaving. */
   intro: string;
-  /** The verb of leaving. */
+  /** The text of the submit button. */
   submit: string;
   onSubmit: (visits: HandOver[]) => Promise<void>;
   onClose: () => void;
 };
 
-/** What becomes of each visit of a barber who leaves: all of it happens at once, or nothing. */
+/** The decision about each visit of a barber who leaves; all are applied at once, or none. */
 export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onClose }: HandOverFormProps) {
   const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
   const [message, setMessage] = useState("");
@@ -93,7 +93,7 @@ type Decisions = { id: string; visits: HandOver[] };
 
 type ForAllProps = { visits: OrphanedVisit[]; onDecide: (choices: HandOver[]) => void };
 
-/** One choice for as many visits as it fits. */
+/** One choice for all visits that it fits. */
 function ForAll({ visits, onDecide }: ForAllProps) {
   const names = new Map(visits.flatMap(({ colleagues }) => colleagues.map(({ id, nome }) => [id, nome])));
   const takenBy = (barber: string) =>

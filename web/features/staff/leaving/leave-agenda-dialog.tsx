@@ -12,7 +12,7 @@ import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
 
 type LeaveAgendaDialogProps = { barber: TeamBarber; to: "desk" | "nowhere"; onClose: () => void };
 
-/** A barber leaves the agenda, for the desk or for good, once of every visit that is booked it was decided what becomes of it. */
+/** A barber leaves the agenda, for the reception or for good, after a decision about every booked visit. */
 export function LeaveAgendaDialog({ barber, to, onClose }: LeaveAgendaDialogProps) {
   const { id, nome } = barber;
   const left = useFreshQuery(orpc.staff.leaving.queryOptions({ input: { id } }));

@@ -10,7 +10,7 @@ import { Moment } from "#web/ui/moment.tsx";
 
 type VisitChoiceProps = {
   visit: OrphanedVisit;
-  /** Who stays. */
+  /** The remaining barbers. */
   team: TeamColumn[];
   choice: HandOver | undefined;
   error: ReactNode;
@@ -18,7 +18,7 @@ type VisitChoiceProps = {
   onDecide: (choice: HandOver) => void;
 };
 
-/** One visit: a colleague gets it, it gets another time, or it is cancelled. */
+/** The decision about one visit: a colleague, another time, or cancelling. */
 export function VisitChoice({ visit, team, choice, error, timeError, onDecide }: VisitChoiceProps) {
   const { id, inicio, cliente, servico, services, colleagues } = visit;
   const timezone = useTimezone();
@@ -81,7 +81,7 @@ export function VisitChoice({ visit, team, choice, error, timeError, onDecide }:
   );
 }
 
-/** Nobody tells a client by mail whose address nobody knows. */
+/** A client without an e-mail address must be called. */
 function ByPhone({ telefone }: { telefone: string | null }) {
   return (
     <Text size="sm" c="yellow.4">

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type AdminItemProps = { admin: boolean; user: string | null; onChoose: () => void };
 
-/** Makes somebody of the team an administrator, or takes that back; nobody does it to themselves. */
+/** Makes a team member an administrator, or reverts that; not available for oneself. */
 export function AdminItem({ admin, user, onChoose }: AdminItemProps) {
   const own = useSession().user.id;
   if (user === null || user === own) return null;

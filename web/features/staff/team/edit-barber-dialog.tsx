@@ -19,7 +19,7 @@ import { WordsInput } from "#web/ui/words-input.tsx";
 
 type EditBarberDialogProps = { id: string; nome: string; onClose: () => void };
 
-/** Everything that the shop says of a barber; the photo of who has an account is theirs. */
+/** The shop's data of a barber; the photo of a barber with an account is their own. */
 export function EditBarberDialog({ id, nome, onClose }: EditBarberDialogProps) {
   const stored = useFreshQuery(orpc.staff.barber.queryOptions({ input: { id } }));
   return (

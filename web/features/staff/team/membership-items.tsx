@@ -3,13 +3,13 @@ import { IconArrowsExchange, IconUserCheck, IconUserOff } from "@tabler/icons-re
 
 type MembershipItemsProps = {
   active: boolean;
-  /** Where the person may be moved to, if anywhere. */
+  /** The other role that the person may get, if any. */
   move?: { label: string; onChoose: () => void } | undefined;
   onDeactivate: () => void;
   onReactivate: () => void;
 };
 
-/** The acts on somebody's place in the team. */
+/** The acts on a person's membership. */
 export function MembershipItems({ active, move, onDeactivate, onReactivate }: MembershipItemsProps) {
   if (!active)
     return (

@@ -14,7 +14,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type PermissionsDialogProps = { barber: TeamBarber; onClose: () => void };
 
-/** What a barber may do in their portal; it holds from their next step on. */
+/** A barber's permissions in the portal; changes apply from their next call on. */
 export function PermissionsDialog({ barber: { id, nome }, onClose }: PermissionsDialogProps) {
   const stored = useFreshQuery(orpc.staff.permissions.queryOptions({ input: { id } }));
   return (
@@ -26,7 +26,7 @@ export function PermissionsDialog({ barber: { id, nome }, onClose }: Permissions
   );
 }
 
-/** What a barber could be allowed that is not there yet is not asked about. */
+/** Permissions for features that do not exist yet are not shown. */
 const flags: [PortalFlag, label: string, description: string][] = [
   ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
   ["sales_access", "Vendas", "Vender e receber nas próprias comandas."],

@@ -7,15 +7,15 @@ type PersonCellProps = {
   nome: string;
   photo: string | null;
   badges: string[];
-  /** Their page. */
+  /** The link to the person's page. */
   to?: string;
-  /** A ring around the face. */
+  /** The colour of the ring around the photo. */
   color?: string;
   size?: number;
   children?: ReactNode;
 };
 
-/** Somebody of the team: face, name, and what is to be known of them first. */
+/** A team member: photo, name and badges. */
 export function PersonCell({ nome, photo, badges, to, color, size = 40, children }: PersonCellProps) {
   const ring = color && { outline: `2px solid ${color}`, outlineOffset: 2, margin: 4 };
   return (

@@ -7,7 +7,7 @@ import { MembershipItems } from "#web/features/staff/team/membership-items.tsx";
 import { client } from "#web/lib/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
-/** What an admin may do with somebody of the desk. */
+/** An admin's acts on a receptionist. */
 export function ReceptionistActs({ person }: { person: Receptionist }) {
   const { id, nome, ended_at, admin } = person;
   const [open, setOpen] = useState<"deactivate" | "chair" | "admin">();

@@ -6,7 +6,7 @@ import { repeated } from "#server/features/appointments/blocks/series/rules.ts";
 const timezone = fc.constantFrom("America/Sao_Paulo", "America/Rio_Branco", "America/New_York", "Europe/Lisbon");
 const block = fc.record({
   day: fc.integer({ min: 0, max: 400 }).map((days) => addDays("2026-11-23", days)),
-  // Not in the hours that clocks skip or show twice.
+  // Avoids the hours that daylight saving skips or repeats.
   start: fc.integer({ min: 4 * 60, max: 20 * 60 }),
   length: fc.integer({ min: 5, max: 180 }),
 });

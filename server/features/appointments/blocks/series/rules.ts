@@ -3,13 +3,13 @@ import { addDays, instantAt, localDay, localMinutes } from "#contract/dates.ts";
 
 export type Span = { from: Date; until: Date };
 
-/** More than these is refused: nobody looks through them, and one transaction writes them all. */
+/** The longest series: a longer one is hard to review, and one transaction writes it all. */
 const most = 200;
 const longestDays = 366;
 
 /**
- * The block and its repetitions, each on the same times of clocks in the shop, on every day or week up to `until`. Null where
- * that is too many or too long, or before the block itself.
+ * The block and its repetitions, at the same local times in the shop, on every day or week up to `until`. Null when the series is too
+ * long or ends before the block itself.
  */
 export function repeated(
   { from, until }: Span,

@@ -1,7 +1,7 @@
 import { instantAt, minuteMs } from "#contract/dates.ts";
 import { type Weeks, workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 
-/** Minutes since the epoch: what is counted in here. */
+/** Minutes since the epoch. */
 export type EpochMinute = number;
 
 export function toMinute(instant: Date): EpochMinute {
@@ -15,15 +15,15 @@ export function fromMinute(minute: EpochMinute): Date {
 /** Half-open: `end` is the first minute outside. Epoch minutes. */
 export type Span = { start: EpochMinute; end: EpochMinute };
 
-/** What one barber's time looks like: when they work, what is closed in it, what is taken. In any order. */
+/** One barber's time: working spans, blocked spans, busy spans, each in any order. */
 export type BarberTime = { open: Span[]; closed: Span[]; busy: Span[] };
 
 /** Lengths in minutes. `buffer` is kept free after the visit, but may lie outside working time. */
 export type Wanted = { length: number; buffer: number; step: number; earliest: EpochMinute; latest: EpochMinute };
 
 /**
- * Every start at which the visit fits: on the step's grid of its working span, wholly inside it, outside what is closed,
- * and with its buffer clear of what is taken (decisions 7). Ascending, without doubles.
+ * Every start at which the visit fits: on the step's grid of its working span, wholly inside it, outside blocks, and with its buffer
+ * clear of busy spans (decisions 7). Ascending, without duplicates.
  */
 export function freeStarts(time: BarberTime, wanted: Wanted): EpochMinute[] {
   const closed = ascending(time.closed);
@@ -32,7 +32,7 @@ export function freeStarts(time: BarberTime, wanted: Wanted): EpochMinute[] {
   return [...new Set(starts)];
 }
 
-/** Why a visit may not start at this minute, or null when only the database can still refuse it. */
+/** Why a visit may not start at this minute; null when only the database can still refuse it. */
 export function closedAt(
   time: Omit<BarberTime, "busy">,
   start: EpochMinute,
@@ -43,7 +43,7 @@ export function closedAt(
   return time.closed.some((span) => overlap(span, visit)) ? "TIME_BLOCKED" : null;
 }
 
-/** Whether a visitor could have been offered this minute: it lies on the grid of the working span around it. */
+/** Whether a visitor could be offered this minute: it lies on the grid of the working span around it. */
 export function onGrid(open: Span[], start: EpochMinute, step: number): boolean {
   return open.some((span) => span.start <= start && start < span.end && (start - span.start) % step === 0);
 }
@@ -51,7 +51,7 @@ export function onGrid(open: Span[], start: EpochMinute, step: number): boolean 
 type Block = { barbeiro_id: string | null; inicio: string | Date; fim: string | Date };
 type Calendar = Weeks & { blocks: Block[]; timezone: string };
 
-/** When a barber works on these local days (epoch minutes), and what is blocked in them. */
+/** When a barber works on these local days (epoch minutes), and the blocks on them. */
 export function workingTime(calendar: Calendar, barber: string, days: string[]): Omit<BarberTime, "busy"> {
   const { blocks, timezone } = calendar;
   const open = days.flatMap((day) =>
@@ -66,7 +66,7 @@ export function workingTime(calendar: Calendar, barber: string, days: string[]):
   return { open, closed };
 }
 
-/** Whether a barber works at all in a span of time: some of their hours there are behind no block. */
+/** Whether a barber works in a span of time: some of their hours there are not blocked. */
 export function worksIn({ open, closed }: Omit<BarberTime, "busy">, span: Span): boolean {
   const covers = (block: Span, hours: Span) => block.start <= hours.start && hours.end <= block.end;
   return open.some((hours) => overlap(hours, span) && !closed.some((block) => covers(block, hours)));
@@ -91,7 +91,7 @@ function startsWithin(
   return starts;
 }
 
-/** Tells for ascending starts whether a span is met; each span is passed by once. */
+/** Returns a function that reports whether a range overlaps a span. Call it with ascending starts; each span is visited once. */
 function sweep(spans: Span[]): (start: EpochMinute, end: EpochMinute) => boolean {
   let next = 0;
   let reach = -Infinity;

@@ -1,19 +1,19 @@
 import { weekdayOf } from "#contract/dates.ts";
 
-/** Minutes after local midnight; `closes` is the first one outside. */
+/** Minutes after local midnight; `closes` is exclusive. */
 export type Range = { opens: number; closes: number };
 
-/** On a weekday (0 = Sunday), of a barber or (null) of the shop. */
+/** Hours on a weekday (0 = Sunday), of a barber or (null) of the shop. */
 export type Hours = Range & { barbeiro_id: string | null; weekday: number };
 
-/** What local days from `de` to `ate` are in place of the week; closed without hours. At most one on a day and of one. */
+/** Replaces the week's hours on the local days from `de` to `ate`; closed when it has no hours. At most one per day and owner. */
 export type HoursException = { barbeiro_id: string | null; de: string; ate: string; horario: Range[] };
 
 export type Weeks = { hours: Hours[]; exceptions: HoursException[] };
 
 /**
- * When a barber works on a local day, or (null) the shop: what was said of this very day of the barber, even where the shop is
- * closed; else the shop's day and, of it, the barber's own week if they have one (docs/decisions/0025).
+ * When a barber, or (null) the shop, works on a local day. A barber's exception for that day comes first, even when the shop is closed;
+ * otherwise the shop's day limits the barber's own week, if there is one (docs/decisions/0025).
  */
 export function workedOn({ hours, exceptions }: Weeks, barber: string | null, day: string): Range[] {
   const said = (whose: string | null) =>

@@ -8,8 +8,8 @@ import { tellClient, tellStaff } from "#server/features/appointments/telling/rul
 import type { ShopCall } from "#server/call.ts";
 
 /**
- * Frees a time that is held no more, and tells of one that another's booking freed. Answers the visit as it is then; undefined where there
- * is none.
+ * Frees the time of a hold that ended, and records the end of one that another booking freed. Returns the visit after it; undefined without
+ * such a visit.
  */
 export async function endHold(call: ShopCall, id: string): Promise<StoredAppointment | undefined> {
   const { db, scope, now } = call;
@@ -32,8 +32,8 @@ async function wasCancelled({ db, scope }: ShopCall, id: string): Promise<boolea
 }
 
 /**
- * A visit whose deposit came is booked, also where its time was given up meanwhile and is still free. False where it is somebody else's, over,
- * given up, or nobody works then any more, and where its client was erased (trust R4).
+ * Books a visit whose deposit was paid, also when its hold had ended and the time is still free. False when the time is taken, blocked,
+ * closed or past, its barber left, the client gave it up, or was erased (trust R4).
  */
 export async function bookHeld(call: ShopCall, id: string): Promise<boolean> {
   const { db, scope, now } = call;
@@ -64,7 +64,7 @@ async function changed(call: ShopCall, id: string): Promise<StoredAppointment> {
   return visit;
 }
 
-/** What of its deposit changed is seen where the visit is. */
+/** Announces that the deposit of a visit changed. */
 export function announceVisit(
   { announce }: Pick<ShopCall, "announce">,
   visit: Appointment & { informed: string | null },

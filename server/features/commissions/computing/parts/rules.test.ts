@@ -11,7 +11,7 @@ const tiers = fc
     selector: ({ acima }) => acima,
   })
   .map((said): Tier[] => said.toSorted((one, other) => one.acima - other.acima));
-/** Whoever sells more earns no lower rate. */
+/** Selling more never lowers the rate. */
 const rising = fc.tuple(bps, tiers).map(([usual, said]) => {
   const rates = [usual, ...said.map((tier) => tier.bps)].toSorted((one, other) => one - other);
   return { usual: rates[0]!, faixas: said.map(({ acima }, at) => ({ acima, bps: rates[at + 1]! })) };

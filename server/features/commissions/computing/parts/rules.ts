@@ -1,11 +1,11 @@
 import type { Tier, TierPart } from "#contract/commission-tiers.ts";
 
-/** In centavos: what was sold in the month before, what is sold now, and what the part below the first tier earns, in basis points. */
+/** In centavos: earlier sales of the month and the current sale. `bps`: the rate below the first tier, in basis points. */
 type Sold = { antes: number; base: number; bps: number };
 
 /**
- * The parts of a base by the tiers that they fall in (business-rules 3), each with its rate; they add up to it. What reaches a tier's
- * threshold to the centavo is still below it.
+ * Splits a base into parts by tier (business-rules 3), each with its rate; the parts add up to the base. Sales equal to a tier's
+ * threshold are still below it.
  */
 export function partsOf({ antes, base, bps }: Sold, faixas: Tier[]): TierPart[] {
   return [{ acima: 0, bps }, ...faixas].flatMap((tier, at): TierPart[] => {
@@ -15,17 +15,17 @@ export function partsOf({ antes, base, bps }: Sold, faixas: Tier[]): TierPart[] 
   });
 }
 
-/** What the parts earn together, in centavos: rounded half away from zero, once. */
+/** The commission of all parts, in centavos: rounded half away from zero, once. */
 export function earnedBy(parts: TierPart[]): number {
   return Math.floor((weighed(parts) + 5000) / 10_000);
 }
 
-/** The rate that they come to, in basis points. */
+/** The average rate of the parts, in basis points. */
 export function averageOf(parts: TierPart[]): number {
   return Math.round(weighed(parts) / parts.reduce((sum, { base }) => sum + base, 0));
 }
 
-/** What of sales is missing until the next tier, and what was reached. */
+/** The sales missing until the next tier, and the tier reached. */
 export function progressOf(vendido: number, faixas: Tier[]) {
   const next = faixas.find(({ acima }) => acima >= vendido);
   return {

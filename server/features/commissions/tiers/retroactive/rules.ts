@@ -7,17 +7,17 @@ import type { ShopCall } from "#server/call.ts";
 import { backOf, valueOf } from "#server/features/commissions/computing/rules.ts";
 import { linesOfMonths, type MonthLine, tiersIn } from "#server/features/commissions/tiers/queries.ts";
 
-/** What a reached tier adds to a month, in centavos: `mes` is its first day, `dia` its last. */
+/** A tier's bonus for a month, in centavos: `mes` is its first day, `dia` its last. */
 export type TierLine = { barbeiro_id: string; mes: string; dia: string; valor: number; motivo: string };
 
 type Period = { de: string; ate: string };
 
-/** Those of a closing longer than a year are its last twelve. */
+/** A closing longer than a year includes only its last twelve months. */
 const mostMonths = 12;
 
 /**
- * What the retroactive tiers of these barbers add to each month that ends between two days (business-rules 3). A closing that ends in the
- * middle of a month has nothing of that month.
+ * The bonus of these barbers' retroactive tiers for each month that ends between two days (business-rules 3). A closing that ends in the
+ * middle of a month excludes that month.
  */
 export async function retroactiveLines(
   { db, scope }: ShopCall,
@@ -44,7 +44,7 @@ export async function retroactiveLines(
   );
 }
 
-/** What the tier that a month's sales reach would have paid more for the lines of a barber's own rate and the shop's, each rounded once. */
+/** The extra commission that the reached tier would have paid on lines with the barber's own or the shop's rate, each rounded once. */
 export function addedBy(faixas: Tier[], lines: Omit<MonthLine, "barbeiro_id" | "vendido_em">[]) {
   const left = (value: number, { quantidade: de, devolvida }: Pick<MonthLine, "quantidade" | "devolvida">) =>
     value - backOf(value, { quantidade: devolvida, antes: 0, de });

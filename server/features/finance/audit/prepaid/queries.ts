@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** What the books promise of packages, gift vouchers and deposits, as the other promises beside it. */
+/** The invariants of packages, gift vouchers and deposits; they extend the list of invariants. */
 export const prepaidPromises = {
   "pacotes a usar são os usos que restam, e os usos somam o que foi pago": (shop: string) => sql`
     select owed::text as row from (select coalesce(sum(u.valor), 0) as owed from client_package_uses u join client_packages p on p.id = u.client_package_id

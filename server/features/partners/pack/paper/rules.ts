@@ -37,7 +37,7 @@ function csvText(pack: PartnerPack): string {
 
 export const packHeads = ["O quê", "Item", "Taxa", "Quantidade", "Casa", "Parceiro"];
 
-/** What the month of a partner is made of, and what it adds up to. */
+/** The lines of a partner's month, and their total. */
 export function packRows(pack: PartnerPack): (string | number | null)[][] {
   const lines = (what: string, of: PackLine[]) =>
     of.map(({ nome, bps, quantidade, casa, parceiro }) => [

@@ -22,8 +22,8 @@ import type { Payment } from "#server/outside/payments/payments.ts";
 type Reading = { deps: Dependencies; place: Place };
 
 /**
- * Brings a deposit to what the provider says of it now, whatever was told of it and in which order: paid it is booked once, and with it the
- * visit; what went back since is booked. Of two who read at once the one who began last counts. Answers what was another before.
+ * Updates a deposit to the provider's current state, independent of the order of events. A payment is posted once and books the visit;
+ * refunds since then are posted. Of two concurrent reads, the later one counts. Returns the differences found.
  */
 export async function readDeposit({ deps, place }: Reading, id: string): Promise<string[]> {
   const { payments } = deps;
@@ -41,7 +41,7 @@ export async function readDeposit({ deps, place }: Reading, id: string): Promise
   return change ? [change] : [];
 }
 
-/** The money is the client's, and the visit is theirs where its time is; else it goes back at once (trust R4). */
+/** Posts the client's money and books the visit if its time is free; otherwise refunds it at once (trust R4). */
 async function record(call: ShopCall, kept: KeptDeposit, { id: cobranca, charge }: Payment): Promise<string> {
   const { db, scope, now } = call;
   const { id, valor, appointment_id } = kept;

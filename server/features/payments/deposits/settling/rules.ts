@@ -15,8 +15,8 @@ export type Outcome = "devolvido" | "credito" | "retido";
 type Settled = { outcome: Outcome; motivo: string };
 
 /**
- * What becomes of a paid deposit that no comanda takes: it goes back to who paid it, is credit of the client, or is other income of the shop
- * (business-rules 9). One that is somewhere else already stays. Whoever asks for credit has locked the wallet.
+ * Settles a paid deposit that no comanda uses: refunds the payer, credits the client, or posts other income of the shop (business-rules
+ * 9). A deposit that was already used or settled does not change. For credit the caller must hold the wallet's lock.
  */
 export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, motivo }: Settled): Promise<void> {
   const { db, scope, now } = call;
@@ -44,8 +44,8 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
 }
 
 /**
- * A client with an account hears that their time is gone and their money comes back, or that they do not get it back; who has the link
- * reads it there.
+ * Notifies a client with an account that their time was lost and their money is refunded, or that they do not get it back. Others read it
+ * behind their link.
  */
 async function tellPayer(
   call: ShopCall,

@@ -12,7 +12,7 @@ afterAll(() => stripe.close());
 const monday = product.clock.time;
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 
-/** A client whose card paid a month, with what the books and the audit say. */
+/** A client whose card paid a month, with the state of books and audit. */
 async function openPaid() {
   product.clock.time = monday;
   const club = await openOnlineClub(opened);
@@ -35,7 +35,7 @@ async function openPaid() {
   return { ...club, client, id, subscription, account, comanda, intent, broken, shown, told };
 }
 
-/** The same, whose plan was changed at the desk after ten days: R$ 66,60 of it are taken off the new one. */
+/** The same client after changing the plan at the desk after ten days: R$ 66,60 are deducted from the new one. */
 async function openChanged() {
   const club = await openPaid();
   const { owner, rita, account, subscription, deliver, shown, plan, chair } = club;
@@ -66,7 +66,7 @@ test("what a provider gives back of a plan that was changed is an expense that t
   expect(await shown()).toMatchObject({ id: before, estado: "encerrada" });
   expect((await told())[0]).toContain("Reembolso no provedor");
   expect(await owner.sales.details({ id: comanda })).toMatchObject({ returns: [{ forma: "online", valor: 9990 }] });
-  // What the pote bore as an expense goes back to it, before the whole payment comes off its base.
+  // The expense that the pote bore is returned to it before the whole payment leaves its base.
   expect(await owner.revenuePots.month({ id: pote, mes: "2026-12" })).toMatchObject({ base: -9990 });
   expect(await broken()).toEqual([]);
 });
@@ -102,7 +102,7 @@ test("what went back in part before an estorno is no expense after it, and the p
   expect(await broken()).toEqual([]);
 });
 
-/** The same, taken back by the desk; the card's bank did not take it. */
+/** The same, reversed by the desk; the card's bank rejected the refund. */
 async function openFailed() {
   const club = await openPaid();
   const { owner, account, comanda, intent, deliver } = club;

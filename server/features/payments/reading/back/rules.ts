@@ -12,17 +12,17 @@ import { takeBack, today } from "#server/features/sales/closing/rules.ts";
 import { returnItem } from "#server/features/sales/returns/rules.ts";
 import { comandaDetails, held } from "#server/features/sales/rules.ts";
 
-/** In centavos: what went back to the card, what its owner contests, whether the shop lost that, and what its bank did not take back. */
+/** In centavos: refunded to the card, disputed by its owner, whether the shop lost the dispute, and rejected by the bank. */
 type Back = { devolvido: number; contestado: number; isLost: boolean; falhou: number };
 
-/** In centavos, what of it is an expense, and what the client was given as credit. */
+/** In centavos: the part posted as an expense, and the part given to the client as credit. */
 type Booked = { abatido: number; falhou: number };
 
 /**
- * Books what went back of a payment. All of it takes the plan back, and with it the period; a part, what is only contested, or what went
- * back of a plan that was changed since, is an expense (_reembolsos_) while the plan stays. What staff took back to the card is booked;
- * what they gave back in another form and the card got too is an expense, and what the card's bank did not take is the client's credit.
- * The admins hear of the last three.
+ * Posts refunds of a payment. A full refund reverses the plan and its period. A partial refund, a mere dispute, or a refund of a plan
+ * changed since is an expense (_reembolsos_), and the plan stays. Refunds by staff to the card are already posted; money that staff
+ * returned in another form and the card also got is an expense; refunds that the card's bank rejected become the client's credit. The
+ * admins are notified of the last three.
  */
 export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): Promise<Booked> {
   const { comanda_id: id, valor, abatido, falhou } = paid;
@@ -37,7 +37,7 @@ export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): P
   const toCard = isBack ? wentToCard(comanda) : isWhole;
   const due = toCard ? 0 : devolvido + contestado;
   const owed = toCard && comanda.cliente ? failed : 0;
-  // What is taken off since all of it went to the card was booked before that, and borne by the pote.
+  // Deductions made before the full refund were posted then, and borne by the pote.
   const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
   await bookPart(call, comanda, { valor: due - abatido, tipo, isChanged });
   await bookOwed(call, comanda, owed - falhou);
@@ -48,19 +48,22 @@ export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): P
   return { abatido: due, falhou: owed };
 }
 
-/** In no book: what its card did not get is given back by hand. */
+/** The payment is not in the books; a failed refund must be returned by hand. */
 async function neverSold(call: ShopCall, { failed, before }: { failed: number; before: number }): Promise<Booked> {
   if (failed > before)
     await tellAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} ao cliente de outra forma`, {});
   return { abatido: 0, falhou: failed };
 }
 
-/** What came back in no form went with the comanda, in the form in which it was paid. */
+/** The part not returned as items went back with the comanda, in the form of its payment. */
 function wentToCard({ situacao, returns }: Comanda): boolean {
   return returns.length === 0 ? situacao === "estornada" : returns.some(({ forma }) => forma === "online");
 }
 
-/** So much more, or less than nothing, is an expense that the provider keeps from what it owes; a pote bears nothing of what went back twice. */
+/**
+ * Posts this change (may be negative) as an expense that the provider deducts from its payout. A pote does not bear amounts refunded
+ * twice.
+ */
 async function bookPart(
   call: ShopCall,
   comanda: Comanda,
@@ -77,8 +80,8 @@ async function bookPart(
 }
 
 /**
- * So much more is the client's, who had it back by no card, and of whom was erased less of an expense; less than nothing, a card got it after
- * all, and what they used of it is lost.
+ * Posts this change as the client's credit when the card refund failed; for an erased client it reduces the expense instead. A negative
+ * amount means that the card got it after all; credit already spent is then a loss.
  */
 async function bookOwed(call: ShopCall, comanda: Comanda, valor: number): Promise<void> {
   if (valor === 0 || !comanda.cliente) return;
@@ -99,10 +102,10 @@ async function bookOwed(call: ShopCall, comanda: Comanda, valor: number): Promis
   await tellAdmins(call, `${what} ${whose}`, { comanda: comanda.id });
 }
 
-/** The client's credit, held; where it is less than that, also what of it pays for comandas that are still open, which it does no more. */
+/** The client's credit, locked. If it is too small, also frees credit that pays for open comandas. */
 async function freeCredit(call: ShopCall, { client, most }: { client: string; most: number }): Promise<number> {
   const used = most > 0 ? await creditInUse(call.db, call.scope, client) : [];
-  // Comandas are locked before wallets.
+  // Lock order: comandas before wallets.
   for (const { comanda_id } of used) await held(call, comanda_id);
   let { credito } = await heldWallet(call, client);
   for (const { id, valor, comanda_id: comanda } of used) {

@@ -4,7 +4,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Agreed = { comanda: string; plan: string; preco: number; meses: number };
 
-/** A plan on a comanda as its client agreed to it, whatever it costs now. Fails on the key of a plan that is not the shop's. */
+/** Inserts a plan at the price the client agreed to, whatever it costs now. Fails on the key of a plan of another shop. */
 export async function insertAgreed(
   db: Tx,
   { shop }: ShopScope,
@@ -23,7 +23,7 @@ export async function insertAgreed(
     .execute();
 }
 
-/** That day, or the first after it that the shop has not closed; at the latest today. */
+/** That day, or the first later day that the shop has not closed; at the latest today. */
 export async function openDay(
   db: Tx,
   { shop }: ShopScope,

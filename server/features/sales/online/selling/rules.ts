@@ -9,8 +9,8 @@ import { insertPayment } from "#server/features/sales/queries.ts";
 import { openComanda } from "#server/features/sales/rules.ts";
 
 /**
- * `pago` is when the card paid. `taxa` is what the provider keeps, in centavos, and `chega` when it pays; null where it has not said. `de`
- * begins the period that was paid.
+ * `pago`: when the card paid. `taxa`: the provider's fee, in centavos. `chega`: when the provider pays out. Both are null while unknown.
+ * `de`: start of the paid period.
  */
 type OnlineSale = {
   client: string;
@@ -21,14 +21,14 @@ type OnlineSale = {
   taxa: number | null;
   chega: Date | null;
   de: Date;
-  /** When its client decided to; null where a card was charged again. */
+  /** When the client decided to buy; null for a renewal. */
   decidido_em: Date | null;
 };
 
 /**
- * A plan that a card has paid for, as the desk sells it: a comanda that is opened, paid to what the provider owes, and closed, through no
- * drawer. Its day is the shop's when the card paid (business-rules 11), however late that is heard; where that day is closed, the first that
- * is not. Refuses what these three refuse; answers the comanda.
+ * Sells a plan that a card has paid for, as the desk does: opens a comanda, pays it with the provider's receivable and closes it, without
+ * a drawer. It counts for the shop's day on which the card paid (business-rules 11), however late the report arrives; if that day is
+ * closed, for the first open one. Refuses as these three steps do. Returns the comanda.
  */
 export async function sellOnline(call: ShopCall, { client, plan, preco, meses, ...paid }: OnlineSale): Promise<string> {
   const { db, scope } = call;

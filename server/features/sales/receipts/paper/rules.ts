@@ -4,7 +4,7 @@ import type { Paper, Receipt } from "#contract/receipts.ts";
 
 const mm = 72 / 25.4;
 
-/** The roll of a receipt printer is 80 mm wide, of which it prints 72, and as long as what is on it. */
+/** A receipt roll is 80 mm wide with 72 mm printable; its length follows the content. */
 const papers: Record<Paper, Pick<TDocumentDefinitions, "pageSize" | "pageMargins" | "defaultStyle">> = {
   bobina: {
     pageSize: { width: 80 * mm, height: "auto" },
@@ -14,7 +14,7 @@ const papers: Record<Paper, Pick<TDocumentDefinitions, "pageSize" | "pageMargins
   a4: { pageSize: "A4", pageMargins: 20 * mm, defaultStyle: { fontSize: 11 } },
 };
 
-/** What a PDF of a receipt is made of. */
+/** The PDF definition of a receipt. */
 export function paperOf(receipt: Receipt, papel: Paper): TDocumentDefinitions {
   const { shop, address, title, about, items, sums, payments, foot } = receiptTexts(receipt);
   const { defaultStyle, ...paper } = papers[papel];
@@ -55,7 +55,7 @@ function written({ name, detail, amount, strong = false }: ReceiptLine): Content
   };
 }
 
-/** A word that is longer than a roll is wide goes on in the next line. */
+/** Breaks words that are wider than the roll. */
 function broken(text: string): { text: string; wordBreak: "normal" | "break-all" } {
   return { text, wordBreak: /\S{25}/.test(text) ? "break-all" : "normal" };
 }

@@ -4,13 +4,13 @@ import * as z from "zod";
 
 const ReceiptToken = z.object({ slug: z.string(), comanda: z.uuid() });
 
-/** Which comanda a signed link shows the receipt of. It names nobody. */
+/** The comanda whose receipt a signed link shows. It contains no personal data. */
 type ReceiptToken = z.infer<typeof ReceiptToken>;
 
 const algorithm = "HS256";
 const days = 90;
 
-/** The signed right to read the receipt of a comanda for 90 days from now on. */
+/** Signs a link to the receipt of a comanda, valid for 90 days. */
 export async function signReceipt(
   token: ReceiptToken,
   { secret, now }: { secret: string; now: Date },
@@ -21,7 +21,7 @@ export async function signReceipt(
     .sign(keyFrom(secret));
 }
 
-/** What a link says, or null when we did not sign it or its time is over. */
+/** The content of a link; null when the signature is wrong or it has expired. */
 export async function readReceiptToken(
   token: string,
   { secret, now }: { secret: string; now: Date },
@@ -32,7 +32,7 @@ export async function readReceiptToken(
   return parsed.success ? parsed.data : null;
 }
 
-/** A key of its own, so that a receipt's signature is worth nothing as that of a visit. */
+/** A separate key, so that a receipt's signature is not valid for a visit. */
 function keyFrom(secret: string): Uint8Array {
   return createHash("sha256").update(`receipt:${secret}`).digest();
 }

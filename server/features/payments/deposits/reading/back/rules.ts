@@ -10,8 +10,8 @@ import { today } from "#server/features/sales/closing/rules.ts";
 import type { Charge } from "#server/outside/payments/payments.ts";
 
 /**
- * Books what went back of a paid deposit at the provider: what the books gave back is done; anything else is an expense (_reembolsos_), and
- * taken off again where the shop wins what was contested. What a bank did not take is credit of the client. Null where nothing changed.
+ * Posts refunds of a paid deposit at the provider. Refunds already in the books are done; other amounts are an expense (_reembolsos_),
+ * reversed when the shop wins a dispute. A refund that the bank rejected becomes the client's credit. Null when nothing changed.
  */
 export async function bookDepositBack(
   call: ShopCall,
@@ -26,7 +26,7 @@ export async function bookDepositBack(
   const contestado = Math.min(charge.contested + charge.lost, valor - devolvido);
   const given = isGone || kept.situacao === "devolvido" ? valor - gasto : 0;
   const { cliente } = await endingOf(call.db, call.scope, kept.appointment_id);
-  // Of who is erased the card is tried again (`compare-payments`).
+  // For an erased client the card refund is retried (`compare-payments`).
   const failed = cliente ? Math.min(charge.failed, given - Math.min(devolvido, given)) : 0;
   const falhou = Math.max(kept.falhou, failed);
   const abatido = Math.max(0, devolvido + contestado - given);
@@ -46,7 +46,7 @@ async function bookExpense(call: ShopCall, kept: KeptDeposit, valor: number): Pr
 
 type Owed = { cliente: { id: string; nome: string }; valor: number };
 
-/** So much more did not reach the card: it is the client's credit. */
+/** Turns another amount that did not reach the card into the client's credit. */
 async function bookCredit(call: ShopCall, kept: KeptDeposit, { cliente, valor }: Owed): Promise<void> {
   if (valor <= 0) return;
   await heldWallet(call, cliente.id);
