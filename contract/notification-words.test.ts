@@ -51,8 +51,10 @@ test("a client hears of visits and their plan, a barber of their money too, the 
   const visits = ["booked", "moved", "cancelled"];
   expect([kindsFor("barbeiro"), kindsFor("cliente")]).toEqual([
     [...visits, "sale", "closing", "advance"],
-    [...visits, "club"],
+    [...visits, "club", "deposit"],
   ]);
   expect(kindsFor("recepcionista")).toEqual([...visits, "birthday", "low_stock", "advance", "bill"]);
-  expect(kindsFor("admin")).toEqual(kindNames.filter((kind) => kind !== "sale" && kind !== "club"));
+  expect(kindsFor("admin")).toEqual(
+    kindNames.filter((kind) => kind !== "sale" && kind !== "club" && kind !== "deposit"),
+  );
 });

@@ -30,6 +30,7 @@ export const kindNames = [
   "advance",
   "bill",
   "club",
+  "deposit",
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
@@ -65,6 +66,7 @@ export const kinds: Record<Kind, Words> = {
     for: ["admin", "recepcionista"],
   },
   club: { says: "Assinatura", label: "Vencimento da sua assinatura", type: "other", for: ["cliente"] },
+  deposit: { says: "Sinal", label: "Sinais dos seus agendamentos", type: "other", for: ["cliente"] },
 };
 
 /** The most unread notifications that are counted. */

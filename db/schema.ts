@@ -116,6 +116,7 @@ export interface Appointments {
   sem_preferencia: Generated<boolean>;
   servico: string;
   sinal: number | null;
+  so_reservado: Generated<boolean>;
   status: Generated<string>;
   told_barbeiro_id: string | null;
   told_inicio: Timestamp | null;

@@ -18,11 +18,28 @@ alter table barbershop_settings
 -- In centavos, instead of the shop's; 0: none.
 alter table services add sinal bigint check (sinal between 0 and 100000000);
 
--- What its client agreed to pay first, in centavos; and whether they gave it up after the limit.
+-- What its client agreed to pay first, in centavos; whether they gave it up after the limit; and whether its time was only ever held, which
+-- is no visit that was cancelled.
 alter table appointments
   add sinal bigint check (sinal between 100 and 100000000),
   add desmarcado_tarde boolean not null default false,
-  add check (not desmarcado_tarde or status = 'cancelado');
+  add so_reservado boolean not null default false,
+  add check (not desmarcado_tarde or status = 'cancelado'),
+  add check (not (desmarcado_tarde and so_reservado));
+create index held_appointments on appointments (barbershop_id, retido_ate) where status = 'retido';
+
+create function app.mark_only_held() returns trigger language plpgsql as $$
+begin
+  new.so_reservado := new.status = 'cancelado';
+  return new;
+end $$;
+create trigger only_held_marked before update of status on appointments for each row
+  when (old.status = 'retido' or old.so_reservado) execute function app.mark_only_held();
+
+-- What a client was told of a deposit that they do not get back.
+alter table notifications drop constraint notifications_kind_check, add constraint notifications_kind_check
+  check (kind in ('booked', 'moved', 'cancelled', 'birthday', 'joined', 'security', 'low_stock', 'imported', 'sale', 'closing', 'advance',
+    'counter', 'bill', 'club', 'deposit'));
 
 -- Nobody asks for what nobody can pay.
 create function app.judge_deposit_terms() returns trigger language plpgsql as $$

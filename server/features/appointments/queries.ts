@@ -34,10 +34,10 @@ export async function appointmentsBetween(
 export async function liveAppointmentsOver(
   db: Tx,
   scope: AnyShopScope,
-  { spans, barber }: { spans: { from: Date; until: Date }[]; barber?: string | undefined },
+  { spans, barber, now }: { spans: { from: Date; until: Date }[]; barber?: string | undefined; now: Date },
 ): Promise<Appointment[]> {
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
-  const live = sql`a.status in ('agendado', 'confirmado', 'in-progress')`;
+  const live = sql`(a.status in ('agendado', 'confirmado', 'in-progress') or a.retido_ate > ${now})`;
   const [starts, ends] = [spans.map(({ from }) => from), spans.map(({ until }) => until)];
   const over = sql`exists (select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as t (since, until)
     where a.inicio < t.until and a.fim > t.since)`;
@@ -56,7 +56,7 @@ export async function timesAhead(
     .select(["id", "barbeiro_id as barber", "data_agendamento as day", "inicio", "fim"])
     .where("barbershop_id", "=", shop)
     .where("inicio", ">=", from)
-    .where("status", "in", ["agendado", "confirmado"]);
+    .where((where) => where.or([where("status", "in", ["agendado", "confirmado"]), where("retido_ate", ">", from)]));
   if (barber) ahead = ahead.where("barbeiro_id", "=", barber);
   return ahead.orderBy("inicio").limit(5000).execute();
 }
@@ -86,7 +86,7 @@ export async function occupantsOf(
   return listed(db, scope, { where, limit: 50 });
 }
 
-/** The number of appointments that a barber still has to do from now on. */
+/** The number of appointments that a barber still has to do from now on, with the holds that may become some. */
 export async function countAhead(
   db: Tx,
   { shop }: AnyShopScope,
@@ -95,7 +95,7 @@ export async function countAhead(
   const { rows } = await sql<{ ahead: number }>`
     select count(*)::int as ahead from appointments
     where barbershop_id = ${shop} and barbeiro_id = ${barber} and inicio >= ${dayBefore(now)} and fim > ${now}
-      and status in ('agendado', 'confirmado', 'in-progress')`.execute(db);
+      and (status in ('agendado', 'confirmado', 'in-progress') or retido_ate > ${now})`.execute(db);
   return rows[0]!.ahead;
 }
 

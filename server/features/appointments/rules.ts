@@ -95,7 +95,8 @@ export async function advance(
   const left = ending[name];
   if (left && !(await leaveComanda(db, scope, { id, reason: left }))) throw new Refusal("VISIT_IN_COMANDA");
   const early = name === "finish" ? { ocupado_ate: endedBy(before, now) } : {};
-  const gaveUp = late && name === "cancel" && (await isLate(call, before)) ? { desmarcado_tarde: true } : {};
+  const isGivenUp = late && name === "cancel" && before.status !== "retido" && (await isLate(call, before));
+  const gaveUp = isGivenUp ? { desmarcado_tarde: true } : {};
   // Only from the exact state that was read, because undo restores that state.
   const isChanged = await changeAppointment(db, scope, {
     id,

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { DepositTerms } from "#contract/deposits.ts";
 import type { OpeningHours } from "#contract/barbershops.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
@@ -30,8 +29,6 @@ export async function publicShop(db: Tx, scope: AnyShopScope) {
   return shopAndHours(db, scope)
     .select(["telefone", "endereco", "mostra_telefone", "mostra_whatsapp"])
     .select(["logo_url", "capa_url", "cor", "boas_vindas", "sobre", "privacidade"])
-    .select(["sinal_tipo", "sinal_valor", "sinal_desde"])
-    .$narrowType<DepositTerms>()
     .executeTakeFirstOrThrow();
 }
 

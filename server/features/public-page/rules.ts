@@ -1,6 +1,6 @@
 import { brandColors } from "#contract/brand-color.ts";
 import type { Appointment } from "#contract/appointments.ts";
-import type { DepositPage } from "#contract/deposits.ts";
+import type { DepositPage, DepositTerms } from "#contract/deposits.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
 import { defaultIcon, offersOf } from "#contract/plans.ts";
@@ -8,6 +8,7 @@ import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { bookAsVisitor } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
+import { depositTerms } from "#server/features/appointments/holding/rules.ts";
 import { cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { plansForAll } from "#server/features/plans/queries.ts";
@@ -25,20 +26,22 @@ import type { PublicScope } from "#server/scope.ts";
 type Call = ShopCall<PublicScope>;
 
 /** The public data of a shop at /b/:slug: only what a passer-by could read on its door. */
-export async function publicBarbershop({ db, scope }: Call): Promise<PublicBarbershop> {
-  const { telefone, mostra_telefone, mostra_whatsapp, cor, sinal_tipo, sinal_valor, sinal_desde, ...shop } =
-    await publicShop(db, scope);
+export async function publicBarbershop(call: Call): Promise<PublicBarbershop> {
+  const { db, scope } = call;
+  const { telefone, mostra_telefone, mostra_whatsapp, cor, ...shop } = await publicShop(db, scope);
   return {
     ...shop,
     telefone: mostra_telefone ? telefone : null,
     whatsapp: mostra_whatsapp ? telefone : null,
-    sinal: { sinal_tipo, sinal_valor, sinal_desde },
+    sinal: (await depositTerms(call, null)) ?? noDeposit,
     brand: cor === null ? null : brandColors(cor),
     services: await activeServices(db, scope),
     barbers: await activeBarbers(db, scope),
     plans: (await plansForAll(db, scope)).map(toPublic),
   };
 }
+
+const noDeposit: DepositTerms = { sinal_tipo: null, sinal_valor: null, sinal_desde: 0 };
 
 type Told = Awaited<ReturnType<typeof plansForAll>>[number];
 

@@ -6,6 +6,7 @@ import {
   IconCalendarRepeat,
   IconCashRegister,
   IconCash,
+  IconCoin,
   IconFileImport,
   IconId,
   IconInvoice,
@@ -30,5 +31,6 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   closing: IconCalendarDollar,
   advance: IconCash,
   bill: IconInvoice,
+  deposit: IconCoin,
   club: IconId,
 };

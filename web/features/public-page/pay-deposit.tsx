@@ -57,8 +57,8 @@ export function depositEnd({ sinal }: Pick<Visit, "sinal">): string | null {
   const valor = formatMoney(sinal.valor);
   if (sinal.situacao === "vencido" || sinal.situacao === "pendente")
     return "O sinal não foi pago, e o horário foi liberado. Nada foi cobrado.";
-  if (sinal.situacao === "devolvido" || sinal.situacao === "pago")
-    return `O sinal de ${valor} volta para quem pagou, pelo mesmo meio.`;
+  if (sinal.situacao === "pago") return `O sinal de ${valor} está com a barbearia até ser acertado.`;
+  if (sinal.situacao === "devolvido") return `O sinal de ${valor} volta para quem pagou, pelo mesmo meio.`;
   if (sinal.situacao === "credito") return `O sinal de ${valor} virou crédito para a próxima visita.`;
   return sinal.situacao === "retido" ? `O sinal de ${valor} ficou com a barbearia.` : null;
 }

@@ -21,7 +21,7 @@ export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime
   const spans = repeated(span, repeats, scope.timezone);
   if (!spans) throw new Refusal("SERIES_TOO_LONG");
   await lockShopCalendar(db, scope);
-  const under = await liveAppointmentsOver(db, scope, { spans, barber: barber ?? undefined });
+  const under = await liveAppointmentsOver(db, scope, { spans, barber: barber ?? undefined, now: call.now });
   if (under.length > 0 && !input.keepAppointments)
     throw new Refusal("BLOCK_OVER_APPOINTMENTS", { appointments: under });
   const block = await insertBlocks(db, scope, { barbeiro_id: barber, spans, motivo });

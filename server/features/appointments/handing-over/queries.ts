@@ -24,7 +24,7 @@ export async function visitsLeft(
       ) as visit
     from appointments a left join clients c on c.id = a.cliente_id
     where a.barbershop_id = ${shop} and a.barbeiro_id = ${barber} and a.inicio >= ${now}::timestamptz - interval '1 day'
-      and a.fim > ${now} and a.status in ('agendado', 'confirmado', 'in-progress')
+      and a.fim > ${now} and (a.status in ('agendado', 'confirmado', 'in-progress') or a.retido_ate > ${now})
     order by a.inicio, a.id limit ${limit}`.execute(db);
   return rows.map(({ visit }) => visit);
 }

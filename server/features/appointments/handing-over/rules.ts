@@ -39,7 +39,8 @@ async function withColleagues(
   return left.map(({ ocupado_ate, ...visit }) => {
     const works = (id: string) =>
       closedAt(workingTime(calendar, id, [visit.data_agendamento]), toMinute(new Date(visit.inicio)), minutesOf(visit));
-    const free = team.filter((one) => canTake(one, { ...visit, ocupado_ate }));
+    // Who pays now agreed to this barber.
+    const free = visit.status === "retido" ? [] : team.filter((one) => canTake(one, { ...visit, ocupado_ate }));
     return { ...visit, colleagues: free.map(({ id, nome }) => ({ id, nome, works: works(id) === null })) };
   });
 }

@@ -9,7 +9,7 @@ type Facts = DepositTerms & { aceita: boolean; isento: boolean };
 export async function depositFacts(
   db: Tx,
   { shop }: AnyShopScope,
-  { client, provider, own, today }: { client: string; provider: string; own: boolean; today: string },
+  { client, provider, own, today }: { client: string | null; provider: string; own: boolean; today: string },
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select sinal_tipo, sinal_valor, sinal_desde, facts.aceita, facts.isento

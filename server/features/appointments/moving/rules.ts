@@ -91,11 +91,21 @@ type Checked = Move & { length: number; buffer?: number; before: StoredAppointme
 
 function factsOf(
   { db, scope, now }: Call,
-  { barber, startsAt, before }: Omit<Checked, "length">,
+  { barber, startsAt, before }: Pick<Checked, "barber" | "startsAt" | "before">,
 ): Promise<BookingFacts> {
   const services = before.services.map((service) => service.id);
   const span = spanOfDays(localDay(startsAt, scope.timezone), 7, scope.timezone);
   return bookingFacts(db, scope, { services, barber, ...span, now, moving: before.id });
+}
+
+/** Whether its barber still works, and at its time; what is taken the database knows. */
+export async function isStillOpen(call: Call, before: StoredAppointment): Promise<boolean> {
+  const { barbeiro_id: barber, data_agendamento: day } = before;
+  const startsAt = new Date(before.inicio);
+  await shareShopCalendar(call.db, call.scope);
+  const facts = await factsOf(call, { barber, startsAt, before });
+  const time = workingTime({ ...facts, timezone: call.scope.timezone }, barber, [day]);
+  return facts.candidates.length > 0 && closedAt(time, toMinute(startsAt), minutesOf(before)) === null;
 }
 
 function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {

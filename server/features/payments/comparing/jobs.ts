@@ -9,6 +9,7 @@ import {
   depositsToCompare,
   doubledClients,
   endsToSend,
+  expiredHolds,
   forgetEvents,
   onlineToCompare,
   refundsToSend,
@@ -27,13 +28,17 @@ type Comparing = { deps: Dependencies; place: Place; payments: Payments };
 /**
  * Compares every shop with its provider once a night: reads each subscription that may have changed and processes missed events. This
  * repairs lost webhooks; differences are reported to the admins and logged for the installation. A shop whose provider does not answer is
- * retried the next night.
+ * retried the next night. Holds whose job was lost end, also in a shop without an account.
  */
 export async function comparePayments(deps: Dependencies): Promise<void> {
   const { payments, log } = deps;
   if (!payments) return;
   for (const place of await openShops(deps.db)) {
-    const account = await asProvider({ deps }, place, ({ db, scope }) => accountOf(db, scope, payments));
+    const account = await asProvider({ deps }, place, async ({ db, scope, now, enqueue }) => {
+      for (const appointment of await expiredHolds(db, scope, now))
+        await enqueue({ name: "end-deposit", data: { shop: place.id, appointment } });
+      return accountOf(db, scope, payments);
+    });
     if (!account) continue;
     try {
       await compareShop({ deps, place, payments }, account);

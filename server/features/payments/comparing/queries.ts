@@ -25,7 +25,7 @@ export async function depositsToCompare(
 ): Promise<DepositToCompare[]> {
   const { rows } = await sql<DepositToCompare>`
     select d.id, d.appointment_id as appointment,
-      d.situacao in ('pendente', 'pago') and (a.status in ('cancelado', 'faltou') or a.status = 'retido' and a.retido_ate < now()
+      d.situacao in ('pendente', 'pago') and (a.status in ('cancelado', 'faltou')
         or a.status = 'concluido' and not exists (select from comandas c where c.appointment_id = a.id and c.reversed_at is null
           and (c.cancelled_at is null or c.joined_into is not null))) as termina,
       d.situacao = 'devolvido' and d.devolvido + d.contestado + d.falhou < d.valor - d.gasto as devolve
@@ -33,6 +33,13 @@ export async function depositsToCompare(
     where d.barbershop_id = ${shop} and d.conta = ${conta} and d.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (d.situacao in ('pendente', 'pago') or d.updated_at >= ${since}) order by d.id limit 200`.execute(db);
   return rows;
+}
+
+/** Visits whose hold ended and whose job was lost; at most 500. */
+export async function expiredHolds(db: Tx, { shop }: ShopScope, now: Date): Promise<string[]> {
+  const held = db.selectFrom("appointments").select("id").where("barbershop_id", "=", shop);
+  const over = held.where("status", "=", sql.lit("retido")).where("retido_ate", "<", now);
+  return (await over.orderBy("retido_ate").limit(500).execute()).map(({ id }) => id);
 }
 
 /** Deletes events older than the provider can resend. */

@@ -69,6 +69,7 @@ export async function endDoubled(
 const lost: Partial<Record<Job["name"], string>> = {
   "send-back": "não pôde ser devolvido ao cartão, nem parar de ser cobrado",
   "renew-online": "não pôde ser cancelado ou retomado no cartão",
+  "hear-payments": "não pôde ser atualizado com o que aconteceu na Stripe",
   "refund-deposit": "não pôde devolver um sinal ao cartão",
   "end-doubled": "não pôde ser cancelado no segundo cartão de um cliente",
 };

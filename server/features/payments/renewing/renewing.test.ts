@@ -34,4 +34,6 @@ test("of two cards of joined records the one of the plan that stays goes on, the
   const lost = { shop: session.barbershop!.id, payment: crypto.randomUUID() };
   await tellLost(product.deps, { name: "send-back", data: lost });
   expect((await owner.notifications.list({})).items[0]!.message).toContain("não pôde ser devolvido ao cartão");
+  await tellLost(product.deps, { name: "hear-payments", data: { shop: lost.shop, event: "evt_1" } });
+  expect((await owner.notifications.list({})).items[0]!.message).toContain("o que aconteceu na Stripe");
 });

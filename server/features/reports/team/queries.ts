@@ -41,7 +41,8 @@ export const teamReports: Declared[] = [
         count(*) filter (where a.status in ('concluido', 'faltou')) as esperados,
         count(distinct a.cliente_id) filter (where a.status = 'concluido') as pessoas
       from appointments a join barbeiros b on b.id = a.barbeiro_id
-      where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' group by b.id, b.nome`,
+      where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' and not a.so_reservado
+      group by b.id, b.nome`,
   },
   {
     ...shared,

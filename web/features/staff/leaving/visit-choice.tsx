@@ -23,7 +23,10 @@ export function VisitChoice({ visit, team, choice, error, timeError, onDecide }:
   const { id, inicio, cliente, servico, services, colleagues } = visit;
   const timezone = useTimezone();
   const nome = cliente?.nome ?? "Cliente removido";
-  const able = team.filter((one) => services.every((service) => one.services.some((own) => own.id === service.id)));
+  const isHeld = visit.status === "retido";
+  const does = team.filter((one) => services.every((service) => one.services.some((own) => own.id === service.id)));
+  // Whose deposit is on its way agreed to this barber and time.
+  const able = isHeld ? [] : does;
   const options = [
     ...colleagues.map((one) => ({
       value: one.id,
@@ -47,6 +50,7 @@ export function VisitChoice({ visit, team, choice, error, timeError, onDecide }:
           <Text size="sm">
             <Moment at={inicio} />, {servico}
           </Text>
+          {isHeld && <Text size="sm">Reservado: o sinal ainda não foi pago</Text>}
           {!visit.told && <ByPhone telefone={cliente?.telefone ?? null} />}
         </div>
         <NativeSelect

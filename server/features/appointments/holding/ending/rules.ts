@@ -2,18 +2,23 @@ import type { Appointment } from "#contract/appointments.ts";
 import { localDay } from "#contract/dates.ts";
 import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
 import { changeAppointment, lockAppointment } from "#server/features/appointments/moving/queries.ts";
-import { takeTime } from "#server/features/appointments/moving/rules.ts";
+import { isStillOpen, takeTime } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
-/** Frees the time of a hold that ended. Returns the visit after it; undefined without such a hold. */
+/**
+ * Frees the time of a hold that ended, and records the end of one that another booking freed. Returns the visit after it; undefined without
+ * such a visit.
+ */
 export async function endHold(call: ShopCall, id: string): Promise<StoredAppointment | undefined> {
   const { db, scope, now } = call;
   await lockAppointment(db, scope, id);
   const visit = await appointmentById(db, scope, id);
-  if (visit?.status !== "retido" || Date.parse(visit.sinal!.ate!) > now.getTime()) return visit;
-  await changeAppointment(db, scope, { id, from: ["retido"], to: { status: "cancelado" } });
+  const isOver = visit?.status === "retido" && Date.parse(visit.sinal!.ate!) <= now.getTime();
+  const isUntold = visit?.status === "cancelado" && !(await wasCancelled(call, id));
+  if (!isOver && !isUntold) return visit;
+  if (isOver) await changeAppointment(db, scope, { id, from: ["retido"], to: { status: "cancelado" } });
   await recordEvent(db, scope, {
     id,
     tipo: "cancelled",
@@ -22,19 +27,24 @@ export async function endHold(call: ShopCall, id: string): Promise<StoredAppoint
   return changed(call, id);
 }
 
+async function wasCancelled({ db, scope }: ShopCall, id: string): Promise<boolean> {
+  return (await eventsOf(db, scope, id)).some(({ tipo }) => tipo === "cancelled");
+}
+
 /**
- * Books a visit whose deposit was paid, also when its hold had ended and the time is still free. False when the time is taken, past, or
- * the client gave it up (trust R4).
+ * Books a visit whose deposit was paid, also when its hold had ended and the time is still free. False when the time is taken, blocked,
+ * closed or past, its barber left, the client gave it up, or was erased (trust R4).
  */
 export async function bookHeld(call: ShopCall, id: string): Promise<boolean> {
   const { db, scope, now } = call;
   const to = { status: "agendado" } as const;
-  const isHeld = await changeAppointment(db, scope, { id, from: ["retido"], to });
-  if (!isHeld) {
-    const before = (await appointmentById(db, scope, id))!;
+  const before = (await endHold(call, id))!;
+  if (before.status === "retido") await changeAppointment(db, scope, { id, from: ["retido"], to });
+  else {
     const events = await eventsOf(db, scope, id);
     const gaveUp = events.some(({ tipo, details }) => tipo === "cancelled" && !details.unpaid);
-    if (before.status !== "cancelado" || gaveUp || Date.parse(before.inicio) <= now.getTime()) return false;
+    const isAhead = before.status === "cancelado" && Date.parse(before.inicio) > now.getTime();
+    if (!isAhead || gaveUp || !(await isStillOpen(call, before))) return false;
     const barber = before.barbeiro_id;
     const day = before.data_agendamento;
     const days: [string, string] = [day, localDay(before.ocupado_ate, scope.timezone)];

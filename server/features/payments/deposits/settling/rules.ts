@@ -46,21 +46,30 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
     await call.enqueue({ name: "refund-deposit", data: { shop: scope.shop, deposit: id } });
   }
   const whose = visit.cliente?.nome ?? "Cliente removido";
-  await tellAdmins(
-    call,
-    `${told[outcome]} o sinal de ${moneyText(left - gone)} de ${whose}: ${whys[motivo] ?? motivo}`,
-    {},
-  );
-  if (motivo === "SLOT_TAKEN") await tellPayer(call, visit, left);
+  const rest = left - gone;
+  await tellAdmins(call, `${told[outcome]} o sinal de ${moneyText(rest)} de ${whose}: ${whys[motivo] ?? motivo}`, {});
+  await tellPayer(call, visit, { outcome, motivo, valor: rest });
   announceVisit(call, visit);
 }
 
-/** Notifies a client with an account that their time was lost and their money is refunded. Others read it behind their link. */
-async function tellPayer(call: ShopCall, visit: StoredAppointment, valor: number): Promise<void> {
-  if (!visit.informed) return;
+/**
+ * Notifies a client with an account that their time was lost and their money is refunded, or that they do not get it back. Others read it
+ * behind their link.
+ */
+async function tellPayer(
+  call: ShopCall,
+  visit: StoredAppointment,
+  { outcome, motivo, valor }: Settled & { valor: number },
+): Promise<void> {
+  const isGone = motivo === "SLOT_TAKEN";
+  if (!visit.informed || (outcome === "devolvido" && !isGone)) return;
   const notice = noticeText("cancelled", visit, { before: visit, timezone: call.scope.timezone });
-  const message = `${notice} O horário já não estava livre: o sinal de ${moneyText(valor)} volta para você.`;
-  await notify(call, { kind: "cancelled", message, data: subjectsOf(visit), to: { client: visit.informed } });
+  const became = outcome === "credito" ? "virou crédito para a sua próxima visita" : "ficou com a barbearia";
+  const end = isGone
+    ? `O horário já não estava livre: o sinal de ${moneyText(valor)} volta para você.`
+    : `O sinal de ${moneyText(valor)} ${became}.`;
+  const kind = isGone ? "cancelled" : "deposit";
+  await notify(call, { kind, message: `${notice} ${end}`, data: subjectsOf(visit), to: { client: visit.informed } });
 }
 
 const told: Record<Outcome, string> = {

@@ -86,6 +86,30 @@ test("who gives visits up late books with the staff alone, where the shop counts
   expect(await book("17:00")).toMatchObject({ status: "agendado" });
 });
 
+test("a client with an account hears that their deposit stays with the shop, or is credit", async () => {
+  const { owner, slug, cut, barber, conta, sessionOf, deliver } = await openDepositShop(opened);
+  const { client } = await signUpClient(product, slug);
+  const giveUp = async (time: string) => {
+    const startsAt = `2026-11-23T${time}:00-03:00`;
+    const { id } = await client.appointments.mine.book({ services: [cut.id], barber: barber.id, startsAt });
+    const { url } = await client.payments.mine.payDeposit({ id });
+    stripe.account(conta).pay(sessionOf(url));
+    await deliver();
+    product.clock.time = new Date("2026-11-23T12:30:00Z");
+    await owner.appointments.cancel({ id, late: true });
+    await deliver();
+    product.clock.time = monday;
+  };
+  await giveUp("10:00");
+  await owner.barbershops.settings.change({ sinal_devolve: "credito" });
+  await giveUp("17:00");
+  const told = (await client.notifications.list({ kind: "deposit" })).items.map(({ message }) => message);
+  expect(told).toEqual([
+    expect.stringContaining("virou crédito para a sua próxima visita."),
+    expect.stringContaining("ficou com a barbearia."),
+  ]);
+});
+
 test("cancelled by the shop, late but not by the client's wish, it goes back; its comanda gives it back first", async () => {
   const { owner, visit, openTab, deliver, now, broken } = await openPaid();
   product.clock.time = new Date("2026-11-23T12:30:00Z");
