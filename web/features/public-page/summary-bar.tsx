@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { coverageLines } from "#contract/covered-prices.ts";
-import { depositDue } from "#contract/deposits.ts";
+import { depositDue } from "#contract/deposit-due.ts";
 import { formatLongDay, formatTime, localDay, spokenTime, today } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barberName, chosenServices, formatLength, formatOffer } from "#web/features/public-page/catalogue.ts";

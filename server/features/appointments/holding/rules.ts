@@ -1,4 +1,5 @@
-import { depositDue, type DepositTerms, holdMinutes } from "#contract/deposits.ts";
+import { depositDue } from "#contract/deposit-due.ts";
+import { type DepositTerms, holdMinutes } from "#contract/deposits.ts";
 import { localDay, minuteMs } from "#contract/dates.ts";
 import type { Candidate } from "#server/features/appointments/free-times/queries.ts";
 import { depositFacts } from "#server/features/appointments/holding/queries.ts";

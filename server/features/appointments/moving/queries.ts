@@ -72,8 +72,8 @@ export async function changeAppointment(db: Tx, { shop }: AnyShopScope, { id, fr
 }
 
 /**
- * Changes an appointment so that it occupies a time; "taken" when the exclusion constraint refuses, "changed" also when its client was
- * erased. The savepoint keeps the transaction usable, so the refusal can offer other times.
+ * Changes an appointment so that it occupies a time; "taken" when the exclusion constraint refuses. Fails on `client_erased`. The savepoint
+ * keeps the transaction usable, so the refusal can offer other times.
  */
 export async function placeAppointment(
   db: Tx,
@@ -84,10 +84,9 @@ export async function placeAppointment(
   try {
     return (await changeAppointment(db, scope, change)) ? "placed" : "changed";
   } catch (error) {
-    const isTaken = error instanceof DatabaseError && error.code === exclusionViolation;
-    if (!isTaken && !(error instanceof DatabaseError && error.constraint === "client_erased")) throw error;
     await sql`rollback to savepoint placement`.execute(db);
-    return isTaken ? "taken" : "changed";
+    if (error instanceof DatabaseError && error.code === exclusionViolation) return "taken";
+    throw error;
   }
 }
 

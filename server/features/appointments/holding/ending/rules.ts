@@ -6,6 +6,7 @@ import { isStillOpen, takeTime } from "#server/features/appointments/moving/rule
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
+import { erasedClient } from "#server/features/clients/rules.ts";
 
 /**
  * Frees the time of a hold that ended, and records the end of one that another booking freed. Returns the visit after it; undefined without
@@ -48,7 +49,10 @@ export async function bookHeld(call: ShopCall, id: string): Promise<boolean> {
     const barber = before.barbeiro_id;
     const day = before.data_agendamento;
     const days: [string, string] = [day, localDay(before.ocupado_ate, scope.timezone)];
-    const outcome = await takeTime(call, { id, from: ["cancelado"], to, barber, days, leaves: { barber, day } });
+    const taking = { id, from: ["cancelado" as const], to, barber, days, leaves: { barber, day } };
+    const outcome = await takeTime(call, taking).catch((error: unknown) => {
+      if (!erasedClient(error)) throw error;
+    });
     if (outcome !== "placed") return false;
   }
   await recordEvent(db, scope, { id, tipo: "booked", details: { reason: "sinal pago" } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { depositDue } from "#contract/deposits.ts";
+import { depositDue } from "#contract/deposit-due.ts";
 
 const fixed = { sinal_tipo: "valor", sinal_valor: 2000, sinal_desde: 0 } as const;
 const usual = (preco: number) => ({ preco, sinal: null });
