@@ -1,13 +1,14 @@
-import type { DepositTerms } from "#contract/deposits.ts";
-
 /** The smallest and the largest deposit, in centavos; smaller ones are not charged. */
 export const [leastDeposit, mostDeposit] = [100, 100_000_000];
+
+/** `sinal_valor` in centavos, or basis points of the price; for visits from `sinal_desde` centavos on. */
+type Terms = { sinal_tipo: "valor" | "percentual" | null; sinal_valor: number | null; sinal_desde: number };
 
 /** `sinal`: the service's own, in centavos; null: the shop's. */
 type Priced = { preco: number; sinal: number | null };
 
 /** The deposit due for services, in centavos: at most their price or R$ 1.000.000,00, and 0 where it would be under R$ 1,00 (business-rules 9). */
-export function depositDue({ sinal_tipo, sinal_valor, sinal_desde }: DepositTerms, services: Priced[]): number {
+export function depositDue({ sinal_tipo, sinal_valor, sinal_desde }: Terms, services: Priced[]): number {
   if (!sinal_tipo || !sinal_valor) return 0;
   const total = sum(services, ({ preco }) => preco);
   const usual = services.filter(({ sinal }) => sinal === null);
