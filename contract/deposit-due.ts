@@ -1,5 +1,7 @@
-/** The smallest and the largest deposit, in centavos; smaller ones are not charged. */
-export const [leastDeposit, mostDeposit] = [100, 100_000_000];
+/** The smallest deposit, in centavos; smaller ones are not charged. */
+const leastDeposit = 100;
+/** The largest deposit, in centavos. */
+export const mostDeposit = 100_000_000;
 
 /** `sinal_valor` in centavos, or basis points of the price; for visits from `sinal_desde` centavos on. */
 type Terms = { sinal_tipo: "valor" | "percentual" | null; sinal_valor: number | null; sinal_desde: number };
