@@ -91,7 +91,9 @@ export function DepositTerms({ settings }: { settings: OwnSettings }) {
       {isClosed && (
         <Alert color="yellow">
           O sinal é pago online, e esta barbearia não recebe pagamentos online.{" "}
-          <PageLink to="/configuracoes/pagamentos">Conectar em Pagamentos</PageLink>
+          <PageLink to="/configuracoes/pagamentos" inherit>
+            Conectar em Pagamentos
+          </PageLink>
         </Alert>
       )}
     </SettingsForm>
