@@ -45,30 +45,21 @@ const columns = [
 
 const typed = [sql<DepositState>`situacao`.as("situacao"), sql<Date>`expira_em`.as("expira_em")] as const;
 
+function deposits(db: Tx, shop: string) {
+  return db.selectFrom("deposits").select(columns).select(typed).where("barbershop_id", "=", shop);
+}
+
 /** The deposit of that visit, locked; undefined when no payment was begun. */
 export async function heldDepositOf(
   db: Tx,
   { shop }: ShopScope,
   appointment: string,
 ): Promise<KeptDeposit | undefined> {
-  return db
-    .selectFrom("deposits")
-    .select(columns)
-    .select(typed)
-    .where("barbershop_id", "=", shop)
-    .where("appointment_id", "=", appointment)
-    .forUpdate()
-    .executeTakeFirst();
+  return deposits(db, shop).where("appointment_id", "=", appointment).forUpdate().executeTakeFirst();
 }
 
 export async function depositById(db: Tx, { shop }: ShopScope, id: string): Promise<KeptDeposit | undefined> {
-  return db
-    .selectFrom("deposits")
-    .select(columns)
-    .select(typed)
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return deposits(db, shop).where("id", "=", id).executeTakeFirst();
 }
 
 type Begun = { appointment_id: string; valor: number; provedor: string; conta: string; expira_em: Date };
@@ -100,15 +91,7 @@ export async function holdDepositTurn(
   { shop }: ShopScope,
   { id, leitura }: { id: string; leitura: number },
 ): Promise<KeptDeposit | undefined> {
-  return db
-    .selectFrom("deposits")
-    .select(columns)
-    .select(typed)
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .where("leitura", "=", leitura)
-    .forUpdate()
-    .executeTakeFirst();
+  return deposits(db, shop).where("id", "=", id).where("leitura", "=", leitura).forUpdate().executeTakeFirst();
 }
 
 type Changed = Partial<
