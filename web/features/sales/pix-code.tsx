@@ -45,7 +45,7 @@ function NoKey() {
       {opens(session, "/configuracoes") ? (
         <>
           Para mostrar o código com o valor,{" "}
-          <PageLink to="/configuracoes" inherit>
+          <PageLink to="/configuracoes" inherit underline="always">
             cadastre a chave da barbearia
           </PageLink>
           .

@@ -91,7 +91,7 @@ export function DepositTerms({ settings }: { settings: OwnSettings }) {
       {isClosed && (
         <Alert color="yellow">
           O sinal é pago online, e esta barbearia não recebe pagamentos online.{" "}
-          <PageLink to="/configuracoes/pagamentos" inherit>
+          <PageLink to="/configuracoes/pagamentos" inherit underline="always">
             Conectar em Pagamentos
           </PageLink>
         </Alert>
