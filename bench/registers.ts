@@ -8,8 +8,8 @@ import { judge, rounded } from "./kit/verdicts.ts";
 import { registerRequests } from "./registers/requests.ts";
 
 /**
- * Benchmarks the registers over HTTP, one connection: with 100,000 clients, 5 million appointments and 20,000 products against a thousand
- * clients, ten thousand appointments and a thousand products.
+ * Benchmarks the lists over HTTP, one connection: with 100,000 clients, 5 million appointments and 20,000 products against a
+ * thousand clients, ten thousand appointments and a thousand products.
  */
 const small = await open(await smallCluster());
 const large = await open(await largeCluster());

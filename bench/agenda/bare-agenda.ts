@@ -8,8 +8,8 @@ import type { BenchProduct } from "../kit/product.ts";
 type Asked = { shop: string; from: string; days: number };
 
 /**
- * The lower bound: the same statements and arithmetic behind a plain page of the same server, as a superuser without row level security,
- * session, transaction, and checks of input and output.
+ * The baseline: the same statements and arithmetic on a plain route of the same server. It runs as superuser, without row level
+ * security, session, transaction, and checks of input and output.
  */
 export function bareAgenda(postgres: BenchPostgres, { deps }: BenchProduct) {
   const { db, close } = openDatabase(postgres.superuserUrl);

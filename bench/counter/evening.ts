@@ -37,7 +37,7 @@ const unsaid = {
 
 type Plan = { comandas: number; desks: number; faults: number; fault: () => Promise<unknown> };
 
-/** So many comandas, filled, paid and closed by so many desks; each act is sent until it is answered. */
+/** Some desks fill, pay and close comandas. Each act is sent again until it is answered. */
 export async function sellUnderFire(counters: Counter[], { comandas, desks, ...strikes }: Plan): Promise<Promised> {
   const promised: Promised = { closed: [], reversed: [], acts: 0, refused: 0, waits: [] };
   const chances = Array.from({ length: desks }, (_, number) => seeded(2000 + number));
@@ -95,7 +95,7 @@ async function countDrawer(counter: Counter, promised: Promised): Promise<void> 
   promised.acts += 2;
 }
 
-/** The client pays in advance, is paid out, or pays what is owed. */
+/** The client deposits money, gets money back, or pays fiado. */
 async function moveWallet(counter: Counter, random: Random, promised: Promised): Promise<void> {
   const paid = { forma: random.pick(["dinheiro", "pix"]), valor: random.whole(100, 2000) };
   const [name, body] = random.pick([
