@@ -17,7 +17,7 @@ import { portalOf } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Actor } from "#server/scope.ts";
 
-/** All of them, in the order of their groups. */
+/** All reports, in the order of their groups. */
 export const declaredReports: Declared[] = [
   ...soldReports,
   ...agendaReports,
@@ -27,7 +27,7 @@ export const declaredReports: Declared[] = [
   ...teamReports,
 ];
 
-/** The reports that this person may read: a barber none about others' money, and clients by name only with `clients_access`. */
+/** The reports that this person may read. A barber reads none about money, and those that name clients only with `clients_access`. */
 export function readableReports(actor: Actor): Declared[] {
   const barber = portalOf(actor);
   if (!barber) return declaredReports;
@@ -40,7 +40,7 @@ export function entryOf({ relatorio, titulo, grupo, pergunta, now }: Declared): 
 
 type Wanted = z.output<typeof AskedReport>;
 
-/** Refuses NOT_FOUND where there is no such report for this person. */
+/** Refuses NOT_FOUND when there is no such report or this person may not read it. */
 export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): Promise<Report> {
   const declared = readableReports(actor).find(({ relatorio }) => relatorio === wanted.relatorio);
   if (!declared) throw new Refusal("NOT_FOUND");

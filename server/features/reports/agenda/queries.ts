@@ -14,12 +14,12 @@ import {
 
 const shared = { grupo: "agenda", shows: "counts", vazio: "Nenhum agendamento neste período." } as const;
 
-/** Visits of the period, of one barber if given; holds are not visits, also when they ended unpaid. */
+/** Visits of the period, of one barber if given. Holds are not visits, not even after they ended unpaid. */
 const visits = ({ shop, from, until, barbeiro }: Asked) => sql`appointments a
   where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' and not a.so_reservado
     and (${barbeiro}::uuid is null or a.barbeiro_id = ${barbeiro})`;
 
-/** `agendados` are all of them; who came is counted among those who were to come. */
+/** `agendados` are all visits; `comparecimento` is the share of concluded visits among concluded and missed ones. */
 const states = {
   agendados: count("Agendados", { better: "more" }),
   concluidos: count("Concluídos", { better: "more" }),

@@ -53,8 +53,8 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
 }
 
 /**
- * Notifies a client with an account that their time was lost and their money is refunded, or that they do not get it back. Others read it
- * behind their link.
+ * Notifies a client with an account that their time was lost and the deposit is refunded, that it became credit, or that the shop keeps it.
+ * Visitors read it on the page of their link.
  */
 async function tellPayer(
   call: ShopCall,
