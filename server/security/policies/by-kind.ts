@@ -14,13 +14,13 @@ type Told = {
   client: string | null;
   updates: string | null;
   deletes: boolean;
-  /** All that an INSERT may name. */
+  /** The columns that an INSERT may name. */
   columns: string;
-  /** Whether rows of other tables may keep its rows from being deleted. */
+  /** Whether foreign keys of other tables may prevent deleting its rows. */
   needed: boolean;
 };
 
-/** For every table of a usual kind: the access that each role must have by the table's arguments, independent of its policies. */
+/** For every table guarded by `app.guard_shop_table`: the access that its arguments give each role, regardless of its policies. */
 export async function byKind(db: Client): Promise<Probe[]> {
   const { rows: tables } = await db.query<Told>(guardedTables);
   const probes: Probe[] = [];
@@ -51,7 +51,7 @@ const people: [string, Person][] = [
   ["Zé as a barber", { ...barbeiro, actor: ze, barber: ze }],
 ];
 
-/** Bypasses every policy, so that a wrong one does not shape the expectation. */
+/** Bypasses the policies, so that a wrong one does not change the expected result. */
 async function rowsHere(db: Client, table: string): Promise<Row[]> {
   await db.query(`savepoint looking; alter table ${table} no force row level security`);
   const rowsOfShop = `select to_jsonb(t) as row from ${table} t where barbershop_id = $1`;
@@ -96,7 +96,7 @@ function reaches(told: Told, as: Person, roles: string[]): (row: Row) => boolean
   return (row) => !column || row[column] === (role === "barbeiro" ? as.barber : as.client);
 }
 
-/** The column that says which rows are a barber's or a client's own, where only these are theirs. */
+/** The column that identifies a barber's or client's own rows, for roles that may access only their own. */
 function ownColumn({ barber, client }: Told, { actorRole }: Person): string | null {
   if (actorRole === "barbeiro") return barber;
   return actorRole === "cliente" ? client : null;
