@@ -9,7 +9,7 @@ import { releaseClub } from "#server/features/plans/jobs.ts";
 import { signedInCookie } from "#server/security/raw.ts";
 import { monday, openProduct, openStaffedShop, password } from "#server/testing.ts";
 
-/** Several at once on one barber's money or one plan's, foreign rows in one field alone, and a locked month. */
+/** Concurrent acts on one barber's money or one plan's, foreign rows in a single field, and a locked month. */
 const product = await openProduct();
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
 const today = "2026-11-23";
@@ -25,7 +25,7 @@ async function broken({ session }: Shop): Promise<string[]> {
   });
 }
 
-/** `ok` or the refusal of each. */
+/** `ok` or the code of the refusal, for each act. */
 async function endsOf(acts: Promise<unknown>[]): Promise<string[]> {
   const ends = await Promise.allSettled(acts);
   return ends.map((end) => (end.status === "fulfilled" ? "ok" : (end.reason as { code: string }).code));

@@ -4,7 +4,7 @@ import { json, type Received, send } from "#server/security/raw.ts";
 import { openProduct, openShop, password, tokenIn } from "#server/testing.ts";
 import { codeOf, newAccount, newAddress, saidBy, signIn, statementsOf } from "./attempts.ts";
 
-/** Nobody learns by words or by time who has an account (ASVS 6.3.8). */
+/** Neither texts nor response times reveal who has an account (ASVS 6.3.8). */
 const product = await openProduct();
 const { owner, slug } = await openShop(product);
 /** With real mail, a sign-up reveals nothing either. */
@@ -62,7 +62,7 @@ test("whether guessing locks an e-mail that has no account", async () => {
   expect(saidBy(one)).toEqual(saidBy(other));
 });
 
-/** Each with a name of its own, so that none has to look for a free address. */
+/** Each shop has a different name, so that none has to search for a free link. */
 const owners = (email: string) => ({
   full_name: "Ana Dona",
   email,

@@ -3,7 +3,7 @@ import { json, type Received, send } from "#server/security/raw.ts";
 import { openProduct, openShop, password, type TestClient } from "#server/testing.ts";
 import { codeOf, newAddress, tally } from "./attempts.ts";
 
-/** Nobody is buried in mails, and nothing is filled up, by one who asks again and again (ASVS 2.4.1). */
+/** Repeated calls flood no mailbox and fill no table (ASVS 2.4.1). */
 const product = await openProduct();
 const other = await openProduct({ beside: product });
 const mailing = await openProduct({ mail: "smtp", beside: product });

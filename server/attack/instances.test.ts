@@ -11,7 +11,7 @@ import { cloneDatabase } from "../../scripts/test-database.ts";
 import { codeOf, newAddress, saidBy, tally } from "./attempts.ts";
 import { password } from "#server/testing.ts";
 
-/** Two instances in production on one database, each with a disk of its own, and what only their configuration decides. */
+/** Two production instances on one database, each with its own disk. Tests what only the configuration decides. */
 const database = await cloneDatabase();
 const origin = "https://navalha.exemplo.com";
 const two = await Promise.all([start("one"), start("other")]);

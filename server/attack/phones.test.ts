@@ -163,7 +163,7 @@ test("one line that fills a shop", async () => {
   const book = (startsAt: string) => line.book({ slug, ...wanted(startsAt), nome: "Robô", telefone: newPhone() });
   const workdays = [1, 2, 3, 4, 5];
   for (const on of workdays) for (let hour = 10; hour < 16; hour++) await book(at(`${hour}:00`, on));
-  // The limit of a minute is another's test.
+  // The limit per minute is tested elsewhere.
   await product.pool.query("delete from auth.rate_limit where key like 'visitor:%'");
   await expect(book(at("17:00"))).rejects.toMatchObject({ code: "TOO_MANY_HERE" });
   await visit(at("17:00"), newPhone());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { json, send } from "#server/security/raw.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
-/** No request reaches what all objects of the server have in common (ASVS 1.5.2, 15.3.6). */
+/** No request changes or reads the prototypes of the server's objects (ASVS 1.5.2, 15.3.6). */
 const product = await openProduct();
 const { slug } = await openShop(product);
 const { url } = product;

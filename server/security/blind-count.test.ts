@@ -14,7 +14,7 @@ const desk: [who: Asker, browser: typeof owner][] = [
 ];
 const read = calls.filter(({ name, method }) => method === "GET" && name in everyAsk && !closes(name));
 
-/** Whose example is a drawer that was counted for it, which ends the open one. */
+/** Excludes calls whose example input counts and closes the open drawer. */
 function closes(name: string): boolean {
   return name === "cash.details";
 }
