@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every row's first column. */
+/** The first column of every row. */
 async function found(query: string): Promise<string[]> {
   const { rows } = await owner.query<string[]>({ text: query, rowMode: "array" });
   return rows.map(([first]) => first!);
@@ -328,7 +328,7 @@ test("every foreign key says what happens on delete", async () => {
 });
 
 /**
- * Foreign keys that no index follows, and why a delete on the other side may still look for them slowly. Those to accounts, which are
+ * Foreign keys without an index, and why a delete of the referenced row may search for them slowly. Foreign keys to accounts, which are
  * anonymised, and to shops, which the platform deletes at night, need none.
  */
 const unindexed = {
@@ -346,7 +346,7 @@ const unindexed = {
     "nobody deletes plans; indexes of what no month has taken begin with it",
 };
 
-// The index begins with what names the row (the key's last column), or with the whole key.
+// The index begins with the row's id (the key's last column), or with the whole key.
 test("an index leads from every foreign key to its rows, or a reason stands here", async () => {
   const slow = await found(`
     select distinct format('%s (%s)', conrelid::regclass, (

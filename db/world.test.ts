@@ -244,7 +244,7 @@ test("half a demo never exists, and a database with a shop gets none", async () 
 type Block = { barbeiro_id: string | null; inicio: Date; fim: Date };
 type Booked = { barbeiro_id: string; day: string; inicio: Date; fim: Date };
 
-/** A connection that sees the demo shop as its owner does. */
+/** A connection with the rights of the demo shop's owner. */
 async function openDesk(url: string): Promise<Client> {
   const client = new Client(url);
   await client.connect();
@@ -263,7 +263,7 @@ async function one<Row extends QueryResultRow>(sql: string): Promise<Row> {
   return (await all<Row>(sql))[0]!;
 }
 
-/** Straight from this machine, or through the proxy that saw `address`. */
+/** Signs in directly from this machine, or through a proxy that reports `address`. */
 function signIn({ email, password }: DemoLogin, address?: string): Promise<Response> {
   return fetch(`${product.url}/api/v1/auth/sign-in`, {
     method: "POST",
@@ -272,7 +272,7 @@ function signIn({ email, password }: DemoLogin, address?: string): Promise<Respo
   });
 }
 
-/** Signs in, and answers what reads with that session. */
+/** Signs in, and returns a function that reads with that session. */
 async function readerOf(login: DemoLogin): Promise<<T>(path: string) => Promise<T>> {
   const [cookie = ""] = (await signIn(login)).headers.getSetCookie();
   return async <T>(path: string) => {

@@ -84,7 +84,7 @@ test("an admin reads who of the platform acted on the shop, and no other name fr
 
   const strangers = [(await above.auth.session())!.user.id, session.user.id];
   for (const user_id of strangers) {
-    // The job that forgets old entries must see those of every shop.
+    // The job that deletes old entries must see those of every shop.
     const old = `insert into security_events (barbershop_id, user_id, event_type, created_at)
       values ($1, $2, 'super_admin_entered', now() - interval '40 days')`;
     await product.pool.query(old, [id, user_id]);

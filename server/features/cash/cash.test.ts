@@ -5,7 +5,7 @@ import { openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
 const product = await openProduct();
 const move = { tipo: "sangria", valor: 5000, motivo: "Troco para o cofre" } as const;
 
-/** Somebody pays in cash, and it is closed. */
+/** A comanda paid in cash and closed. */
 async function sell({ rita, chair }: Awaited<ReturnType<typeof openStaffedShop>>, valor: number) {
   const { id } = await rita.sales.open({ appointment: null, client: null });
   await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: valor });

@@ -21,7 +21,7 @@ async function booked({ owner, cut, chair }: Shop, startsAt: string) {
   return owner.appointments.book(visit);
 }
 
-/** A closed comanda of a cut with R$ 5,00 off, and a tip. */
+/** A closed comanda with a cut, a discount of R$ 5,00 and a tip. */
 async function sold({ owner, cut, chair }: Shop, forma: "pix" | "dinheiro" = "pix") {
   const { id } = await owner.sales.open({ appointment: null, client: null });
   await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
@@ -45,7 +45,7 @@ test("a new shop has its team and its hours, and nothing else", async () => {
     aniversarios: [],
   });
   expect(equipe).toMatchObject([{ nome: "Zé Dono", estado: "free" }]);
-  // From 9 to 18.
+  // Half hours from 9:00 to 18:00.
   expect(livres).toBe(18);
   expect(semana.map(({ trabalhados }) => trabalhados / 60)).toEqual([9, 9, 9, 9, 9, 7, 0]);
   expect(await owner.dashboard.month()).toEqual({

@@ -52,7 +52,7 @@ test("free times are those that fit beside each other, between visits and blocks
   const step = 15;
   expect(freeTimesLeft([{ open, closed: [], busy: [] }], { now, step })).toBe(4);
   const taken = { open, closed: [at(60, 75)], busy: [at(-30, 15)] };
-  // 12:15 to 13:00 has one, 13:15 to 14:00 another.
+  // One from 12:15 to 13:00, another from 13:15 to 14:00; two barbers.
   expect(freeTimesLeft([taken, taken], { now, step })).toBe(4);
   expect(freeTimesLeft([{ open: [at(-120, 0)], closed: [], busy: [] }], { now, step })).toBe(0);
 });
@@ -66,7 +66,7 @@ test("as many free times as fit are told, however visits lie, and none of them i
         { length: 24 },
         (_, n) => !busy.some((b) => b.start <= noon + n * 15 && noon + n * 15 < b.end),
       );
-      // Two quarters of an hour in a row, from the first on.
+      // Counts pairs of consecutive free quarters of an hour.
       const expected = free.reduce(
         ({ count, run }, is) => {
           const next = is ? run + 1 : 0;

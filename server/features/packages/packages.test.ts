@@ -14,7 +14,7 @@ const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
 const monday = product.clock.time;
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 
-/** A shop that sells five haircuts for R$ 199,99; a half of what they bring is the barber's. */
+/** A shop that sells five haircuts for R$ 199,99. The barber's commission is half. */
 async function openSeller() {
   product.clock.time = monday;
   const shop = await openStaffedShop(product);

@@ -29,7 +29,7 @@ const price = cut.preco + 2 * pomade.preco;
 
 type Sale = { desconto?: number; forma?: "pix" | "dinheiro" | "fiado" | "cartao_credito"; client?: string | null };
 
-/** A comanda of a cut, two of wax and a tip of R$ 7,00, paid in one form. */
+/** A comanda with a cut, two packages of wax and a tip of R$ 7,00, paid in one form. */
 async function sold({ desconto = 0, forma = "pix", client = null }: Sale = {}) {
   const { sales } = owner;
   const { id } = await sales.open({ appointment: null, client: null });
@@ -78,7 +78,7 @@ const visits = agenda.days.reduce((sum, { total }) => sum + total, 0);
 const booked = agenda.days.reduce((sum, { minutes }) => sum + minutes, 0);
 const worked = agenda.worked.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** What each report comes to, by the ledger, the wallets and the agenda. */
+/** The expected totals of each report, from the ledger, the wallets and the agenda. */
 const expected: Record<string, Record<string, number>> = {
   "vendas-por-dia": { valor: net, comandas: 4, ticket: Math.round(net / 4), desconto: of("descontos") },
   "vendas-por-mes": { valor: net },

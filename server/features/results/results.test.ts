@@ -46,7 +46,7 @@ test("a period says what was sold, of what, by whom, when and how it was paid, a
   expect([passo, passos.length]).toEqual(["day", 23]);
   expect(passos.at(-1)).toMatchObject({ inicio: today, saldo: -rent.valor });
   expect(saldo).toBe(-rent.valor);
-  // What left the stock counts on the database's own day.
+  // The cost of used stock counts on the database's day, not on the test's.
   const commission = Math.round(total / 2);
   expect(valueOf(dre, "recebido")).toBe(total);
   expect(valueOf(dre, rent.conta)).toBe(-rent.valor);
@@ -180,7 +180,7 @@ test("while a drawer is open nothing is told from its day on", async () => {
   const october = { de: "2026-10-01", ate: "2026-10-31" };
   const { saldo } = await owner.finance.results(october);
   await owner.cash.open({ abertura: 5000 });
-  // Nor by the balance of now, which stands beside every period.
+  // The current balance, which every period shows, would reveal it too.
   expect(await owner.finance.results(october)).toMatchObject({ por_contar: null, saldo: 0 });
   expect(saldo).toBe(-rent.valor);
   const open = await owner.finance.results(asked);

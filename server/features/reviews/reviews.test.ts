@@ -31,7 +31,7 @@ async function concluded({ owner, cut, chair }: Shop, client: string): Promise<s
   return id;
 }
 
-/** As if it had been written so many days ago: its time is the database's own. */
+/** Backdates a review. Its time is the database's, so the test's clock does not change it. */
 async function age(visit: string, days: number): Promise<void> {
   const client = await product.pool.connect();
   await client.query("begin; alter table reviews no force row level security");

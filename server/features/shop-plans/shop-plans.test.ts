@@ -27,7 +27,7 @@ const invited = (nome: string) => ({
 });
 const refusal = (text: string) => ({ code: "BARBER_LIMIT", message: expect.stringContaining(text) });
 
-/** Gives a shop a plan, for what it costs now. */
+/** Gives a shop a plan at its current price. */
 async function give(shop: string, nome: string | null) {
   const plan = nome && planOf(nome);
   const quote = await above.platform.subscriptions.quote({ shop, ...(plan && { plan }) });

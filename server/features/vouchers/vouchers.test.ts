@@ -16,7 +16,7 @@ async function openSeller() {
   product.clock.time = monday;
   const shop = await openStaffedShop(product);
   const { rita, cut, chair } = shop;
-  /** A comanda of nobody with a haircut. */
+  /** A comanda without a client, with a haircut. */
   const tab = async () => {
     const { id } = await rita.sales.open({ appointment: null, client: null });
     return (await rita.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair })).id;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is read of a file. */
+/** The columns and lines read from a file. */
 async function textsIn(
   file: Buffer | string,
 ): Promise<{ columns: string[]; lines: [row: number, ...cells: string[]][] }> {

@@ -94,7 +94,7 @@ test("holds that nobody paid are no cancelled visits, and no late ones; a booked
   await deliver();
   const report = (relatorio: string) => owner.reports.read({ relatorio, de: "2026-11-01", ate: "2026-11-30" });
   product.clock.time = new Date("2026-11-23T12:30:00Z");
-  // The clock of the test is past the hold of this one, too: staff call it off before its job.
+  // The test's clock is also past this hold's end: staff cancel the visit before its job runs.
   await owner.appointments.cancel({ id: givenUp.id, late: true });
   await endDeposit(deps, { shop: shopId, appointment: unpaid.id });
   const { cliente } = await owner.appointments.details({ id: givenUp.id });

@@ -92,7 +92,7 @@ test("whoever pays and takes back locks the barber's money before the closing, a
     const acting = act();
     try {
       await waitingForMoney();
-      // If the act held the lock, the two would wait for each other.
+      // The act must not hold the closing's lock while it waits, or the two would deadlock.
       const free = await other.query("select from closings where id = $1 for update nowait", [id]);
       expect(free.rowCount).toBe(1);
     } finally {
@@ -103,7 +103,7 @@ test("whoever pays and takes back locks the barber's money before the closing, a
   }
 });
 
-/** Resolves when somebody waits for an advisory lock. */
+/** Resolves when a connection waits for an advisory lock. */
 async function waitingForMoney(): Promise<void> {
   const asked = "select from pg_locks where locktype = 'advisory' and not granted";
   await expect.poll(async () => (await product.pool.query(asked)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -88,7 +88,7 @@ test("the link and the account that ask at once get one page", async () => {
   const { telefone } = (await owner.clients.list({ query: "Ana" })).items[0]!;
   const wish = { slug, services: [cut.id], barber: barber.id, startsAt: "2026-11-23T10:00:00-03:00" };
   const visit = await visitor.book({ ...wish, nome: "Ana Prado", telefone: telefone! });
-  // Both have begun before the provider answers one of them.
+  // The provider answers only after both calls have reached it.
   let begun = 0;
   const both = Promise.withResolvers<void>();
   payments.openPayment = async (...asked) => {
@@ -121,7 +121,7 @@ test("an account that shuts us out: a page that waits is over, and what was paid
   expect(await visitor.visit({ token: left.token })).toMatchObject({ sinal: { situacao: "vencido" } });
   expect(await visitor.visit({ token: paid.token })).toMatchObject({ sinal: { situacao: "devolvido" } });
   expect(await balances()).toMatchObject({ sinais: 0 });
-  // Its refund is asked for in vain.
+  // The refund job cannot succeed, so it is removed.
   await product.pool.query("delete from pgboss.job");
 });
 

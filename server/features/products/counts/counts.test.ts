@@ -10,7 +10,7 @@ const again = (key: string) => ({ context: { idempotencyKey: key } });
 
 let codes = 0;
 
-/** A new product with ten in stock, and a count of it alone. */
+/** A new product with ten in stock, and a count that contains only this product. */
 async function counted(given: Partial<Record<"nome" | "unidade", string>> & { conteudo?: number } = {}) {
   const categoria = `Categoria ${++codes}`;
   const sku = `SKU-${codes}`;

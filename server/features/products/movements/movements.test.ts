@@ -10,7 +10,7 @@ const { owner } = await openShop(product);
 const { move, reverse } = owner.products.movements;
 const again = (key: string) => ({ context: { idempotencyKey: key } });
 
-/** A new product, how it stands, and what its ledger says, the oldest first. */
+/** A new product, with functions that read its stock and its movements, oldest first. */
 async function stocked(given: Partial<typeof pomade> = {}, shop = owner) {
   const { id } = await shop.products.save({ ...pomade, ...given });
   const stands = async () => {
@@ -164,7 +164,7 @@ const step = fc.oneof(
   fc.record({ moved: fc.integer({ min: -400, max: 400 }).filter((moved) => moved !== 0), given: fc.constant(null) }),
 );
 
-/** The value after each step, as PostgreSQL has it; an entry (with a cost) is the newest for those behind it. */
+/** The value of the stock after each step, computed by PostgreSQL. A step with a cost is the last entry for later steps. */
 async function worthAfter(steps: Step[]): Promise<number[]> {
   const { rows } = await product.pool.query<{ worth: number }>(
     `with recursive step as (select (value->>'moved')::bigint as moved, (value->>'given')::bigint as given, ordinality as at
@@ -187,15 +187,15 @@ test("the value of a stock keeps to its rules, whatever comes and goes", async (
       let [held, worth] = [0, 0];
       steps.forEach(({ moved, given }, at) => {
         const [left, after] = [held + moved, worths[at]!];
-        // Nothing is worth nothing, and what is there is never worth less.
+        // An empty stock has no value, and the value never has the other sign than the quantity.
         if (left === 0) expect(after).toBe(0);
         else expect(after * Math.sign(left)).toBeGreaterThanOrEqual(0);
-        // Above zero no centavo comes or goes but those of the entries and shares.
+        // Above zero the value changes only by the cost of entries and by the share of what leaves.
         if (held >= 0 && given !== null) expect(after).toBe(worth + given);
         if (held > 0 && left >= 0 && given === null) expect(after).toBe(worth - halfAway(worth * -moved, held));
-        // What came without a cost takes that of the stock.
+        // Units added without a cost take the average cost of the stock.
         if (held > 0 && moved > 0 && given === null) expect(after).toBe(worth + halfAway(worth * moved, held));
-        // An entry that fills up what was owed leaves the rest at its own cost.
+        // An entry first fills a negative stock; the rest is valued at the entry's cost.
         if (held < 0 && left > 0 && given !== null) expect(after).toBe(given - halfAway(given * -held, moved));
         [held, worth] = [left, after];
       });
@@ -229,7 +229,7 @@ test("eight people at once, some of whose connections break, leave no difference
   };
   await Promise.all(Array.from({ length: 8 }, (_, actor) => act(actor)));
   const cut = (await Promise.all(cuts)).reduce((sum, one) => sum + one);
-  // Of the pool's some may be cut that it does not know of yet.
+  // Not the pool's connections, because some may be cut without the pool knowing it yet.
   const owner = new Client(product.databaseUrl);
   await owner.connect();
   const { wrong, movements } = await stockDifferences(owner).finally(() => owner.end());
@@ -237,7 +237,7 @@ test("eight people at once, some of whose connections break, leave no difference
   expect([cut > 0, movements >= booked, booked > 20]).toEqual([true, true, true]);
 });
 
-/** Ends a connection of the product that is at work; answers how many it found. */
+/** Terminates a busy connection of the product; returns how many it found, at most one. */
 async function cutOne(): Promise<number> {
   const cut = product.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

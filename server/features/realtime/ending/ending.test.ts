@@ -36,7 +36,7 @@ test("what happened while the server could not listen is not missed: its streams
   again.end();
 });
 
-/** New ones: those of the pool, which may have closed while idle, are all open then, so the product goes on without the one that listens. */
+/** Allows new connections to the database or forbids them. All of the pool are opened first, so only the listening one is missing. */
 async function allowConnections(allowed: boolean): Promise<void> {
   if (!allowed) {
     onTestFinished(() => allowConnections(true));

@@ -278,7 +278,7 @@ test("a part of a payment that went back later lowers the base of the month in w
   on("2027-01-02");
   await closed("2026-12");
   expect(await at("2027-01")).toMatchObject({ recebido: 0, devolvido: 0 });
-  // Nothing is expected of the provider for what this test posts alone.
+  // Only the rules of potes: the provider does not know the refund that this test posted.
   expect((await broken()).filter((rule) => rule.includes("pote"))).toEqual([]);
 });
 

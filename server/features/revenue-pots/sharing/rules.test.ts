@@ -62,7 +62,7 @@ test("missing centavos go to the largest remainders, ties to the first id", () =
   const visitas = ["d", "b", "c"].map((id) => visit(id, 1));
   expect(values(month({ casa_bps: 0, pagamentos: [paid(100)], visitas }))).toEqual({ b: 34, c: 33, d: 33 });
   const uneven = [visit("a", 2), visit("b", 3), visit("c", 2)];
-  // 100 × 2/7 = 28.57, × 3/7 = 42.86: the centavos that are missing go to b, then a.
+  // 100 × 2/7 = 28.57, × 3/7 = 42.86: the missing centavos go to b, then a.
   expect(values(month({ casa_bps: 0, pagamentos: [paid(100)], visitas: uneven }))).toEqual({ a: 29, b: 43, c: 28 });
 });
 

@@ -9,7 +9,7 @@ const visited = (inicio: string, intervalo_dias: number | null) =>
 const from = (known?: Parameters<typeof dueDay>[0], asked?: string) => dueDay(known, { asked, now, timezone });
 
 test("who comes every so many days is due so many after their last visit, by the shop's day", () => {
-  // 22:00 of the 20th in the shop.
+  // 22:00 on the 20th in the shop's timezone.
   expect(from(visited("2026-11-21T01:00:00Z", 21))).toBe("2026-12-11");
 });
 

@@ -55,7 +55,7 @@ test("given up late, or missed until the day is over, it stays with the shop", a
   product.clock.time = new Date("2026-11-23T13:10:00Z");
   await missed.owner.appointments.markMissed({ id: missed.visit.id });
   await missed.deliver();
-  // As by the job of its hold, or at night before the day is over.
+  // Like the hold's job, or the nightly job before the day is over.
   await endDeposit(deps, at);
   expect(await missed.now(), "it can be undone").toBe("pago");
   product.clock.time = new Date("2026-11-24T03:10:00Z");
