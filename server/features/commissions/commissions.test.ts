@@ -73,7 +73,7 @@ async function linesOf(comanda: string) {
 }
 const sumOf = async (comanda: string) => (await linesOf(comanda)).reduce((sum, { valor }) => sum + valor, 0);
 
-test("closing a comanda earns its barber half of what is left after discounts, in the same journal", async () => {
+test("closing a comanda posts the barber's half of the price after discounts, in the same journal", async () => {
   let id = "";
   const moved = await differencesAfter(async () => {
     ({ id } = await sold({ items: [{ desconto: 500 }], desconto: 100 }));
@@ -96,7 +96,7 @@ test("closing a comanda earns its barber half of what is left after discounts, i
   ]);
 });
 
-test("rates are looked up from the nearest: of the barber in it, of it, of the barber; later ones touch nothing", async () => {
+test("the most specific rate applies: barber and item, item, barber; later rates change no computed line", async () => {
   const of = { barbeiro_id: null, service_id: null, product_id: null };
   const before = await sold({ products: 1 });
   const said = [
@@ -123,7 +123,7 @@ test("rates are looked up from the nearest: of the barber in it, of it, of the b
   expect((await owner.commissions.rates.list({})).items).toEqual([]);
 });
 
-test("a rate is of somebody or something of this shop, up to all of it", async () => {
+test("a rate belongs to a barber or an item of this shop and is at most 100 %", async () => {
   const of = { barbeiro_id: null, service_id: null, product_id: null, bps: 5000 };
   const elsewhere = await openShop(product);
   await expect(owner.commissions.rates.save(of)).rejects.toMatchObject({ code: "INVALID_INPUT" });
@@ -148,7 +148,7 @@ test("a card's fee leaves the base or the commission, as the shop says", async (
   expect(await linesOf((await sold({ forms })).id)).toMatchObject([{ taxa: 0, base: 4500, valor: 2250 }]);
 });
 
-test("doses leave the base at what they cost, where the shop says so", async () => {
+test("doses are deducted from the base at cost, if the shop chooses that", async () => {
   const dosed = await owner.services.save({ ...service, produtos: [{ id: wax, quantidade: 1 }] });
   await withTerms({ comissao_consumo: true }, async () => {
     const { estoque } = await balances();
@@ -159,7 +159,7 @@ test("doses leave the base at what they cost, where the shop says so", async () 
   });
 });
 
-test("the house bears a courtesy: commission on the list price of a sale of nothing", async () => {
+test("the house bears a courtesy: the commission is on the list price although nothing is paid", async () => {
   const moved = await differencesAfter(() => sold({ items: [{ cortesia: true }] }));
   expect(moved).toMatchObject({ cortesias: 4500, comissoes: 2250, comissoes_a_pagar: -2250 });
   await withTerms({ comissao_cortesia: "nenhuma" }, async () => {
@@ -175,7 +175,7 @@ test("two barbers share an item", async () => {
   expect([lines.length, valueOf(chair), valueOf(zé)]).toEqual([2, 1575, 675]);
 });
 
-test("what is returned takes its part back, whatever the steps, and an estorno the rest", async () => {
+test("a return takes its part of the commission back, in any steps, and an estorno the rest", async () => {
   const { id, items } = await sold({ products: 3, desconto: 130 });
   const [, bought] = await linesOf(id);
   const whole = bought!.valor;
@@ -195,7 +195,7 @@ test("what is returned takes its part back, whatever the steps, and an estorno t
   expect((await linesOf(id)).filter(({ tipo }) => tipo === "estorno").length).toBe(5);
 });
 
-test("without any rate a line is to be reviewed, and earns what the admin says, once", async () => {
+test("without a rate a line waits for review, and the admin sets its rate once", async () => {
   let id = "";
   await withTerms({ comissao_padrao: null }, async () => {
     ({ id } = await sold({ products: 2 }));
@@ -221,7 +221,7 @@ test("without any rate a line is to be reviewed, and earns what the admin says, 
   expect(await sumOf(id)).toBe(0);
 });
 
-test("of two who say a rate at once one does, and what was computed nobody changes", async () => {
+test("of two concurrent reviews one succeeds, and a computed line cannot be changed", async () => {
   let id = "";
   await withTerms({ comissao_padrao: null }, async () => {
     ({ id } = await sold());
@@ -239,7 +239,7 @@ test("of two who say a rate at once one does, and what was computed nobody chang
   await product.pool.query("alter table commissions force row level security");
 });
 
-test("what nobody rated before an estorno is not asked for any more", async () => {
+test("a line without a rate needs no review after an estorno", async () => {
   await withTerms({ comissao_padrao: null }, async () => {
     const { id } = await sold();
     await owner.sales.reverse({ id, motivo: "Engano" });
@@ -248,7 +248,7 @@ test("what nobody rated before an estorno is not asked for any more", async () =
   expect((await owner.commissions.figures({})).a_revisar).toBe(0);
 });
 
-test("on receipt, what is owed is earned as it is paid, and goes with what is taken back", async () => {
+test("with commission on receipt, fiado earns when it is paid, and a reversal takes that back", async () => {
   const forms: [Form, number][] = [
     ["pix", 1000],
     ["fiado", 3500],
@@ -275,7 +275,7 @@ test("on receipt, what is owed is earned as it is paid, and goes with what is ta
   expect(await sumOf(id)).toBe(0);
 });
 
-test("a loss of fiado earns nothing, and a rate said meanwhile counts what was received", async () => {
+test("forgiven fiado earns nothing, and a rate set meanwhile counts the received part", async () => {
   let id = "";
   await withTerms({ comissao_fiado: "recebimento", comissao_padrao: null }, async () => {
     ({ id } = await sold({ client: ana, forms: [["fiado", 4500]] }));
@@ -290,7 +290,7 @@ test("a loss of fiado earns nothing, and a rate said meanwhile counts what was r
   expect(await sumOf(id)).toBe(1750);
 });
 
-test("comandas that were closed before earn once, marked, with what came back taken off", async () => {
+test("comandas closed earlier earn once, marked, less their returns", async () => {
   const { id, items } = await sold({ products: 2 });
   await rita.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
   await forgetCommissions(id);
@@ -328,7 +328,7 @@ async function forgetCommissions(comanda: string): Promise<void> {
   await each("force row level security");
 }
 
-test("a barber reads what is theirs, by day, value, state and period; the desk nothing", async () => {
+test("a barber reads their own lines by day, value, state and period; the desk reads none", async () => {
   await sold({ items: [{ segundo_barbeiro_id: zé, parte_do_segundo: 3000 }] });
   const { items, next } = await beto.commissions.list({ size: 2, sort: "-valor" });
   expect(items).toHaveLength(2);

@@ -33,7 +33,7 @@ async function differences({ slug }: Shop): Promise<number> {
 
 const justified = { justificativa: "Contado duas vezes" };
 
-test("a counted drawer says what went through it by form and kind, gross, and each figure has its rows", async () => {
+test("a counted drawer shows its gross sums by form and kind, and each figure has its rows", async () => {
   const shop = await openStaffedShop(product);
   const { rita, owner } = shop;
   await paid(shop, "pix", 900);
@@ -73,7 +73,7 @@ test("a counted drawer says what went through it by form and kind, gross, and ea
   await expect(elsewhere.owner.cash.details({ id: caixa!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("an expense has a category, and nothing else has one", async () => {
+test("only an expense has a category", async () => {
   const { rita } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
   for (const given of [
@@ -111,7 +111,7 @@ test("a drawer that is handed over ends for one and begins for the other with th
   expect(await owner.cash.close({ contado: 12_800, justificativa: "" })).toMatchObject({ diferenca: 0 });
 });
 
-test("of two who hand it over at once, one does", async () => {
+test("of two concurrent handovers only one hands over the first drawer", async () => {
   const { rita, owner, session, receptionist } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
   const both = await Promise.all([
@@ -123,7 +123,7 @@ test("of two who hand it over at once, one does", async () => {
   expect((await owner.cash.list({})).items.filter(({ contado }) => contado === null)).toHaveLength(1);
 });
 
-test("the admin reopens the last drawer: its difference is taken back, and what was counted is on record", async () => {
+test("the admin reopens the last drawer: its difference is reversed, and the count is on record", async () => {
   const shop = await openStaffedShop(product);
   const { rita, owner } = shop;
   await rita.cash.open({ abertura: 10_000 });
@@ -156,7 +156,7 @@ test("the admin reopens the last drawer: its difference is taken back, and what 
   expect(await rita.cash.close({ contado: 10_500, justificativa: "" })).toMatchObject({ diferenca: 0 });
 });
 
-test("a drawer that is open past midnight belongs to its day, and says that it is old", async () => {
+test("a drawer that is open past midnight belongs to the day it was opened, and is marked as old", async () => {
   const shop = await openStaffedShop(product);
   const { rita } = shop;
   await rita.cash.open({ abertura: 10_000 });
