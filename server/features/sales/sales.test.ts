@@ -26,7 +26,7 @@ const cash = (id: string, valor: number, recebido: number | null = null) =>
 const pix = (id: string, valor: number, who = rita) =>
   who.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
 
-test("a finished visit has a comanda with what was booked, and opening it again is the same one", async () => {
+test("a finished visit has a comanda with the booked services, and opening it again returns the same one", async () => {
   const client = { nome: "Davi Prado", telefone: "11 91234-5678" };
   const wanted = { services: [cut.id], barber: chair, startsAt: "2026-11-23T13:00:00Z", client, outsideHours: true };
   const { id } = await owner.appointments.book(wanted);
@@ -39,7 +39,7 @@ test("a finished visit has a comanda with what was booked, and opening it again 
   expect(comanda.items).toMatchObject([{ tipo: "servico", nome: cut.nome, barbeiro_id: chair, preco: cut.preco }]);
 });
 
-test("a comanda opens at the price that was agreed for the visit, spread over its services to the centavo", async () => {
+test("a comanda opens at the visit's agreed price, divided between its services to the centavo", async () => {
   const { items: catalogue } = await owner.services.catalogue({});
   const three = catalogue.filter(({ partes }) => partes.length === 0).slice(0, 3);
   const client = { nome: "Caio Combinado", telefone: "11 91234-9999" };
@@ -56,7 +56,7 @@ test("a comanda opens at the price that was agreed for the visit, spread over it
     expect(Math.abs(prices[at]! - (agreed * preco) / whole)).toBeLessThan(1);
 });
 
-test("what left the stock with a comanda is taken back there alone", async () => {
+test("stock movements of a comanda are reversed only with the comanda", async () => {
   const id = await begin();
   await add(id, bought);
   await pix(id, 6000);
@@ -67,7 +67,7 @@ test("what left the stock with a comanda is taken back there alone", async () =>
   await owner.sales.reverse({ id, motivo: "Engano" });
 });
 
-test("services, products and tips are paid in parts and closed: drawer, revenue, tips, stock and its cost are booked", async () => {
+test("services, products and tips are paid in parts and closed: drawer, revenue, tips, stock and its cost are posted", async () => {
   const id = await begin();
   const { items } = await add(id, service, bought, tip);
   await rita.sales.changeItem({ ...changeOf(items[1]!), desconto: 600 });
@@ -93,7 +93,7 @@ test("services, products and tips are paid in parts and closed: drawer, revenue,
   expect((await owner.products.details({ id: wax })).quantity).toBe(8);
 });
 
-test("an estorno gives back every balance, the drawer and the stock, and offers the same comanda again", async () => {
+test("an estorno restores every balance, the drawer and the stock, and opens a copy of the comanda", async () => {
   const { quantity } = await owner.products.details({ id: wax });
   const id = await begin();
   const moved = await differencesAfter(async () => {
@@ -111,7 +111,7 @@ test("an estorno gives back every balance, the drawer and the stock, and offers 
   expect(await rita.sales.details({ id })).toMatchObject({ situacao: "estornada", motivo: "Cobrado em dobro" });
 });
 
-test("it closes paid to the centavo and with something sold, and only once", async () => {
+test("a comanda closes once, only when it is paid to the centavo and has items", async () => {
   const id = await begin();
   await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOTHING_SOLD" });
   await add(id, service);
@@ -132,7 +132,7 @@ test("it closes paid to the centavo and with something sold, and only once", asy
   for (const act of late) await expect(act()).rejects.toMatchObject({ code: "COMANDA_ENDED" });
 });
 
-test("a payment that is taken back leaves the drawer, and a comanda is cancelled only without payments", async () => {
+test("a reversed payment leaves the drawer, and a comanda is cancelled only without payments", async () => {
   const id = await begin();
   await add(id, service);
   const moved = await differencesAfter(async () => {
@@ -145,7 +145,7 @@ test("a payment that is taken back leaves the drawer, and a comanda is cancelled
   expect(moved).toEqual({});
 });
 
-test("beyond what is in stock nothing is closed, and nothing of it is booked", async () => {
+test("a comanda with more than the stock does not close, and nothing is posted", async () => {
   const id = await begin();
   await add(id, { ...bought, quantidade: 500 });
   await pix(id, 1_500_000);
@@ -158,7 +158,7 @@ test("beyond what is in stock nothing is closed, and nothing of it is booked", a
   expect(moved).toEqual({});
 });
 
-test("a courtesy and a large discount are the admin's, and no discount is larger than what it is off", async () => {
+test("only the admin gives a courtesy or a large discount, and no discount exceeds the price", async () => {
   const id = await begin();
   const { items } = await add(id, service, tip);
   await expect(owner.sales.changeItem({ ...changeOf(items[1]!), barbeiro_id: null })).rejects.toMatchObject({
@@ -189,7 +189,7 @@ test("cash needs an open drawer", async () => {
   await other.owner.sales.pay({ ...paid, forma: "cartao_credito" });
 });
 
-test("what belongs to another shop is not found, and barbers and clients have no comandas", async () => {
+test("rows of another shop are not found, and barbers and clients have no comandas", async () => {
   const stranger = await openShop(product);
   const id = await begin();
   const { items } = await add(id, service);
@@ -228,7 +228,7 @@ function changeOf({
   return { id, barbeiro_id, quantidade, preco, desconto, cortesia };
 }
 
-test("payments of two desks at the same moment are never more than the total", async () => {
+test("concurrent payments of two desks never exceed the total", async () => {
   for (let turn = 0; turn < 10; turn++) {
     const id = await begin();
     await add(id, service);
@@ -238,7 +238,7 @@ test("payments of two desks at the same moment are never more than the total", a
   }
 });
 
-test("an item of two barbers names both, and each is told of what was sold of them, but not who closed it", async () => {
+test("an item of two barbers names both, and each barber is notified of their sale, except one who closed it", async () => {
   const caio = await owner.barbers.list().then((team) => team.find(({ id }) => id !== chair)!);
   const id = await begin();
   const { items } = await add(id, service, bought, tip);
@@ -260,7 +260,7 @@ test("an item of two barbers names both, and each is told of what was sold of th
   expect(told!.message.replace(/\s/g, " ")).toBe(`${cut.nome}, Gorjeta: R$ ${share}, comanda ${numero}.`);
 });
 
-test("a client's totals are what they paid without tips and what came back, and their visits with walk-ins", async () => {
+test("a client's totals are their payments less tips and returns, and their visits including walk-ins", async () => {
   // Segments use the database's clock.
   product.clock.time = new Date();
   onTestFinished(() => void (product.clock.time = monday));

@@ -27,7 +27,7 @@ async function openSeller() {
   return { ...shop, tab, redeem, found, ...booksOf(product, shop.slug) };
 }
 
-test("a voucher is owed as it is sold, and pays a comanda of anybody until nothing is left", async () => {
+test("a sold voucher is a liability, and pays anyone's comanda until its balance is zero", async () => {
   const { owner, rita, tab, redeem, found, differencesAfter } = await openSeller();
   let codigo = "";
   const sold = await differencesAfter(async () => {
@@ -63,7 +63,7 @@ test("a voucher is owed as it is sold, and pays a comanda of anybody until nothi
   expect(await found(codigo)).toMatchObject([{ saldo: 6000 }]);
 });
 
-test("a code counts once its comanda is closed, and not any more once that is taken back", async () => {
+test("a code is valid once its comanda is closed, and no longer after an estorno", async () => {
   const { rita, tab, redeem, found, differencesAfter } = await openSeller();
   const { id } = await rita.sales.open({ appointment: null, client: null });
   const { items } = await rita.sales.addItem({ id, tipo: "vale", preco: 5000, para: "Bia" });
@@ -102,7 +102,7 @@ test("a code counts once its comanda is closed, and not any more once that is ta
   });
 });
 
-test("of two desks with one code no more is spent than it has: 0 over of 20", async () => {
+test("two desks with one code never spend more than its balance, in all of 20 runs", async () => {
   const { rita, tab, redeem, found } = await openSeller();
   for (let round = 0; round < 20; round++) {
     const { codigo } = (await sellVoucher(rita, 4500)).items[0]!.vale!;
@@ -114,7 +114,7 @@ test("of two desks with one code no more is spent than it has: 0 over of 20", as
   }
 });
 
-test("what is left of it expires by the shop's rule of the day of its sale, into other income", async () => {
+test("the balance expires into other income by the rule that the shop had on the day of the sale", async () => {
   const { owner, rita, tab, redeem, found, differencesAfter } = await openSeller();
   const endless = (await sellVoucher(rita, 3000)).items[0]!.vale!;
   await owner.barbershops.settings.change({ vale_meses: 3 });
@@ -141,7 +141,7 @@ test("what is left of it expires by the shop's rule of the day of its sale, into
   });
 });
 
-test("vouchers are the desk's; what a voucher paid goes back to it where a comanda is cancelled for credit", async () => {
+test("only the desk reads vouchers, and cancelling a comanda for credit returns a voucher's payment to the voucher", async () => {
   const { owner, rita, beto, tab, redeem, found } = await openSeller();
   const { codigo } = (await sellVoucher(rita, 3000)).items[0]!.vale!;
   await expect(beto.vouchers.list({})).rejects.toMatchObject(refused("FORBIDDEN"));
@@ -164,7 +164,7 @@ test("vouchers are the desk's; what a voucher paid goes back to it where a coman
   expect(await found(items[0]!.vale!.codigo), "no name is left with who is erased").toMatchObject([{ para: "" }]);
 });
 
-test("a voucher buys no other one, whichever is put on the comanda first", async () => {
+test("a voucher cannot buy another voucher, in whichever order they are added", async () => {
   const { rita, tab, redeem } = await openSeller();
   const { codigo } = (await sellVoucher(rita, 9000, "Bia")).items[0]!.vale!;
   const never = field("codigo", "Um vale-presente não paga outro.");

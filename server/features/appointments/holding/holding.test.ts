@@ -16,7 +16,7 @@ afterEach(() => void (product.clock.time = monday));
 const refused = (code: string) => expect.objectContaining({ code });
 const day = "2026-11-23";
 
-test("a block or a closed day over a held visit asks first, and no more once it is held no longer", async () => {
+test("a block or a closed day over a held visit asks first, and no longer after the hold ended", async () => {
   const { owner, book, barber } = await openDepositShop(opened);
   const { id } = await book("10:00");
   const block = { barber: barber.id, startsAt: `${day}T09:00:00-03:00`, endsAt: `${day}T18:00:00-03:00` };
@@ -29,7 +29,7 @@ test("a block or a closed day over a held visit asks first, and no more once it 
   await owner.hours.saveException(closed);
 });
 
-test("a barber leaves no held visit behind: it is cancelled, and nobody else gets it", async () => {
+test("a leaving barber's held visit can only be cancelled, and no colleague gets it", async () => {
   const { owner, visitor, slug, cut, barber, book, conta, sessionOf, deliver } = await openDepositShop(opened);
   const other = await owner.staff.addBarber({
     nome: "Beto Silva",
@@ -58,7 +58,7 @@ test("a barber leaves no held visit behind: it is cancelled, and nobody else get
   });
 });
 
-test("a hold that another's booking cleared is told in its history", async () => {
+test("a hold that gave way to another booking says so in its history", async () => {
   const { owner, book, cut, barber, shopId } = await openDepositShop(opened);
   const visit = await book("10:00");
   product.clock.time = afterHold;
@@ -76,7 +76,7 @@ test("a hold that another's booking cleared is told in its history", async () =>
   ]);
 });
 
-test("a hold whose job was lost ends at night, also of a shop that takes no payments any more", async () => {
+test("a hold whose job was lost ends at night, also in a shop that no longer accepts payments", async () => {
   const { owner, visitor, book } = await openDepositShop(opened);
   const visit = await book("10:00");
   await product.pool.query("delete from pgboss.job where name = 'end-deposit'");
@@ -87,7 +87,7 @@ test("a hold whose job was lost ends at night, also of a shop that takes no paym
   expect(await visitor.visit({ token: visit.token })).toMatchObject({ status: "cancelado" });
 });
 
-test("holds that nobody paid are no cancelled visits, and no late ones; a booked visit that was cancelled is", async () => {
+test("unpaid holds count neither as cancelled visits nor as late cancellations, cancelled booked visits do", async () => {
   const { owner, book, pay, deliver, shopId } = await openDepositShop(opened);
   const [unpaid, givenUp, booked] = [await book("10:00"), await book("11:00"), await book("12:00")];
   await pay(booked.token);
@@ -110,7 +110,7 @@ test("holds that nobody paid are no cancelled visits, and no late ones; a booked
   await expect(late).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a shop that takes no payments now announces no deposit", async () => {
+test("a shop that cannot accept payments now shows no deposit", async () => {
   const { owner, slug, visitor } = await openDepositShop(opened);
   expect((await visitor.barbershop({ slug })).sinal).toMatchObject({ sinal_tipo: "valor", sinal_valor: 2000 });
   await owner.payments.account.disconnect();

@@ -11,7 +11,7 @@ const loseJobs = () =>
   product.pool.query("delete from pgboss.job where name in ('send-back', 'renew-online', 'end-doubled')");
 afterAll(() => stripe.close());
 
-test("three days without a webhook are made good in a night, and the admin hears of it once (W5)", async () => {
+test("the nightly comparison repairs three days without webhooks, and the admin is notified once (W5)", async () => {
   const { owner, join, pay, conta, countOf } = await openOnlineClub(opened);
   const { client, id } = await join();
   await pay(client);
@@ -43,7 +43,7 @@ test.each(["failing", "silent", "busy", "lost"] as const)(
   },
 );
 
-test("what was asked for in a long outage is asked again at night: a withdrawal, an estorno, a cancel", async () => {
+test("requests of a long outage are repeated at night: a withdrawal, an estorno, a cancel", async () => {
   product.clock.time = monday;
   const { owner, join, pay, deliver, conta } = await openOnlineClub(opened);
   const people = [await join("Ana"), await join("Bia"), await join("Caio")] as const;

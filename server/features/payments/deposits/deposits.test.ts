@@ -44,7 +44,7 @@ test("a visitor pays a deposit, and the desk receives the rest", async () => {
   expect(await broken()).toEqual([]);
 });
 
-test("a deposit that nobody pays frees its time after half an hour, and its page is over", async () => {
+test("an unpaid deposit frees its time after half an hour, and its page expires", async () => {
   const { slug, cut, visitor, conta, shopId: shop, book, sessionOf } = await openDepositShop(opened);
   const visit = await book("10:00");
   const free = async () => {
@@ -64,7 +64,7 @@ test("a deposit that nobody pays frees its time after half an hour, and its page
   expect(stripe.account(conta).get(sessionOf(url)).status).toBe("expired");
 });
 
-test("two who ask at once get one page, and what is told twice, late and out of order is booked once", async () => {
+test("two concurrent calls get one page, and repeated, late and unordered events are posted once", async () => {
   const { visitor, shopId: shop, book, pay, deliver, balances } = await openDepositShop(opened);
   const visit = await book("10:00");
   const [one, other] = await Promise.all([1, 2].map(() => visitor.payDeposit({ token: visit.token })));
@@ -81,7 +81,7 @@ test("two who ask at once get one page, and what is told twice, late and out of 
   await expect(visitor.payDeposit({ token: visit.token })).rejects.toEqual(refused("DEPOSIT_OVER"));
 });
 
-test("the link and the account that ask at once get one page", async () => {
+test("concurrent calls by link and by account get one page", async () => {
   const { owner, slug, cut, barber, visitor, conta, deliver, balances } = await openDepositShop(opened);
   const { client } = await signUpClient(product, slug, "Ana Prado");
   await confirmPhoneOf(owner, client);
@@ -108,7 +108,7 @@ test("the link and the account that ask at once get one page", async () => {
   expect(await balances()).toMatchObject({ sinais: -2000 });
 });
 
-test("an account that shuts us out: a page that waits is over, and what was paid ends by the shop's rule", async () => {
+test("with a revoked account an unpaid page expires, and a paid deposit ends by the shop's rule", async () => {
   const { visitor, shopId: shop, conta, book, pay, deliver, balances } = await openDepositShop(opened);
   const [left, paid] = [await book("10:00"), await book("11:00")];
   await visitor.payDeposit({ token: left.token });
@@ -125,7 +125,7 @@ test("an account that shuts us out: a page that waits is over, and what was paid
   await product.pool.query("delete from pgboss.job");
 });
 
-test("an estorno does not wait for who reads its deposit, and waits for that estorno", async () => {
+test("an estorno does not wait for a concurrent read of its deposit, which then sees the estorno", async () => {
   const { owner, cut, shopId: shop, book, pay, deliver } = await openDepositShop(opened);
   const visit = await book("10:00");
   await pay(visit.token);
@@ -140,7 +140,7 @@ test("an estorno does not wait for who reads its deposit, and waits for that est
   });
 });
 
-test("paid late it is booked where its time is free, else it goes back and both hear of it", async () => {
+test("a late payment books the visit if its time is free, otherwise it is refunded and client and shop are notified", async () => {
   const {
     owner,
     cut,
@@ -186,7 +186,7 @@ test("paid late it is booked where its time is free, else it goes back and both 
   expect(await broken()).toEqual([]);
 });
 
-test("while the provider is down a time stays held, and is paid later at the price that was agreed", async () => {
+test("while the provider is down the time stays held, and is paid later at the agreed amount", async () => {
   const { owner, visitor, book, pay, deliver } = await openDepositShop(opened);
   const visit = await book("10:00");
   stripe.state.fault = { kind: "failing", times: 100 };
@@ -199,7 +199,7 @@ test("while the provider is down a time stays held, and is paid later at the pri
   expect(await visitor.visit({ token: visit.token })).toMatchObject({ status: "agendado", sinal: { valor: 2000 } });
 });
 
-test("a client pays for their own visit alone, and who is exempt books at once", async () => {
+test("a client pays only for their own visit, and an exempt client books at once", async () => {
   const { owner, slug, cut, barber, book } = await openDepositShop(opened, { sinal_visitas: 1 });
   const [ana, bia] = [await signUpClient(product, slug, "Ana Prado"), await signUpClient(product, slug, "Bia Luz")];
   const wish = (time: string) => ({
@@ -230,7 +230,7 @@ test("a client pays for their own visit alone, and who is exempt books at once",
   expect((await book("14:00")).status).toBe("retido");
 });
 
-test("the policy needs an account that can be paid, and a value that can be", async () => {
+test("the policy needs an account that accepts payments, and a valid amount", async () => {
   const { owner } = await openShop(product);
   const { change } = owner.barbershops.settings;
   await expect(change({ sinal_tipo: "valor", sinal_valor: 2000 })).rejects.toEqual(refused("DEPOSIT_NEEDS_ACCOUNT"));
@@ -247,7 +247,7 @@ test("the policy needs an account that can be paid, and a value that can be", as
   });
 });
 
-test("at night lost webhooks, ends and refunds are made good", async () => {
+test("the nightly job repairs lost webhooks, ends and refunds", async () => {
   const { visitor, conta, book, pay, deliver, broken } = await openDepositShop(opened);
   const [paid, left, back] = [await book("10:00"), await book("11:00"), await book("12:00")];
   await pay(paid.token);

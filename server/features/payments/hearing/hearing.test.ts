@@ -17,7 +17,7 @@ async function openPaid() {
 const statusOf = async ({ body, signature }: { body: string; signature: string }) =>
   (await fetch(hook, { method: "POST", body, headers: { "stripe-signature": signature } })).status;
 
-test("only what the provider signed lately is heard (W3)", async () => {
+test("only events that the provider signed recently are accepted (W3)", async () => {
   const { told, countOf } = await openPaid();
   const before = await countOf("payment_events");
   const [event] = told;
@@ -34,7 +34,7 @@ test("only what the provider signed lately is heard (W3)", async () => {
   expect(await countOf("payment_events")).toBe(before + 1);
 });
 
-test("an event that comes ten times at once is one, and has one effect (W1)", async () => {
+test("an event received ten times at once is stored once and has one effect (W1)", async () => {
   const { owner, told, clientId, countOf } = await openPaid();
   const before = await countOf("payment_events");
   const all = Array.from({ length: 10 }, () => told).flat();
@@ -44,7 +44,7 @@ test("an event that comes ten times at once is one, and has one effect (W1)", as
   expect((await owner.subscribers.ofClient({ id: clientId }))!.payments).toHaveLength(1);
 });
 
-test("in whichever order events come, the end is the same (W2)", async () => {
+test("events have the same result in any order (W2)", async () => {
   const ends = new Set<string>();
   for (const turn of [0, 1, 2, 3]) {
     const { owner, told, clientId, client } = await openPaid();
@@ -60,7 +60,7 @@ test("in whichever order events come, the end is the same (W2)", async () => {
   expect([...ends]).toEqual([JSON.stringify([1, "2026-12-23", "ativo", "ativa", "2026-12-23"])]);
 });
 
-test("an account tells of its own shop alone, whatever it names", async () => {
+test("an event changes only the shop of its account, whatever it names", async () => {
   const victim = await openPaid();
   const other = await openOnlineClub(opened);
   const [created] = victim.told;
@@ -75,7 +75,7 @@ test("an account tells of its own shop alone, whatever it names", async () => {
   expect((await victim.countOf("payment_events")) + (await other.countOf("payment_events"))).toBe(before);
 });
 
-test("whoever buys names a plan, and no price", async () => {
+test("the buyer chooses a plan and cannot choose its price", async () => {
   const { client, plan, conta, owner } = await openPaid();
   const given = { plan, preco: 1, priceId: "price_1" } as never;
   await expect(client.payments.mine.checkout(given)).rejects.toMatchObject({ code: "INVALID_INPUT" });

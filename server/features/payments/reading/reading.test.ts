@@ -15,7 +15,7 @@ async function openClub() {
   return openOnlineClub(opened);
 }
 
-test("the day of a payment is the shop's when the card paid, in the books and in the pote, however late it is heard", async () => {
+test("the day of a payment is the shop's day when the card paid, in books and pote, however late the webhook is", async () => {
   const { owner, plan, chair, pay, join, deliver } = await openClub();
   const given = { ...pot, planos: [plan], membros: [memberOf(chair)] };
   const { id: pote } = await owner.revenuePots.save(given);
@@ -63,7 +63,7 @@ async function openPaid() {
   return { ...club, client, id, subscription, account, comanda, intent, broken, newest };
 }
 
-test("what went back in cash and to the card too is booked as an expense, and the admin hears of it", async () => {
+test("an amount refunded both in cash and to the card is posted as an expense, and the admin is notified", async () => {
   const { owner, comanda, account, intent, deliver, balances, broken, newest } = await openPaid();
   const { items } = await owner.sales.details({ id: comanda });
   await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Desistiu" });
@@ -79,7 +79,7 @@ test("what went back in cash and to the card too is booked as an expense, and th
   expect(await broken()).toEqual([]);
 });
 
-test("a refund that the card's bank does not take is the client's credit, until a card gets it after all", async () => {
+test("a refund rejected by the card's bank is the client's credit until the card gets it", async () => {
   const { owner, id, comanda, account, intent, deliver, balances, broken, newest } = await openPaid();
   await owner.sales.reverse({ id: comanda, motivo: "Desistiu" });
   await work();

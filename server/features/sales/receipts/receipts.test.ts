@@ -22,7 +22,7 @@ async function closed(client: string | null = null) {
   return id;
 }
 
-test("a receipt says what was sold, by whom, and how it was paid, also to whoever has only the link", async () => {
+test("a receipt shows items, barbers and payments, also to a person who has only the link", async () => {
   const { id: client } = await owner.clients.save(record);
   const id = await begun(client);
   await rita.sales.saveNote({ id, cpf });
@@ -76,14 +76,14 @@ test("the receipt is a PDF for the roll and for a sheet", async () => {
   expect(height, "as long as what is on it").toBeLessThan(400);
 });
 
-test("after an estorno the receipt says so, with what had been paid", async () => {
+test("after an estorno the receipt says so and still shows the payments", async () => {
   const id = await closed();
   const { token } = await rita.sales.receipts.read({ id });
   await rita.sales.reverse({ id, motivo: "Errado" });
   expect(await visitor.shared({ token })).toMatchObject({ estornada: true, payments: [{ valor: cut.preco }] });
 });
 
-test("a link that we did not sign, that is another's or too old shows nothing", async () => {
+test("a link that is forged, foreign or too old shows nothing", async () => {
   const { token } = await rita.sales.receipts.read({ id: await closed() });
   const wanted = { services: [cut.id], barber: chair, startsAt: "2026-11-24T13:00:00Z" };
   const visit = await product.browser().publicPage.book({ slug, ...wanted, nome: "Davi", telefone: "11 91234-5678" });
@@ -104,7 +104,7 @@ test("a link that we did not sign, that is another's or too old shows nothing", 
   product.clock.time = now;
 });
 
-test("the CPF of a note is given until the note has its number, which comes after closing", async () => {
+test("the CPF of a note can change until the note has its number, which comes after closing", async () => {
   const id = await begun();
   const save = (given: { cpf?: string; numero?: string }) => rita.sales.saveNote({ id, ...given });
   const wrong = (path: string, message: string) => ({ data: { fields: [{ path, message }] } });
@@ -126,7 +126,7 @@ test("the CPF of a note is given until the note has its number, which comes afte
   expect(await withoutNote()).not.toContain(id);
 });
 
-test("the whole CPF is shown on record, and to the reception as far as the shop lets it", async () => {
+test("showing the whole CPF is on record, and the reception needs the shop's permission", async () => {
   const id = await begun();
   expect(await rita.sales.showNoteCpf({ id })).toEqual({ cpf: null });
   await rita.sales.saveNote({ id, cpf });
@@ -137,7 +137,7 @@ test("the whole CPF is shown on record, and to the reception as far as the shop 
   await expect(rita.sales.showNoteCpf({ id })).rejects.toMatchObject({ code: "PERMISSION_REQUIRED" });
 });
 
-test("who is erased leaves the CPF and the number of their notes, and takes them along in their own data", async () => {
+test("an erased client's notes keep CPF and number, which are also in the client's own data", async () => {
   const { id: client } = await owner.clients.save({ ...record, cpf: "", telefone: "", email: "" });
   const id = await closed(client);
   await rita.sales.saveNote({ id, cpf, numero: "77" });
@@ -152,7 +152,7 @@ test("who is erased leaves the CPF and the number of their notes, and takes them
   expect(await owner.sales.showNoteCpf({ id })).toEqual({ cpf: "52998224725" });
 });
 
-test("a comanda tells who opened, closed and took it back, and when", async () => {
+test("a comanda shows who opened, closed and reversed it, and when", async () => {
   const id = await closed();
   await owner.sales.reverse({ id, motivo: "Errado" });
   const { acts } = await rita.sales.details({ id });
@@ -163,7 +163,7 @@ test("a comanda tells who opened, closed and took it back, and when", async () =
   ]);
 });
 
-test("the desk learns to whom a Pix goes once the admin has said so, and that is on record", async () => {
+test("the desk sees the receiver of a Pix once the admin has set it, and the change is on record", async () => {
   expect(await rita.sales.pixReceiver()).toBeNull();
   const given = { tipo: "telefone", chave: "(11) 98765-4321", nome: "Barbearia do Zé", cidade: "São Paulo" } as const;
   const { settings } = owner.barbershops;

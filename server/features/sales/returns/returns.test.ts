@@ -43,7 +43,7 @@ async function sold(lines: Line[], desconto = 0) {
 const back = (id: string, quantidade = 1, forma: "dinheiro" | "pix" = "dinheiro") =>
   rita.sales.returnItem({ id, quantidade, forma, motivo: "Não gostou" });
 
-test("one of three comes back with its share of what was off, its cost and its money, and the comanda stays closed", async () => {
+test("returning one of three reverses its share of discount, cost and payment, and the comanda stays closed", async () => {
   const before = await inStock(wax);
   const { id, items } = await sold([service, bought, tip], 1000);
   const net = cut.preco + 9000;
@@ -72,7 +72,7 @@ test("one of three comes back with its share of what was off, its cost and its m
   expect((await rita.sales.details({ id })).items[1]!.devolvida).toBe(3);
 });
 
-test("a tip that is returned is no more its barber's, and a courtesy gives nothing back but its sale", async () => {
+test("a returned tip leaves its barber, and a returned courtesy gives no money back", async () => {
   const { items } = await sold([service, tip]);
   expect(await differencesAfter(() => back(items[1]!.id))).toEqual({ caixa: -700, gorjetas: 700 });
   const { id } = await rita.sales.open({ appointment: null, client: null });
@@ -86,7 +86,7 @@ test("a tip that is returned is no more its barber's, and a courtesy gives nothi
   expect(moved).toEqual({ cortesias: -cut.preco, receita_servicos: cut.preco, ...borne });
 });
 
-test("an estorno after returns takes back only what is left: money, revenue and stock end as before the sale", async () => {
+test("an estorno after returns reverses only the rest: money, revenue and stock end as before the sale", async () => {
   const before = [await inStock(wax), await inStock(bleach)];
   const moved = await differencesAfter(async () => {
     const { id, items } = await sold([service, bought, tip, bleached], 777);
@@ -101,7 +101,7 @@ test("an estorno after returns takes back only what is left: money, revenue and 
   expect((await stockDifferences(owners).finally(() => owners.release())).wrong).toEqual([]);
 });
 
-test("what a service uses leaves the stock as what is used, and comes back with its return", async () => {
+test("doses of a service leave the stock as consumption, and come back with its return", async () => {
   const moved = await differencesAfter(() => sold([bleached]));
   expect(moved).toMatchObject({ estoque: -350, perdas_de_estoque: 350 });
   expect(moved).not.toHaveProperty("cmv");
@@ -111,7 +111,7 @@ test("what a service uses leaves the stock as what is used, and comes back with 
   expect(await differencesAfter(() => back(bill[0]!.id))).toMatchObject({ estoque: 350, perdas_de_estoque: -350 });
 });
 
-test("a dose that is not there keeps nobody from paying, and takes what is there; what is sold is kept", async () => {
+test("a missing dose does not prevent closing and uses up the rest of the stock", async () => {
   const other = await openShop(product, "Sem estoque");
   const id = (await other.owner.products.save({ ...pomade, nome: "Gel", conteudo: 1, unidade: "ml" })).id;
   await other.owner.products.movements.move({ ...entry, id, quantidade: 5, custo: 500 });

@@ -71,7 +71,7 @@ test("what a provider gives back of a plan that was changed is an expense that t
   expect(await broken()).toEqual([]);
 });
 
-test("both comandas taken back after the provider gave all of it back: nothing stands twice, whoever is first", async () => {
+test("reversing both comandas after a full refund of the provider posts nothing twice, in either order", async () => {
   for (const isRead of [true, false]) {
     const { owner, account, intent, change, comanda, pote, deliver, balances, broken, shown } = await openChanged();
     account.refund(intent);
@@ -88,7 +88,7 @@ test("both comandas taken back after the provider gave all of it back: nothing s
   }
 });
 
-test("what went back in part before an estorno is no expense after it, and the pote bears it once", async () => {
+test("a partial refund before an estorno is no expense after it, and the pote bears it once", async () => {
   const { owner, plan, chair, comanda, account, intent, deliver, balances, broken } = await openPaid();
   const { id: pote } = await owner.revenuePots.save({ ...pot, planos: [plan], membros: [memberOf(chair)] });
   account.refund(intent, 4000);
@@ -112,7 +112,7 @@ async function openFailed() {
   return { ...club, fail: () => account.failRefund(intent) };
 }
 
-test("credit of a refund that failed is used up on no open comanda once the card got it after all", async () => {
+test("credit of a failed refund no longer pays an open comanda once the card got the refund", async () => {
   const { owner, rita, cut, chair, id, account, intent, fail, deliver, balances, told, broken } = await openFailed();
   fail();
   await deliver();
@@ -130,7 +130,7 @@ test("credit of a refund that failed is used up on no open comanda once the card
   expect(await broken()).toEqual([]);
 });
 
-test("what did not reach the card of somebody who was erased is told, and booked once", async () => {
+test("a failed refund of an erased client is notified and posted once", async () => {
   for (const isErasedFirst of [true, false]) {
     const { owner, id, account, intent, fail, deliver, balances, told, broken } = await openFailed();
     if (isErasedFirst) await owner.clients.erase({ id, confirmation: "EXCLUIR" });
