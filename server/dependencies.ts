@@ -31,12 +31,18 @@ import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { endDeposit, refundDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
 import { offerPlan } from "#server/features/payments/offering/jobs.ts";
-import { endDoubled, readPaid, renewOnline, sendMoneyBack, tellLost } from "#server/features/payments/renewing/jobs.ts";
+import {
+  endDoubled,
+  notifyLostJob,
+  readPaid,
+  renewOnline,
+  sendMoneyBack,
+} from "#server/features/payments/renewing/jobs.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { invoiceShops } from "#server/features/shop-plans/jobs.ts";
-import { tellPlatform } from "#server/features/shop-plans/requests/jobs.ts";
+import { mailPlatform } from "#server/features/shop-plans/requests/jobs.ts";
 import { removeUnshownPhotos } from "#server/features/photos/rules.ts";
 import { createLookLimit } from "#server/features/limits/rules.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";
@@ -94,7 +100,7 @@ export async function openDependencies(
     siteUrl,
     installation,
   };
-  if (working) await jobs.work(workersOf(deps, mailer), choresOf(deps), (job) => tellLost(deps, job));
+  if (working) await jobs.work(workersOf(deps, mailer), choresOf(deps), (job) => notifyLostJob(deps, job));
   return {
     deps,
     pool,
@@ -121,7 +127,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "end-doubled": (asked) => endDoubled(deps, asked),
     "end-deposit": (asked) => endDeposit(deps, asked),
     "refund-deposit": (asked) => refundDeposit(deps, asked),
-    "tell-platform": (asked) => tellPlatform(deps, asked),
+    "tell-platform": (asked) => mailPlatform(deps, asked),
   };
 }
 

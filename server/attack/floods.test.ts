@@ -13,9 +13,9 @@ let people = 0;
 const victim = () => `alvo${++people}@exemplo.com`;
 const person = () => ({ nome: "Beto Alvo", email: victim(), telefone: "11 98888-7777" });
 
-type Asked = { from?: string; at?: string; body: object };
+type RequestParts = { from?: string; at?: string; body: object };
 
-function ask(path: string, { from = newAddress(), at = product.url, body }: Asked): Promise<Received> {
+function ask(path: string, { from = newAddress(), at = product.url, body }: RequestParts): Promise<Received> {
   return send(`${at}/api/v1${path}`, { headers: { ...json, "x-forwarded-for": from }, body: JSON.stringify(body) });
 }
 

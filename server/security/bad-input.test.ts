@@ -66,7 +66,7 @@ test.for(rows)("%s takes anything in any field without failing", async (row) => 
   await allowWithoutSecondFactor(product, world.shop);
   const input = await asks[row]!(world);
   const cookie = await newSession(call.name);
-  const bodies = fieldsOf(call, input).flatMap((field) => tellingOf(call, (value) => withField(input, field, value)));
+  const bodies = fieldsOf(call, input).flatMap((field) => bodiesOf(call, (value) => withField(input, field, value)));
   const failures: string[] = [];
   // Few at once, because more would be refused as too many: some calls hash passwords, and bookings of one time wait for each other.
   for (let at = 0; at < bodies.length; at += atOnce)
@@ -96,7 +96,7 @@ test.for(["Zé 💈 ✂️", "עברית عربي", "Joaõ d'Ávila <b>", "e\u03
  * The bodies to send: all that the contract accepts, and one that it refuses, because it refuses the others alike. Odd times are left
  * out for fields that accept any text, where they are texts like the others.
  */
-function tellingOf({ input }: Call, withValue: (value: string) => string): string[] {
+function bodiesOf({ input }: Call, withValue: (value: string) => string): string[] {
   const takesText = !isRefused(input, withValue('"qualquer texto"'));
   const bodies = [...oddities, ...(takesText ? [] : oddTimes), ...random].map(withValue);
   const refused = bodies.filter((body) => isRefused(input, body));

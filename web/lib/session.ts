@@ -4,7 +4,7 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { noteSignedIn } from "#web/lib/last-session.ts";
 import { otherTabs } from "#web/lib/other-tabs.ts";
-import { tellSessionBack, tellSessionOver } from "#web/lib/session-over.ts";
+import { markSessionBack, markSessionOver } from "#web/lib/session-over.ts";
 
 const asked = orpc.auth.session.queryOptions({ staleTime: 5 * 60_000 });
 
@@ -56,9 +56,9 @@ async function askSession({ client: queryClient, signal }: QueryFunctionContext)
 
 /** A session that ends under an open page leaves the page, and its typed input, until the person signs in. */
 export function heldSession(before: Session | null | undefined, now: Session | null): Session | null {
-  if (now) tellSessionBack();
+  if (now) markSessionBack();
   if (now || !before) return now;
-  tellSessionOver();
+  markSessionOver();
   return before;
 }
 
@@ -100,7 +100,7 @@ function takeOver(queryClient: QueryClient, now: Session | null): void {
   if (now === null) forgetTab();
   queryClient.setQueryData(sessionQuery.queryKey, now);
   if (stays) void queryClient.invalidateQueries({ predicate: isPage });
-  tellSessionBack();
+  markSessionBack();
 }
 
 function forgetAll(queryClient: QueryClient): void {

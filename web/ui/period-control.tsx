@@ -13,10 +13,10 @@ import { DayInput } from "#web/ui/day-input.tsx";
 import type { Period } from "#web/ui/use-period.ts";
 
 /** The days actually shown, where they are fewer than requested; null where none are. */
-type Told = { periodo: Span | null; antes: Span | null };
+type ShownDays = { periodo: Span | null; antes: Span | null };
 
 /** Controls for the period of a page and the compared period; it shows which days these are. */
-export function PeriodControl({ period, told }: { period: Period; told?: Told | undefined }) {
+export function PeriodControl({ period, told }: { period: Period; told?: ShownDays | undefined }) {
   const { periodo, comparar, de, ate, before, show } = period;
   return (
     <div>

@@ -9,7 +9,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { ClientScope } from "#server/scope.ts";
 
 type Call = Pick<ShopCall<ClientScope>, "db" | "scope" | "now">;
-type Told = {
+type GivenBirth = {
   birth_date?: string | undefined;
   responsavel_nome?: string | undefined;
   responsavel_telefone?: string | undefined;
@@ -22,7 +22,7 @@ export function erasedClient(error: unknown): Refusal | undefined {
 }
 
 /** The birth date and guardian to store. An adult's guardian is not stored. */
-export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, told: Told): Birth {
+export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, told: GivenBirth): Birth {
   const { birth_date: born = null, responsavel_nome = null, responsavel_telefone = null } = told;
   const minor = born !== null && isMinor(born, localDay(now, scope.timezone));
   return minor
@@ -44,7 +44,7 @@ export async function knownBirth({ db, scope }: Call): Promise<OwnBirth> {
  * Stores a client's birth date and guardian; without a date nothing changes. A minor cannot lose their guardian by giving an earlier
  * birth date: refuses BIRTH_DATE_KEPT (trust 2e).
  */
-export async function keepBirth(call: Call, told: Told): Promise<void> {
+export async function keepBirth(call: Call, told: GivenBirth): Promise<void> {
   if (!told.birth_date) return;
   const { db, scope, now } = call;
   const today = localDay(now, scope.timezone);

@@ -88,7 +88,7 @@ export async function processClosing(
   await insertClosing(db, scope, { id, barbeiro_id, de, ate, linhas, journal_id, ...sums }).catch(refuseOverlap);
   await deduct(call, { closing: id, open: owed, valor: sums.vales });
   if (sums.liquido === 0) await markPaid(db, scope, id);
-  await tellBarber(call, {
+  await notifyBarber(call, {
     id,
     barbeiro_id,
     says: `de ${formatDay(de)} a ${formatDay(ate)}, ${moneyText(sums.liquido)}.`,
@@ -133,7 +133,7 @@ export async function replyToBarber(
   if (!(await closingHead(db, scope, id))) throw new Refusal("NOT_FOUND");
   const barbeiro_id = await writeReply(db, scope, { id, resposta });
   if (!barbeiro_id) throw new Refusal("NOT_CONTESTED");
-  await tellBarber(call, { id, barbeiro_id, says: "a sua contestação foi respondida." });
+  await notifyBarber(call, { id, barbeiro_id, says: "a sua contestação foi respondida." });
   announceChange(call, { id, barbeiro_id });
   return { id };
 }
@@ -153,7 +153,7 @@ export async function removeAdjustment(call: ShopCall, id: string): Promise<void
 }
 
 /** Notifies a barber of their closing, under the word `Fechamento`. */
-export async function tellBarber(
+export async function notifyBarber(
   call: ShopCall,
   { id, barbeiro_id, says }: { id: string; barbeiro_id: string; says: string },
 ): Promise<void> {

@@ -43,9 +43,9 @@ export async function publicBarbershop(call: Call): Promise<PublicBarbershop> {
 
 const noDeposit: DepositTerms = { sinal_tipo: null, sinal_valor: null, sinal_desde: 0 };
 
-type Told = Awaited<ReturnType<typeof plansForAll>>[number];
+type PlanOnSale = Awaited<ReturnType<typeof plansForAll>>[number];
 
-function toPublic(plan: Told): PublicBarbershop["plans"][number] {
+function toPublic(plan: PlanOnSale): PublicBarbershop["plans"][number] {
   const { id, nome, preco, periodo, descricao, icone, popular, online } = plan;
   return { id, nome, preco, periodo, descricao, icone: icone || defaultIcon, popular, online, oferece: offersOf(plan) };
 }

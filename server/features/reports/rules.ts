@@ -45,7 +45,7 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
   const declared = readableReports(actor).find(({ relatorio }) => relatorio === wanted.relatorio);
   if (!declared) throw new Refusal("NOT_FOUND");
   const limits = await limitsOf(call, declared);
-  const told = declared.now ? { span: null, escondido: null } : toldOf(wanted, limits);
+  const told = declared.now ? { span: null, escondido: null } : visibleDays(wanted, limits);
   const before = told.span && comparedWith(told.span, wanted.comparar);
   const antes = before && before.de >= limits.since ? before : null;
   const ordem = orderOf(declared, wanted.ordem);
@@ -88,7 +88,7 @@ async function limitsOf({ db, scope, now }: ShopCall, { shows }: Declared): Prom
 }
 
 /** The visible days of a period, and the reason when some are hidden. */
-export function toldOf(
+export function visibleDays(
   { de, ate }: Span,
   { since, last }: Omit<Limits, "today">,
 ): { span: Span | null; escondido: Report["escondido"] } {

@@ -30,7 +30,7 @@ import { salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 const forecastWeeks = 8;
 
 /** The visible days of a period and of the period before: only before the day of an uncounted drawer. */
-export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
+export async function visibleSpans({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
   const por_contar = await uncountedDay(db, scope);
   const isHidden = (day: string) => por_contar !== null && por_contar <= day;
   const told = (span: Span): Span => (isHidden(span.ate) ? { ...span, ate: addDays(por_contar!, -1) } : span);
@@ -43,7 +43,7 @@ export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: A
 /** A shop's result and sales of a period, beside the previous one, and what is expected (business-rules 2). */
 export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Results> {
   const { db, scope } = call;
-  const told = await toldSpan(call, asked);
+  const told = await visibleSpans(call, asked);
   const { periodo, antes } = told;
   const dre = statementOf(await accountSums(db, scope, { now: periodo, before: antes }));
   const [sold, before] = [await salesOf(db, scope, periodo), await salesOf(db, scope, antes)];

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Stripe } from "stripe";
 import {
-  type CheckoutAsked,
+  type CheckoutInput,
   NotSigned,
   type Offer,
-  type PaymentAsked,
+  type PaymentInput,
   type Payments,
   PaymentsRefused,
   PaymentsUnavailable,
@@ -147,7 +147,7 @@ function digest(of: object): string {
   return createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 32);
 }
 
-function checkoutOf({ reference, price, email, done, cancelled, expires }: CheckoutAsked) {
+function checkoutOf({ reference, price, email, done, cancelled, expires }: CheckoutInput) {
   return {
     mode: "subscription",
     client_reference_id: reference,
@@ -164,7 +164,7 @@ function checkoutOf({ reference, price, email, done, cancelled, expires }: Check
 }
 
 /** A Pix expires with the page: a later payment would find its time gone. */
-function paymentOf({ reference, name, amount, email, done, cancelled, expires }: PaymentAsked) {
+function paymentOf({ reference, name, amount, email, done, cancelled, expires }: PaymentInput) {
   const product = { currency: "brl", unit_amount: amount, product_data: { name } };
   return {
     mode: "payment",

@@ -7,16 +7,16 @@ import { listening } from "./listening.ts";
 export const googleKeys = { clientId: "a client of the tests", clientSecret: "a secret of the tests" };
 
 export type GooglePerson = { sub: string; email: string; email_verified: boolean };
-type Asked = { person: GooglePerson; challenge: string; nonce: string; redirect: string };
+type Authorization = { person: GooglePerson; challenge: string; nonce: string; redirect: string };
 type Fault = "silent" | "failing" | "other key" | "other audience" | "other issuer" | "other nonce" | "old" | null;
 
 /** Speaks OpenID Connect like Google: returns with a code for `person`; null cancels. `fault` breaks the token. */
 export async function openGoogle() {
   const own = await generateKeyPair("RS256");
   const foreign = await generateKeyPair("RS256");
-  const codes = new Map<string, Asked>();
+  const codes = new Map<string, Authorization>();
   const state: { person: GooglePerson | null; fault: Fault } = { person: null, fault: null };
-  const sign = async ({ person, nonce }: Asked): Promise<string> => {
+  const sign = async ({ person, nonce }: Authorization): Promise<string> => {
     const { fault } = state;
     return new SignJWT({ ...person, nonce: fault === "other nonce" ? "another" : nonce })
       .setProtectedHeader({ alg: "RS256", kid: "1" })
@@ -65,7 +65,11 @@ function discovery(issuer: string) {
   };
 }
 
-function returned({ searchParams: asked }: URL, person: GooglePerson | null, codes: Map<string, Asked>): string {
+function returned(
+  { searchParams: asked }: URL,
+  person: GooglePerson | null,
+  codes: Map<string, Authorization>,
+): string {
   const back = new URL(asked.get("redirect_uri") ?? "");
   back.searchParams.set("state", asked.get("state") ?? "");
   if (!person) back.searchParams.set("error", "access_denied");

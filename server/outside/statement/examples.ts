@@ -1,7 +1,7 @@
-type Told = { dia: string; valor: string; numero?: string; texto: string };
+type StatementLine = { dia: string; valor: string; numero?: string; texto: string };
 
 /** A statement as Brazilian banks write it: SGML without closing tags. */
-export function statementOf(lines: Told[], account = "12345-6"): string {
+export function statementOf(lines: StatementLine[], account = "12345-6"): string {
   const told = lines.map(
     ({ dia, valor, numero = "", texto }) => `<STMTTRN>
 <TRNTYPE>${valor.startsWith("-") ? "DEBIT" : "CREDIT"}

@@ -59,10 +59,10 @@ export async function allowWithoutSecondFactor({ deps }: Product, shop: Shop): P
   );
 }
 
-type Told = { cpf: string | null; data_nascimento: string; observacoes: string | null };
+type ClientRecord = { cpf: string | null; data_nascimento: string; observacoes: string | null };
 
 /** Writes the data of a client that only some roles may read. */
-export async function writeRecord({ deps }: Product, shop: Shop, record: Told & { id: string }): Promise<void> {
+export async function writeRecord({ deps }: Product, shop: Shop, record: ClientRecord & { id: string }): Promise<void> {
   const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
   const { id, ...told } = record;
   await inTransaction(deps.db, settings, (tx) =>

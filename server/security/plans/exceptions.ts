@@ -47,7 +47,7 @@ export const unplanned: Record<string, string> = {
   "reverseEntry of clients/wallet": settled,
   "insertCaixa of cash": "a row, beside the one that the largest shop has open",
   "beginAgain of cash": "a row by its key, of which the newest alone may be opened again",
-  "told of cash": "a part of the queries that tell of drawers",
+  "drawerRows of cash": "a part of other queries of drawers",
   "toCaixa of cash": "looks at a row, and sends nothing",
   "brokenRows of finance/audit": "an audit, which reads the books of a shop whole",
   "forgetUnshownPhotos of photos": "once a night, a shop at a time",

@@ -26,10 +26,10 @@ export async function candidatesIn(superuser: Client): Promise<Candidates> {
   return candidates;
 }
 
-type Asked = { sent: Sent; standing: Record<string, Standing>; candidates: Candidates };
+type Mapping = { sent: Sent; standing: Record<string, Standing>; candidates: Candidates };
 
 /** The statement mapped to the largest shop: sent by its person of that role, with each id replaced by that of the most similar row. */
-export function mapped({ sent, standing, candidates }: Asked): Sent {
+export function mapped({ sent, standing, candidates }: Mapping): Sent {
   const given = new Map<unknown, string>();
   const rows = new Map<string, Row>();
 

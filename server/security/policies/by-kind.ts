@@ -6,7 +6,7 @@ import { readers } from "./reading.ts";
 type Row = Record<string, unknown>;
 
 /** A table's arguments to `app.guard_shop_table`, and its entry in the catalogue. */
-type Told = {
+type GuardedTable = {
   name: string;
   reads: string[];
   writes: string[];
@@ -22,7 +22,7 @@ type Told = {
 
 /** For every table guarded by `app.guard_shop_table`: the access that its arguments give each role, regardless of its policies. */
 export async function byKind(db: Client): Promise<Probe[]> {
-  const { rows: tables } = await db.query<Told>(guardedTables);
+  const { rows: tables } = await db.query<GuardedTable>(guardedTables);
   const probes: Probe[] = [];
   for (const told of tables) {
     const rows = await rowsHere(db, told.name);
@@ -62,7 +62,7 @@ async function rowsHere(db: Client, table: string): Promise<Row[]> {
 
 type Outcome = [does: string, statement: string, meets: number | "refused"];
 
-function outcomes(told: Told, as: Person, rows: Row[]): Outcome[] {
+function outcomes(told: GuardedTable, as: Person, rows: Row[]): Outcome[] {
   const { name, updates, deletes, needed } = told;
   const writes = reaches(told, as, told.writes);
   const seen = rows.filter(reaches(told, as, told.reads)).length;
@@ -82,13 +82,13 @@ function outcomes(told: Told, as: Person, rows: Row[]): Outcome[] {
 }
 
 /** PostgreSQL checks policies before keys, so a role that may insert gets the key violation. */
-function copy({ name, columns }: Told, row: Row): string {
+function copy({ name, columns }: GuardedTable, row: Row): string {
   const literal = JSON.stringify(row).replaceAll("'", "''");
   return `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, '${literal}')
     on conflict do nothing`;
 }
 
-function reaches(told: Told, as: Person, roles: string[]): (row: Row) => boolean {
+function reaches(told: GuardedTable, as: Person, roles: string[]): (row: Row) => boolean {
   const role = as.actorRole === "super_admin" ? "admin" : as.actorRole;
   if (roles.includes("everyone")) return () => true;
   if (!role || !roles.includes(role)) return () => false;
@@ -97,7 +97,7 @@ function reaches(told: Told, as: Person, roles: string[]): (row: Row) => boolean
 }
 
 /** The column that identifies a barber's or client's own rows, for roles that may access only their own. */
-function ownColumn({ barber, client }: Told, { actorRole }: Person): string | null {
+function ownColumn({ barber, client }: GuardedTable, { actorRole }: Person): string | null {
   if (actorRole === "barbeiro") return barber;
   return actorRole === "cliente" ? client : null;
 }

@@ -14,7 +14,7 @@ import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-type Asked = "edit" | "archive" | "block" | "merge" | "invite" | "erase";
+type ClientAct = "edit" | "archive" | "block" | "merge" | "invite" | "erase";
 
 const MergeDialog = lazy(async () => ({
   default: (await import("#web/features/clients/merge-dialog.tsx")).MergeDialog,
@@ -30,7 +30,7 @@ const EraseDialog = lazy(async () => ({
 export function ClientActs({ client }: { client: ClientDetails }) {
   const { id, nome, vip, bloqueado, ativo, conta, convite, proxima } = client;
   const { role, desk } = useSession();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ClientAct>();
   const close = () => setAsked(undefined);
   const refresh = useReadAgain(orpc.clients.key());
   const act = (call: (input: { id: string }) => Promise<unknown>, done: string) => ({ call, done });

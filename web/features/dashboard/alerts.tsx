@@ -13,7 +13,7 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 /** Alerts that are overdue or need action at once. */
 const urgent = new Set<Alert["tipo"]>(["contas_atrasadas", "caixa_antigo", "comandas_antigas"]);
 
-type Told = {
+type AlertText = {
   one: string;
   many: string;
   to: ScreenPath;
@@ -21,7 +21,7 @@ type Told = {
 };
 
 /** The text of each alert, and the page where it is resolved. */
-const told: Record<Alert["tipo"], Told> = {
+const told: Record<Alert["tipo"], AlertText> = {
   contas_atrasadas: {
     one: "conta atrasada",
     many: "contas atrasadas",

@@ -9,11 +9,11 @@ import { useSession } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-type Asked = "lock" | "unlock" | "endSessions" | "resendConfirmation";
+type AccountAct = "lock" | "unlock" | "endSessions" | "resendConfirmation";
 
 /** A super admin's acts on another account. */
 export function AccountActs({ account }: { account: PlatformAccount }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AccountAct>();
   const own = useSession().user.id === account.id;
   if (own) return null;
   return (
@@ -24,11 +24,11 @@ export function AccountActs({ account }: { account: PlatformAccount }) {
   );
 }
 
-function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Asked) => void }) {
+function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: AccountAct) => void }) {
   const { full_name: name, locked_at: locked } = account;
-  const offered: [Asked, string][] = [
-    ...(account.awaits_confirmation ? [["resendConfirmation", "Reenviar confirmação"] as [Asked, string]] : []),
-    ...(account.sessions > 0 ? [["endSessions", "Encerrar sessões"] as [Asked, string]] : []),
+  const offered: [AccountAct, string][] = [
+    ...(account.awaits_confirmation ? [["resendConfirmation", "Reenviar confirmação"] as [AccountAct, string]] : []),
+    ...(account.sessions > 0 ? [["endSessions", "Encerrar sessões"] as [AccountAct, string]] : []),
     locked ? ["unlock", "Desbloquear"] : ["lock", "Bloquear"],
   ];
   return (
@@ -42,10 +42,10 @@ function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Asked
   );
 }
 
-type QuestionsProps = { account: PlatformAccount; asked: Asked | undefined; onClose: () => void };
+type QuestionsProps = { account: PlatformAccount; asked: AccountAct | undefined; onClose: () => void };
 
 /** The confirmation and the toast of each act; locking also requires a reason. */
-const questions: Record<Exclude<Asked, "lock">, { title: string; confirm: string; text: string; done: string }> = {
+const questions: Record<Exclude<AccountAct, "lock">, { title: string; confirm: string; text: string; done: string }> = {
   unlock: {
     title: "Desbloquear",
     confirm: "Desbloquear",

@@ -50,7 +50,7 @@ function OneReport({ relatorio }: { relatorio: string }) {
               ))}
             </div>
             <Hidden report={report} />
-            <Told report={report} filters={filters} />
+            <ReportBody report={report} filters={filters} />
           </div>
         )}
       </Fetched>
@@ -113,7 +113,7 @@ function Hidden({ report: { escondido, dias } }: { report: Report }) {
   );
 }
 
-function Told({ report, filters }: { report: Report; filters: ReturnType<typeof useFilters> }) {
+function ReportBody({ report, filters }: { report: Report; filters: ReturnType<typeof useFilters> }) {
   if (report.linhas.length === 0)
     return (
       <EmptyState title={report.vazio} {...(report.periodo && { hint: "Escolha outro período ou outro filtro." })} />

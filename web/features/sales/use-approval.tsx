@@ -11,11 +11,11 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type Act = (approval?: Approval) => Promise<Comanda>;
-type Asked = { act: Act; refusal: string; resolve: (comanda: Comanda) => void; cancel: () => void };
+type PendingAct = { act: Act; refusal: string; resolve: (comanda: Comanda) => void; cancel: () => void };
 
 /** Attempts an act that may exceed the user's limit: if it is refused for that, asks for an admin's PIN and attempts it again. */
 export function useApproval(): { attempt: (act: Act) => Promise<Comanda>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingAct>();
   const attempt = (act: Act) =>
     act().catch((refused: unknown) => {
       const { code, text } = refusalOf(refused);
@@ -28,7 +28,7 @@ export function useApproval(): { attempt: (act: Act) => Promise<Comanda>; dialog
   return { attempt, dialog: asked && <ApprovalDialog asked={asked} onClose={close} /> };
 }
 
-function ApprovalDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+function ApprovalDialog({ asked, onClose }: { asked: PendingAct; onClose: () => void }) {
   const { data: admins, isPending } = useQuery(orpc.sales.approvers.queryOptions());
   const leave = () => {
     asked.cancel();
@@ -55,7 +55,12 @@ function ApprovalDialog({ asked, onClose }: { asked: Asked; onClose: () => void 
   );
 }
 
-type FormProps = { admins: { id: string; nome: string }[]; asked: Asked; onClose: () => void; onCancel: () => void };
+type FormProps = {
+  admins: { id: string; nome: string }[];
+  asked: PendingAct;
+  onClose: () => void;
+  onCancel: () => void;
+};
 
 function ApprovalForm({ admins, asked, onClose, onCancel }: FormProps) {
   const form = useContractForm<Approval, Comanda>({

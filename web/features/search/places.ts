@@ -48,10 +48,10 @@ export function pagesNamed(pages: Place[], words: string): Place[] {
   return pages.filter(({ title, detail = "" }) => hasWords(`${title} ${detail}`, words));
 }
 
-type Asked = { session: Session; words: string };
+type Search = { session: Session; words: string };
 
 /** The results for these words, limited to pages that this person may open. */
-export function foundGroups({ day, clients, appointments, services, products }: Found, asked: Asked): PlaceGroup[] {
+export function foundGroups({ day, clients, appointments, services, products }: Found, asked: Search): PlaceGroup[] {
   const { session, words } = asked;
   const agenda = agendaOf(session) ?? "";
   const days = day && agenda !== ownVisits ? [dayPlace(day, agenda)] : [];

@@ -111,7 +111,7 @@ test("every call that changes the agenda has its row here", () => {
 const stream = await owner.realtime.changes();
 
 /** The changes announced so far, up to a marker that is sent after them. */
-async function toldUntilNow(): Promise<Change[]> {
+async function announcedUntilNow(): Promise<Change[]> {
   const mark = randomUUID();
   const everybody: Announcement["for"] = { barbers: "all", clients: [] };
   product.deps.realtime.publish(session.barbershop!.id, [{ feature: "blocks", ids: [mark], days: [], for: everybody }]);
@@ -127,7 +127,7 @@ async function toldUntilNow(): Promise<Change[]> {
 test.for(Object.keys(changes))("%s is told once, and stands in the history", async (row) => {
   const { act, of, tipo } = await changes[row]!();
   const on = row.startsWith("publicPage") ? tomorrow : day;
-  await toldUntilNow();
+  await announcedUntilNow();
   const { id } = of ?? ((await act()) as One);
   if (of) await act();
   const feature = tipo ? "appointments" : "blocks";
@@ -135,6 +135,6 @@ test.for(Object.keys(changes))("%s is told once, and stands in the history", asy
   // The owner is notified of changes by others, after the announcement.
   const notified = /^(appointments\.mine|publicPage)\./.test(row);
   const news = expect.objectContaining({ feature: "notifications", news: true });
-  expect(await toldUntilNow()).toEqual([told, ...(notified ? [news] : [])]);
+  expect(await announcedUntilNow()).toEqual([told, ...(notified ? [news] : [])]);
   if (tipo) expect((await desk.details({ id })).events.at(-1)?.tipo).toBe(tipo);
 });

@@ -26,7 +26,7 @@ import {
   shareShopCalendar,
   type StoredAppointment,
 } from "#server/features/appointments/queries.ts";
-import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
+import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -197,7 +197,7 @@ async function told(call: Call, before: StoredAppointment, { id, permission, fin
   const event = await recordEvent(db, scope, { id, tipo: "moved", details });
   announceMove(call, before, after);
   await tellClient(call, after, { settled: undoable });
-  await tellStaff(call, "moved", after, before);
+  await notifyStaff(call, "moved", after, before);
   return { ...after, undo: undoable ? event : null };
 }
 

@@ -5,7 +5,7 @@ import type { Database, Tx } from "#server/database.ts";
 import { page } from "#server/paging/queries.ts";
 import type { AccountScope, PlatformScope } from "#server/scope.ts";
 
-type Told = {
+type LogEntry = {
   level: LogLevel;
   message: string;
   data: string | null;
@@ -19,7 +19,7 @@ type Told = {
 export async function insertClientLogs(
   db: Tx,
   { actor, shop }: AccountScope,
-  { told, most }: { told: Told[]; most: number },
+  { told, most }: { told: LogEntry[]; most: number },
 ): Promise<void> {
   const rows = told.map((one) => ({ ...one, user_id: actor.id, barbershop_id: shop }));
   await db.insertInto("client_logs").values(rows).execute();

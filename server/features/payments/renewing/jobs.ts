@@ -75,7 +75,7 @@ const lost: Partial<Record<Job["name"], string>> = {
 };
 
 /** Notifies the admins of provider work that failed for hours; it is retried at night (`compare-payments`). */
-export async function tellLost(deps: Dependencies, { name, data }: Job): Promise<void> {
+export async function notifyLostJob(deps: Dependencies, { name, data }: Job): Promise<void> {
   const what = lost[name];
   const place = what && "shop" in data && (await shopById(deps.db, data.shop));
   if (!place) return;

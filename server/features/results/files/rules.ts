@@ -3,12 +3,12 @@ import type { AskedPeriod, Span } from "#contract/periods.ts";
 import type { Report, ReportColumn, ReportRow } from "#contract/reports.ts";
 import type { ShopCall } from "#server/call.ts";
 import { accountSums, moneySteps } from "#server/features/results/queries.ts";
-import { flowOf, toldSpan } from "#server/features/results/rules.ts";
+import { flowOf, visibleSpans } from "#server/features/results/rules.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
 
 /** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `(=)`. */
 export async function statementReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
-  const told = await toldSpan(call, asked);
+  const told = await visibleSpans(call, asked);
   const { periodo, antes } = told;
   const lines = statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes }));
   return {
@@ -36,7 +36,7 @@ export async function statementReport(call: ShopCall, asked: AskedPeriod): Promi
 
 /** Money in and out step by step, and the amounts expected in the weeks from today on (business-rules 2). */
 export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
-  const told = await toldSpan(call, asked);
+  const told = await visibleSpans(call, asked);
   const { passo, passos, previsto } = await flowOf(call, told.periodo);
   const moved = await moneySteps(call.db, call.scope, { ...told.periodo, each: passo });
   const movedIn = new Map(moved.map((one) => [one.inicio, one]));
@@ -68,9 +68,9 @@ export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Re
   };
 }
 
-type Told = { periodo: Span; antes: Span; por_contar: string | null };
+type VisibleSpans = { periodo: Span; antes: Span; por_contar: string | null };
 
-function reportOf({ periodo, antes, por_contar }: Told) {
+function reportOf({ periodo, antes, por_contar }: VisibleSpans) {
   return {
     grupo: "financeiro" as const,
     periodo: true,

@@ -12,7 +12,7 @@ import { forgive, heldWallet, refuseSpent } from "#server/features/clients/walle
 import { post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
 import { type CountedFrom, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
-import { tellMoved } from "#server/features/products/low-stock/rules.ts";
+import { announceMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { judgeCovered } from "#server/features/sales/covering/rules.ts";
 import { leadJoined } from "#server/features/sales/joining/queries.ts";
@@ -40,7 +40,7 @@ import {
   receivingBarber,
   refuseUnknown,
 } from "#server/features/sales/rules.ts";
-import { tellBarbers } from "#server/features/sales/telling/rules.ts";
+import { notifyBarbers } from "#server/features/sales/telling/rules.ts";
 import { sendBack } from "#server/features/sales/online/rules.ts";
 import { spendDeposit, useDeposit, visitsOfDeposits } from "#server/features/sales/deposits/queries.ts";
 import { copyRecipients, spendVouchers } from "#server/features/vouchers/queries.ts";
@@ -152,8 +152,8 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   const sold = await judgeCovered(call, comanda, dia);
   const moved = await subscribe(call, comanda, days);
   await sellPrepaid(call, comanda, dia);
-  await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
-  await tellBarbers(call, comanda);
+  await announceMoved(call, await refusingShortage(moveSold(db, scope, id)));
+  await notifyBarbers(call, comanda);
   // Audit last: from here on the sums of the day are locked, and every other desk of the shop waits.
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, sold);

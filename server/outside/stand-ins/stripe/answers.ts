@@ -1,7 +1,7 @@
 import type { StandInAccount, StripeEvent, Thing } from "./account.ts";
 import { type Form, textOf, within } from "./form.ts";
 
-export type Asked = {
+export type StripeRequest = {
   method: string;
   path: string;
   form: Form;
@@ -18,7 +18,7 @@ export const refused = (status: number, code: string, param?: string): Answer =>
 });
 const listed = (data: object[], hasMore = false) => found({ object: "list", data, has_more: hasMore, url: "/v1/list" });
 
-type Route = (asked: Asked, id: string) => Answer;
+type Route = (asked: StripeRequest, id: string) => Answer;
 
 /** What is asked, by method and path; `:id` is handed over. */
 const routes: Record<string, Route> = {
@@ -127,12 +127,12 @@ function refundsOf(account: StandInAccount, { payment_intent }: Thing) {
   return { object: "list", data, has_more: false };
 }
 
-function byId({ account }: Pick<Asked, "account">, id: string): Answer {
+function byId({ account }: Pick<StripeRequest, "account">, id: string): Answer {
   const thing = account.things.get(id);
   return thing ? found(thing) : refused(404, "resource_missing");
 }
 
-export function answerTo(asked: Asked): Answer {
+export function answerTo(asked: StripeRequest): Answer {
   const expired = /^(.*)\/expire$/.exec(asked.path)?.[1];
   if (expired) return answerTo({ ...asked, method: "EXPIRE", path: expired });
   const exact = routes[`${asked.method} ${asked.path}`];

@@ -48,7 +48,7 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
   const whose = visit.cliente?.nome ?? "Cliente removido";
   const rest = left - gone;
   await tellAdmins(call, `${told[outcome]} o sinal de ${moneyText(rest)} de ${whose}: ${whys[motivo] ?? motivo}`, {});
-  await tellPayer(call, visit, { outcome, motivo, valor: rest });
+  await notifyPayer(call, visit, { outcome, motivo, valor: rest });
   announceVisit(call, visit);
 }
 
@@ -56,7 +56,7 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
  * Notifies a client with an account that their time was lost and the deposit is refunded, that it became credit, or that the shop keeps it.
  * Visitors read it on the page of their link.
  */
-async function tellPayer(
+async function notifyPayer(
   call: ShopCall,
   visit: StoredAppointment,
   { outcome, motivo, valor }: Settled & { valor: number },
