@@ -18,7 +18,7 @@ test("an owner's sign-up makes shop, hours, services and first barber, and signs
   });
 });
 
-test("shops of one name get addresses of their own", async () => {
+test("shops with the same name get different links", async () => {
   const slugs: string[] = [];
   for (let time = 1; time <= 4; time++) slugs.push((await openShop(product, "Barba Negra")).slug);
   const found = expect.stringMatching(/^barba-negra-[0-9a-f]{6}$/);
@@ -105,7 +105,7 @@ test("the sixth attempt is locked out with the minutes, also with the right pass
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ user: { email } });
 });
 
-test("sessions live 24 h for an owner and 8 h for a client, and a use prolongs them unless nobody is there", async () => {
+test("sessions live 24 h for an owner and 8 h for a client, and a call prolongs them unless the person is away", async () => {
   const { slug, session } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const hours = async (user: string) => {

@@ -15,7 +15,7 @@ const told: UpdateProfile = {
   especialidades: ["Degradê", "Barba na toalha"],
 };
 
-test("what a person says of themselves is kept, and their session has the new name", async () => {
+test("a person's own data are saved, and their session shows the new name", async () => {
   const { owner } = await openShop(product);
   expect(await owner.profile.own()).toMatchObject({ full_name: "Zé Dono", bio: null, especialidades: [] });
   const changed = await owner.profile.update(told);
@@ -43,7 +43,7 @@ test("a barber's words and skills are shown on the shop's page, under the name t
   expect(shown).toMatchObject({ nome: barber.nome, bio: told.bio, especialidades: told.especialidades });
 });
 
-test("a word that was written twice is kept once, as it was written first", async () => {
+test("a skill entered twice is kept once, in its first spelling", async () => {
   const { owner } = await openShop(product);
   const especialidades = ["Corte", "Barba", "corte", "Corte", "Degradê"];
   expect((await owner.profile.update({ ...told, especialidades })).especialidades).toEqual([
@@ -77,7 +77,7 @@ test("an invited barber finds what the invitation says of them in their profile,
   expect(shown).toContainEqual(expect.objectContaining({ bio: "O melhor degradê.", especialidades: ["Barba"] }));
 });
 
-test("whoever joins a second shop brings their own words along, and its edits stay there", async () => {
+test("a person who joins a second shop brings their own texts, and that shop's edits stay there", async () => {
   const first = await openShop(product);
   const second = await openShop(product, "Segunda Casa");
   await first.owner.profile.update(told);
@@ -118,7 +118,7 @@ test("whoever leaves a shop takes their photo along, and it follows them nowhere
   expect(await photo("active")).toBe((await elsewhere.owner.profile.own()).avatar_url);
 });
 
-test("the shop finds a client under their new name and number", async () => {
+test("the shop finds a client by their new name and number", async () => {
   const { owner, slug } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   await client.profile.update(told);
@@ -142,7 +142,7 @@ test("a number that another client says is theirs too may be told, and the shop 
 });
 
 test.for([{ role: "admin" }, { barbershop_id: crypto.randomUUID() }, { email: "outro@exemplo.com" }, { id: "x" }])(
-  "%o is not a person's own to write",
+  "a person cannot change %o",
   async (extra) => {
     const { owner } = await openShop(product);
     await expect(owner.profile.update({ ...told, ...extra })).rejects.toMatchObject({ code: "INVALID_INPUT" });

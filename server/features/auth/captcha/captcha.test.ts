@@ -53,7 +53,7 @@ async function traces(): Promise<unknown> {
   return rows[0];
 }
 
-test("where it is configured the entrance says so, and elsewhere nothing is asked", async () => {
+test("the sign-in page shows whether a captcha is configured; without one no token is required", async () => {
   expect(await product.browser().auth.entrance()).toMatchObject({ captcha: { site_key: turnstileKeys.siteKey } });
   expect(await open.browser().auth.entrance()).toMatchObject({ captcha: null });
   const asked = verifier.asked.length;
@@ -81,7 +81,7 @@ test.for(Object.keys(forms))(
   },
 );
 
-test("a token opens one call, also on two instances at once and whatever the verifier says", async () => {
+test("a token is valid for one call, also on two instances at once and whatever the verifier answers", async () => {
   const captcha = token();
   verifier.state.answer = { status: 200, body: JSON.stringify({ success: true }) };
   const tries = [product, beside, product, beside].map((at) => forms.recovery!({ captcha }, at));
@@ -121,13 +121,13 @@ test.for(Object.entries(silences))("a verifier that %s lets nobody in, and is on
   expect(await traces()).toEqual(before);
 });
 
-test("a verifier that is gone lets nobody in", async () => {
+test("without a reachable verifier nobody signs in", async () => {
   const gone = turnstile({ ...options, verifyUrl: "http://127.0.0.1:1" }, () => undefined);
   const alone = await openProduct({ captcha: gone, beside: product });
   await expect(forms.recovery!({ captcha: token() }, alone)).rejects.toMatchObject(unavailable);
 });
 
-test("nobody asks the verifier in our name as often as they like", async () => {
+test("calls to the verifier are limited", async () => {
   const browser = product.browser();
   const ask = () => browser.auth.registerBarbershop({ ...newShop(), captcha: `robot ${++people}` });
   for (let time = 0; time < 60; time++) await expect(ask()).rejects.toMatchObject(refused);

@@ -16,7 +16,7 @@ const told = async (one: TestClient) =>
     .map(({ message }) => message.replaceAll("\u00a0", " "))
     .toSorted();
 
-test("the desk is told of a bill a day before, on its day and once it is late, each once", async () => {
+test("the desk is notified of a bill a day before, on its day and when it is late, once each", async () => {
   const { id } = await owner.entries.save({ ...rent, vencimento: "2026-11-24" });
   await owner.entries.save({ ...rent, descricao: "Luz", valor: 100, vencimento: "2026-11-25" });
   await owner.entries.save({ ...rent, tipo: "receita", conta: "receita_outras", vencimento: "2026-11-23" });
@@ -35,7 +35,7 @@ test("the desk is told of a bill a day before, on its day and once it is late, e
   expect(await told(owner), "what was paid is not late").toEqual([soon, ...next, late].toSorted());
 });
 
-test("a bill that gets another day is told of anew, and one of long ago is no news", async () => {
+test("a bill with a new due day is notified again, and one long overdue is not", async () => {
   const { id } = await owner.entries.save({ ...rent, descricao: "Água", vencimento: "2026-12-10" });
   await owner.entries.save({ ...rent, descricao: "Antiga", vencimento: "2026-11-30" });
   await at("2026-12-10", "08:00");
