@@ -20,7 +20,7 @@ async function leavingBeto() {
   return { ...shop, zé, nina_id, book, ten, eleven, twelve, leave };
 }
 
-test("the visits that a barber would leave are told with who does them, is free then, and works", async () => {
+test("the visits of a leaving barber are listed with colleagues who do the services, are free and work then", async () => {
   const { owner, rita, chair, zé, nina_id, ten, book, cut, twelve } = await leavingBeto();
   await book("10:15", 1003, zé);
   // An appointment that only touches the time does not overlap it.
@@ -67,7 +67,7 @@ test("the visits that a barber would leave are told with who does them, is free 
   await expect(rita.staff.leaving({ id: chair })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("who does a part of the services of a visit does not do it", async () => {
+test("a colleague who does only some of a visit's services cannot take it", async () => {
   const { owner, chair, nina_id, cut, page, twelve } = await leavingBeto();
   const beard = page.services.find(({ id }) => id !== cut.id)!;
   await owner.appointments.edit({ id: twelve.id, services: [cut.id, beard.id], observacoes: "" });
@@ -77,7 +77,7 @@ test("who does a part of the services of a visit does not do it", async () => {
   expect(visits.map(({ colleagues }) => colleagues.some(({ id }) => id === nina_id))).toEqual([true, true, false]);
 });
 
-test("one visit is given to a colleague, one moved, one cancelled with a word to its client, and the barber is gone", async () => {
+test("one visit goes to a colleague, one moves, one is cancelled with a message to its client, and the barber leaves", async () => {
   const { owner, chair, zé, nina_id, ten, eleven, twelve, leave } = await leavingBeto();
   await leave([
     { id: ten.id, barber: zé },
@@ -93,7 +93,7 @@ test("one visit is given to a colleague, one moved, one cancelled with a word to
   expect((await owner.barbers.list()).map(({ id }) => id)).not.toContain(chair);
 });
 
-test("nobody leaves while of one visit nobody decided, and the desk is closed to them likewise", async () => {
+test("a barber neither leaves nor becomes a receptionist while a visit is undecided", async () => {
   const { owner, chair, zé, ten, leave } = await leavingBeto();
   const open = { code: "BARBER_HAS_APPOINTMENTS" };
   await expect(leave([])).rejects.toMatchObject({ ...open, data: { appointments: 3 } });
@@ -103,7 +103,7 @@ test("nobody leaves while of one visit nobody decided, and the desk is closed to
   expect((await owner.barbers.list()).map(({ id }) => id)).toContain(chair);
 });
 
-test("where some cannot be handed over so, each is named with its reason and nothing is changed", async () => {
+test("refused handovers are listed with their reasons, and nothing is changed", async () => {
   const { owner, chair, zé, nina_id, book, ten, eleven, twelve, leave } = await leavingBeto();
   await book("10:15", 1003, zé);
   const { appointments } = await openShop(product).then(({ owner: stranger }) => stranger);
@@ -128,7 +128,7 @@ test("where some cannot be handed over so, each is named with its reason and not
   expect(await owner.appointments.details({ id: eleven.id })).toMatchObject({ barbeiro_id: chair });
 });
 
-test("a client with an account hears at once, by mail and with the shop's word", async () => {
+test("a client with an account is notified at once by mail, with the shop's message", async () => {
   const { owner, slug, cut, chair, zé, ten, eleven, twelve, leave } = await leavingBeto();
   const { client, email } = await signUpClient(product, slug);
   await confirmPhoneOf(owner, client);
@@ -145,7 +145,7 @@ test("a client with an account hears at once, by mail and with the shop's word",
   expect(mails.find(({ subject }) => subject.includes("cancelado"))!.text).toContain("Ligue para nós.");
 });
 
-test("a move that was made before is not taken back into the agenda of a barber who has left", async () => {
+test("an earlier move cannot be undone into the agenda of a barber who has left", async () => {
   const { owner, zé, ten, eleven, twelve, leave } = await leavingBeto();
   const { undo } = await owner.appointments.move({ id: ten.id, barber: zé, startsAt: ten.inicio });
   await leave([eleven, twelve].map(({ id }) => ({ id, barber: null })));
@@ -153,7 +153,7 @@ test("a move that was made before is not taken back into the agenda of a barber 
   expect(await owner.appointments.details({ id: ten.id })).toMatchObject({ barbeiro_id: zé });
 });
 
-test("only this shop's visits are seen and left", async () => {
+test("visits of another shop are neither listed nor handed over", async () => {
   const { chair, ten, leave, zé } = await leavingBeto();
   const { owner: stranger } = await openShop(product);
   expect(await stranger.staff.leaving({ id: chair })).toEqual({ total: 0, visits: [] });

@@ -124,7 +124,7 @@ async function announcedUntilNow(): Promise<Change[]> {
   }
 }
 
-test.for(Object.keys(changes))("%s is told once, and stands in the history", async (row) => {
+test.for(Object.keys(changes))("%s is announced once and is in the history", async (row) => {
   const { act, of, tipo } = await changes[row]!();
   const on = row.startsWith("publicPage") ? tomorrow : day;
   await announcedUntilNow();

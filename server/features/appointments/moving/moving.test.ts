@@ -18,7 +18,7 @@ async function shopWithTwoBookings() {
   return { ...shop, ten: await book("10:00", 1), eleven: await book("11:00", 2) };
 }
 
-test("moves to a free time, keeps length and price, and tells it in the history", async () => {
+test("moves to a free time, keeps length and price, and adds a history entry", async () => {
   const { owner, barber, ten } = await shopWithTwoBookings();
   const moved = await owner.appointments.move({ id: ten.id, barber: barber.id, startsAt: at("15:15") });
   expect(moved).toMatchObject({ hora_inicio: "15:15", hora_fim: "15:45", valor_final: ten.valor_final });
@@ -26,7 +26,7 @@ test("moves to a free time, keeps length and price, and tells it in the history"
   expect(events.at(-1)).toMatchObject({ tipo: "moved", details: { from: ten.inicio, to: moved.inicio } });
 });
 
-test("a move onto a taken time is refused with who has it and other times, and leaves the original untouched", async () => {
+test("a move onto a taken time is refused with its client and other times, and the visit stays", async () => {
   const { owner, barber, ten, eleven } = await shopWithTwoBookings();
   const move = owner.appointments.move({ id: ten.id, barber: barber.id, startsAt: at("10:45") });
   await expect(move).rejects.toMatchObject({
@@ -96,7 +96,7 @@ const closed = [
   ["09:00", "2027-01-23", "TOO_FAR"],
 ] as const;
 
-test("whoever moves their own keeps to notice, grid, hours and horizon, as when booking", async () => {
+test("clients move within notice, grid, hours and horizon, as when booking", async () => {
   const visits = await ownVisits();
   product.clock.time = new Date(at("10:00"));
   for (const { move } of visits)
@@ -108,7 +108,7 @@ test("whoever moves their own keeps to notice, grid, hours and horizon, as when 
   product.clock.time = monday;
 });
 
-test("one's own is moved and cancelled until the shop's limit, and then the shop is to be asked", async () => {
+test("clients and visitors move and cancel until the shop's limit, and are then referred to the shop", async () => {
   const [client, guest] = await ownVisits();
   const late = {
     code: "TOO_LATE",
@@ -141,7 +141,7 @@ test("a move goes only to a barber of the same services, keeps its buffer, and l
   expect(await owner.appointments.book({ ...beside, startsAt: at("15:00") })).toMatchObject({ hora_inicio: "15:00" });
 });
 
-test("an encaixe stays one where it finds no free time, and is one no more where it does", async () => {
+test("a moved encaixe stays one on a taken time and becomes a normal visit on a free one", async () => {
   const { owner, barber, cut, ten } = await shopWithTwoBookings();
   const wanted = { services: [cut.id], barber: barber.id, startsAt: at("11:15"), client: visitor(3) };
   const { id } = await owner.appointments.book({ ...wanted, encaixe: true });

@@ -25,7 +25,7 @@ async function booked() {
   return { ...shop, client, email, wanted, id, calls, move, news };
 }
 
-test("a move by staff is told once it cannot be taken back any more, and two moves as one", async () => {
+test("the client is mailed about a move by staff once it cannot be undone, and about two moves once", async () => {
   const { move, news, email } = await booked();
   await move("11:00");
   expect(await news()).toEqual([]);
@@ -38,7 +38,7 @@ test("a move by staff is told once it cannot be taken back any more, and two mov
   expect((await product.mailsTo(email)).at(-1)!.text).toContain("de 24/11/2026 às 10:00 mudou");
 });
 
-test("a move that was taken back or moved back is not told, nor is another length", async () => {
+test("an undone or reverted move and a change of length send no mail", async () => {
   const { calls, barber, id, move, news } = await booked();
   const { undo } = await move("11:00");
   await calls.undo({ id, event: undo! });
@@ -49,7 +49,7 @@ test("a move that was taken back or moved back is not told, nor is another lengt
   expect(await news()).toEqual([]);
 });
 
-test("a cancellation is told at once with the time that the client knows, and the move before it is not", async () => {
+test("a cancellation is mailed at once with the time that the client knows, without the earlier move", async () => {
   const { calls, id, move, news } = await booked();
   await move("11:00");
   await calls.cancel({ id });
@@ -58,7 +58,7 @@ test("a cancellation is told at once with the time that the client knows, and th
   expect(await news()).toHaveLength(1);
 });
 
-test("a move is told although the visit was started by mistake meanwhile", async () => {
+test("a move is mailed although the visit was started and undone meanwhile", async () => {
   const { calls, id, move, news } = await booked();
   product.clock.time = new Date(at("08:00"));
   await move("11:00");
@@ -70,7 +70,7 @@ test("a move is told although the visit was started by mistake meanwhile", async
   expect(await news()).toEqual(["seu horário mudou para 24/11/2026 às 11:00"]);
 });
 
-test("what clients change by themselves they read at once, also after a move by staff", async () => {
+test("a client's own changes are mailed at once, also after a move by staff", async () => {
   const { client, id, move, news } = await booked();
   await move("11:00");
   await client.appointments.mine.move({ id, startsAt: at("15:00") });
@@ -81,7 +81,7 @@ test("what clients change by themselves they read at once, also after a move by 
   expect(await news()).toEqual(twice);
 });
 
-test("who books and cancels in circles with somebody's number mails them three times a day", async () => {
+test("repeated bookings and cancellations by another person's number send at most three mails a day", async () => {
   const { slug, session, wanted, client, email } = await booked();
   const { cliente_id } = (await client.auth.session())!;
   const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;

@@ -35,13 +35,13 @@ test.each([
   expect(undoable([...events], timezone)?.id ?? null).toBe(expected);
 });
 
-test("a start and a no-show give back the status of before", () => {
+test("undoing a start or a no-show restores the earlier status", () => {
   expect(stateBefore(start, timezone)).toEqual({ from: ["in-progress"], to: { status: "confirmado" } });
   const missed = entry("m", "missed", { from: "confirmado" });
   expect(stateBefore(missed, timezone)).toEqual({ from: ["faltou"], to: { status: "confirmado" } });
 });
 
-test("a move gives back day, time, barber, length, the minutes kept free after it, and encaixe", () => {
+test("undoing a move restores day, time, barber, length, buffer and encaixe", () => {
   expect(stateBefore(drag, timezone)?.to).toEqual({
     barbeiro_id: "pedro",
     data_agendamento: "2026-11-23",

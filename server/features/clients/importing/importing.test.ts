@@ -65,7 +65,7 @@ test("a proven number brings the row of that number, and nobody's name and birth
   expect(await shop.held()).toContain("Rua da Lua");
 });
 
-test("not even by the CPF that staff wrote into it is a record behind an unproven account completed", async () => {
+test("a row does not complete the record of an unverified account, not even by a CPF that staff entered", async () => {
   const shop = await shopWithClaim();
   const { owner, account } = shop;
   await owner.clients.save({ ...record, id: account, observacoes: "" });
@@ -99,7 +99,7 @@ test("a row with the CPF of one and the phone of another is the one's with the C
   expect((await owner.clients.details({ id: other.id })).nome).toBe("Bia");
 });
 
-test("a last visit that never was, or is to come, stays out, and the client comes in", async () => {
+test("an impossible or future last visit is ignored, and the client is imported", async () => {
   const shop = await shopThatImports();
   const never = ["01/01/0001", "01/01/1000", "31/12/9999", "01/01/2150", "01/01/2099", "ontem"];
   const text = ["Nome;Última visita", ...never.map((day) => `Davi;${day}`)].join("\n");
@@ -128,7 +128,7 @@ test("a dependent whose row has a phone is completed by the rest", async () => {
   });
 });
 
-test("a row that the database does not take is refused, and the others come in", async () => {
+test("a row that the database refuses is skipped, and the others are imported", async () => {
   const shop = await shopThatImports();
   await product.pool.query(`create function app.dislike() returns trigger language plpgsql as
     $$ begin raise numeric_value_out_of_range; end $$;
@@ -139,7 +139,7 @@ test("a row that the database does not take is refused, and the others come in",
   expect((await shop.owner.imports.refused({ id })).content).toContain("Esta linha não pôde ser importada.");
 });
 
-test("whoever is erased leaves no row behind that an import kept of them, however it is written", async () => {
+test("an erased client leaves no row of an import, in any spelling", async () => {
   const shop = await shopThatImports();
   const { owner } = shop;
   const { id: client } = await owner.clients.save({ ...record, data_nascimento: undefined });

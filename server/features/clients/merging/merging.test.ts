@@ -49,7 +49,7 @@ test("two records of one person become one, with every visit, consent and depend
   expect(items).toMatchObject([{ person: "Zé Dono", details: { client: id, removed } }]);
 });
 
-test("what the kept record lacks comes from the other, and notes of both stand one below the other", async () => {
+test("fields missing in the kept record come from the other, and notes of both are joined", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save({ ...bare, nome: "Davi", observacoes: "Café.", tags: ["barba"] });
   const other = { ...record, nome: "Davi Prado", observacoes: "Sem açúcar.", tags: ["sábado", "barba"] };
@@ -69,7 +69,7 @@ test("what the kept record lacks comes from the other, and notes of both stand o
   });
 });
 
-test("what is taken is the other's, and so are the visits, absences and changes that it brings", async () => {
+test("chosen fields come from the other record, with its visits, no-shows and history", async () => {
   const { owner, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, nome: "Davi" });
   const others = { nome: "D. Prado", telefone: "11 97777-6666", email: "d@exemplo.com", cpf: "111.444.777-35" };
@@ -105,7 +105,7 @@ test("what is taken is the other's, and so are the visits, absences and changes 
   expect((await owner.clients.history({ id })).map(({ changed }) => changed.nome)).toContainEqual(["Dê", "D. Prado"]);
 });
 
-test("a dependent joined to the one they hang on, or the other way round, leaves nobody hanging on nobody", async () => {
+test("merging a dependent with the titular, in either direction, leaves no dependent without a titular", async () => {
   const { owner } = await openShop(product);
   for (const keeps of ["titular", "dependent"] as const) {
     const titular = (await owner.clients.save({ ...bare, nome: "Davi" })).id;
@@ -118,7 +118,7 @@ test("a dependent joined to the one they hang on, or the other way round, leaves
   }
 });
 
-test("records with the same phone, or the same name and birth date, may be one person's", async () => {
+test("records with the same phone, or the same name and birth date, are proposed for merging", async () => {
   const { owner, slug } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, cpf: "" });
   const twin = await owner.clients.save({ ...bare, nome: "DAVI PRADÓ", data_nascimento: record.data_nascimento });
@@ -134,7 +134,7 @@ test("records with the same phone, or the same name and birth date, may be one p
   expect(found[0]).toMatchObject({ id: twin.id, data_nascimento: "1990-11-23", total_visitas: 0, conta: false });
 });
 
-test("two accounts are not joined, and neither is a record with itself or with nobody's", async () => {
+test("two accounts cannot be merged, nor a record with itself or with an unknown one", async () => {
   const { owner, slug } = await openShop(product);
   const ids: string[] = [];
   for (const name of ["Ana", "Ana Paula"]) {
@@ -147,7 +147,7 @@ test("two accounts are not joined, and neither is a record with itself or with n
     await expect(owner.clients.merge({ id, removed: nobody, taking: [] })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a proof goes with its number: joining proves none that was only claimed", async () => {
+test("a verification moves with its number: merging verifies no claimed number", async () => {
   const { owner, slug } = await openShop(product);
   const proven = async () => {
     const { id } = await owner.clients.save({ ...record, cpf: "", telefone: "11 97777-1234" });
@@ -163,7 +163,7 @@ test("a proof goes with its number: joining proves none that was only claimed", 
   expect(await owner.clients.details({ id: other })).toMatchObject({ telefone: "+5511977771234", verificado: true });
 });
 
-test("who takes over another's number, proven by nobody, is proven no more; whose block there was stays blocked", async () => {
+test("taking an unverified number ends the verification, and a block of either record stays", async () => {
   const { owner, slug } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const id = (await client.auth.session())!.cliente_id!;
@@ -179,7 +179,7 @@ test("who takes over another's number, proven by nobody, is proven no more; whos
   });
 });
 
-test("an account is joined to the record of the number that it claims", async () => {
+test("an account is merged with the record of its claimed number", async () => {
   const { owner, slug } = await openShop(product);
   const removed = (await (await signUpClient(product, slug)).client.auth.session())!.cliente_id!;
   const { telefone } = await owner.clients.details({ id: removed });
@@ -188,7 +188,7 @@ test("an account is joined to the record of the number that it claims", async ()
   expect(await owner.clients.details({ id })).toMatchObject({ telefone, conta: true, verificado: false });
 });
 
-test("screens that show a visit to come hear whose it is now", async () => {
+test("merging announces upcoming visits, whose client changed", async () => {
   const { owner, cut, barber } = await openShop(product);
   const [id, removed] = await Promise.all([
     owner.clients.save({ ...bare, nome: "Davi" }),
@@ -214,7 +214,7 @@ test("a number that a barber typed, and that a third has, is refused in its fiel
   });
 });
 
-test("joining waits for whoever sells to one of both, and nobody deadlocks", async () => {
+test("merging waits for a sale to either client, without a deadlock", async () => {
   const { owner, rita, cut, chair } = await openStaffedShop(product);
   const { deadlocks } = await statistics(product.pool);
   const opened = async () => {

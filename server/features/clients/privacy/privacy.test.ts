@@ -6,7 +6,7 @@ import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/te
 const product = await openProduct();
 const sure = { confirmation: "EXCLUIR" } as const;
 
-test("the shop gives a client what it holds of them, on record", async () => {
+test("the shop exports a client's data, on record", async () => {
   const { owner, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save(record);
   const visit = { services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z", client: { id } };
@@ -55,7 +55,7 @@ const said = {
 };
 const traces = [...Object.values(described).map(({ typed: text, stored = text }) => stored), ...Object.values(said)];
 
-test("who asks to be forgotten is in no row any more, whatever the field, and what they paid for still is", async () => {
+test("an erased client is in no row any more, in any field, but their payments stay", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...hers, nome: said.before });
   await owner.clients.save({ ...hers, id });
@@ -113,7 +113,7 @@ async function sayOfHer(
   await owner.clients.wallet.writeOff({ id, valor: 500, motivo: said.waived });
 }
 
-test("an account is its person's: it leaves the shop that forgets them", async () => {
+test("erasing a client with an account ends its membership of the shop", async () => {
   const { owner, slug } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   const id = (await client.auth.session())!.cliente_id!;
@@ -121,7 +121,7 @@ test("an account is its person's: it leaves the shop that forgets them", async (
   expect(await client.auth.session()).toMatchObject({ barbershop: null, user: { email } });
 });
 
-test("a receptionist neither takes nor erases what is held of a client", async () => {
+test("a receptionist neither exports nor erases a client's data", async () => {
   const { rita, owner } = await openStaffedShop(product);
   const { id } = await owner.clients.save(record);
   for (const call of [() => rita.clients.takeData({ id, format: "csv" }), () => rita.clients.erase({ id, ...sure })])

@@ -26,7 +26,7 @@ async function shopWith(clients: (Partial<SaveClient> & { nome: string })[]) {
   return { ...shop, ids };
 }
 
-test("a client is written down, changed, archived and put back", async () => {
+test("a client is added, changed, archived and restored", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save(record);
   const shown = { nome: "Davi Prado", telefone: "+5511987651234", email: "davi@exemplo.com", cpf: "***.982.247-**" };
@@ -66,7 +66,7 @@ test("the whole CPF is shown on record", async () => {
   expect(items).toMatchObject([{ person: "Zé Dono", details: { client: id } }]);
 });
 
-test("a CPF is found only by who may read it whole: a masked one would be completed by trying", async () => {
+test("only roles that read whole CPFs search by CPF, because others could complete a masked one by trying", async () => {
   const { owner, rita, beto, chair } = await openStaffedShop(product);
   await owner.clients.save(record);
   await owner.staff.setPermissions({ ...defaultPermissions, id: chair, clients_access: true });
@@ -76,14 +76,14 @@ test("a CPF is found only by who may read it whole: a masked one would be comple
   expect([await found(rita), (await rita.clients.list({ query: "52998224725" })).items]).toEqual([0, []]);
 });
 
-test("nobody reads a register's CPFs one by one", async () => {
+test("showing CPFs is limited to twenty in a window", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save(record);
   for (let time = 0; time < 20; time++) await owner.clients.showCpf({ id });
   await expect(owner.clients.showCpf({ id })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("a number that the desk changes is unproven again, and strangers' visits by the new one stay theirs", async () => {
+test("a number changed by the desk is no longer verified, and strangers' visits by the new number stay theirs", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const id = (await client.auth.session())!.cliente_id!;
@@ -98,7 +98,7 @@ test("a number that the desk changes is unproven again, and strangers' visits by
   expect((await client.appointments.mine.list({ which: "upcoming" })).items).toEqual([]);
 });
 
-test("a phone or a CPF that another client has is refused in its field, and so is what is no CPF", async () => {
+test("another client's phone or CPF, and an invalid CPF, are refused in their field", async () => {
   const { owner, ids } = await shopWith([record, { nome: "Bia" }]);
   const refused = (given: Partial<SaveClient>) => owner.clients.save({ ...plain, ...given, nome: "Bia", id: ids[1] });
   for (const [given, path, message] of [
@@ -116,7 +116,7 @@ test("a phone or a CPF that another client has is refused in its field, and so i
   await expect(another).rejects.toMatchObject({ data: { fields: [{ path: "telefone" }] } });
 });
 
-test("a dependent has the titular's phone, is found by it, and nobody hangs on a dependent", async () => {
+test("a dependent has the titular's phone and is found by it, and a dependent cannot be a titular", async () => {
   const { owner, ids } = await shopWith([record]);
   const child = { ...plain, nome: "Enzo Prado", titular_id: ids[0], parentesco: "filho" } as const;
   const { id } = await owner.clients.save(child);
@@ -142,7 +142,7 @@ test("a dependent has the titular's phone, is found by it, and nobody hangs on a
   await expect(spoken).rejects.toMatchObject({ data: { fields: [{ path: "telefone" }, { path: "parentesco" }] } });
 });
 
-test("nobody hangs on who is erased, nor stays hanging when they are", async () => {
+test("an erased client cannot be a titular, and erasing a titular frees the dependents", async () => {
   const { owner, slug, ids } = await shopWith([record, { nome: "Bia" }]);
   const [titular, bia] = ids as [string, string];
   await owner.clients.erase({ id: titular, confirmation: "EXCLUIR" });
@@ -181,7 +181,7 @@ test("clients are found by words of the name, phone with and without area code, 
     expect([query, await names(owner, { query })]).toEqual([query, found]);
 });
 
-test("clients are found once each and by their names as they are now; no word is kept of who is gone", async () => {
+test("each client is found once, by the current name, and erased clients leave no words", async () => {
   const { owner, ids } = await shopWith([{ nome: "Ana Anabela" }, { nome: "Ana Lima" }, { nome: "Ana Rey" }]);
   const [twice, renamed, erased] = ids as [string, string, string];
   expect(await names(owner, { query: "an", sort: "-nome" })).toEqual(["Ana Rey", "Ana Lima", "Ana Anabela"]);
@@ -197,7 +197,7 @@ test("clients are found once each and by their names as they are now; no word is
   expect(rows.map(({ word }) => word)).toEqual(["ana", "anabela", "cliente", "removido"]);
 });
 
-test("more than a few of one name, phone or e-mail are found in the order that was asked for", async () => {
+test("many clients with one name, phone or e-mail are found in the requested sort", async () => {
   const { owner, session } = await shopWith([{ nome: "Davi" }]);
   const app = new Client(product.databaseUrl);
   await app.connect();
@@ -285,7 +285,7 @@ test("the filters narrow the list, and every column sorts it", async () => {
   }
 });
 
-test("whoever is blocked books only through staff, and the reason stays inside", async () => {
+test("a blocked client is booked only by staff, and the client does not see the reason", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, telefone: "11955550001" });
   await owner.clients.block({ id, reason: "Faltou três vezes." });
@@ -297,7 +297,7 @@ test("whoever is blocked books only through staff, and the reason stays inside",
   await booking();
 });
 
-test("a new account that claims a blocked number books no more than a visitor who types it", async () => {
+test("an account that claims a blocked number is refused like a visitor who types it", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const own = (await client.auth.session())!.cliente_id!;
@@ -318,7 +318,7 @@ test("a new account that claims a blocked number books no more than a visitor wh
   });
 });
 
-test("an archived client who books is back in the list", async () => {
+test("a booking restores an archived client", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, telefone: "11955550002" });
   await owner.clients.archive({ id });
@@ -327,7 +327,7 @@ test("an archived client who books is back in the list", async () => {
   expect(await names(owner, {})).toEqual(["Davi Prado"]);
 });
 
-test("a barber sees what they serve, without record, and with access all of it", async () => {
+test("a barber sees clients whom they serve without the record, and with access to clients the whole record", async () => {
   const { owner, beto, cut, chair } = await openStaffedShop(product);
   const { id } = await owner.clients.save(record);
   await expect(beto.clients.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -344,7 +344,7 @@ test("a barber sees what they serve, without record, and with access all of it",
     await expect(read()).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("an unknown client is not found, whatever is done", async () => {
+test("every call about an unknown client is refused as not found", async () => {
   const { owner } = await openShop(product);
   const id = crypto.randomUUID();
   const { archive, restore, makeVip, endVip, unblock, details } = owner.clients;

@@ -79,7 +79,7 @@ afterAll(async () => {
   expect(wrong).toEqual([]);
 });
 
-test("half is owed and received later in two forms, and each number opens down to rows", async () => {
+test("half of a comanda becomes fiado and is received later in two forms, and each figure has its rows", async () => {
   const client = await newClient();
   const id = await begin(client);
   const moved = await differencesAfter(async () => {
@@ -108,7 +108,7 @@ test("half is owed and received later in two forms, and each number opens down t
   });
 });
 
-test("what is owed is of a named client, within the limit that the admin set", async () => {
+test("fiado needs a named client and stays within the limit set by the admin", async () => {
   const nobody = await begin(null);
   await expect(pay(nobody, "fiado", 100)).rejects.toMatchObject({ code: "NO_CLIENT" });
   const client = await newClient(0);
@@ -122,7 +122,7 @@ test("what is owed is of a named client, within the limit that the admin set", a
   await expect(rita.sales.change({ id, client: null, desconto: 0 })).rejects.toMatchObject({ code: "CLIENT_PAYS" });
 });
 
-test("what is sent again is done once, and answers the same", async () => {
+test("a repeated call has one effect and the same answer", async () => {
   const id = await newClient();
   const again = { context: { idempotencyKey: "o-mesmo-credito" } };
   const sent = { id, forma: "pix", valor: 500 } as const;
@@ -138,7 +138,7 @@ test("two comandas at once do not pass the limit", async () => {
   expect(await balanceOf(client)).toEqual({ credito: 0, fiado: 10_000 });
 });
 
-test("two pay with the same credit, and one does", async () => {
+test("of two payments with the same credit one succeeds", async () => {
   const client = await newClient();
   await wallet.deposit({ id: client, forma: "pix", valor: 10_000 });
   const ids = await Promise.all([begin(client), begin(client), begin(client)]);
@@ -187,7 +187,7 @@ test("more than the total by Pix is credit of a named client once it closes; cas
   expect(await balanceOf(client)).toEqual({ credito: 0, fiado: 0 });
 });
 
-test("cash that was paid before an item left is no credit", async () => {
+test("an overpayment in cash after a lowered price is no credit", async () => {
   const client = await newClient();
   const id = await begin(client);
   await pay(id, "dinheiro", 10_000);
@@ -196,7 +196,7 @@ test("cash that was paid before an item left is no credit", async () => {
   await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOT_PAID" });
 });
 
-test("credit is paid in advance by any form and paid out in cash, as far as it goes", async () => {
+test("credit is deposited in any form and paid out in cash, up to its balance", async () => {
   const client = await newClient();
   const moved = await differencesAfter(async () => {
     await wallet.deposit({ id: client, forma: "dinheiro", valor: 10_000 });
@@ -207,7 +207,7 @@ test("credit is paid in advance by any form and paid out in cash, as far as it g
   await expect(wallet.refund({ id: client, valor: 6501 })).rejects.toMatchObject({ code: "NO_CREDIT" });
 });
 
-test("what he received himself touches neither drawer nor bank, and names the barber", async () => {
+test("a payment received by the barber changes neither drawer nor bank, and names the barber", async () => {
   const id = await begin(null);
   const moved = await differencesAfter(async () => {
     const { payments } = await pay(id, "recebido_barbeiro", 10_000);
@@ -229,7 +229,7 @@ test("what he received himself touches neither drawer nor bank, and names the ba
   });
 });
 
-test("an estorno gives every balance back, and what was received of its fiado is credit", async () => {
+test("an estorno restores every balance, and the received part of its fiado becomes credit", async () => {
   const client = await newClient();
   await wallet.deposit({ id: client, forma: "pix", valor: 2000 });
   const id = await begin(client);
@@ -253,7 +253,7 @@ test("an estorno gives every balance back, and what was received of its fiado is
     await expect(owner.clients.wallet.takeBack({ id: entry!.id })).rejects.toMatchObject({ code: "ENTRY_SETTLED" });
 });
 
-test("the oldest is settled first, and what is taken back is owed again", async () => {
+test("the oldest debt is settled first, and a reversed receipt is owed again", async () => {
   const client = await newClient();
   await owing(client, 3000);
   const before = { id: client, tipo: "abertura_fiado", valor: 4000, dia: "2026-08-20" } as const;
@@ -281,7 +281,7 @@ test("the oldest is settled first, and what is taken back is owed again", async 
   expect(await balanceOf(client)).toEqual({ credito: 0, fiado: 3000 });
 });
 
-test("credit of before is an opening balance, and is not taken back once it is used", async () => {
+test("earlier credit is an opening balance, and cannot be reversed once it is used", async () => {
   const client = await newClient();
   const opening = { id: client, tipo: "abertura_credito", valor: 1000, dia: "2026-11-23" } as const;
   expect(await differencesAfter(() => owner.clients.wallet.open(opening))).toEqual({
@@ -295,7 +295,7 @@ test("credit of before is an opening balance, and is not taken back once it is u
   await expect(owner.clients.wallet.open(late)).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("a comanda that is cancelled makes credit of what was paid, and gives fiado and credit back", async () => {
+test("a cancelled comanda turns payments into credit and returns fiado and credit", async () => {
   const client = await newClient();
   await wallet.deposit({ id: client, forma: "pix", valor: 1000 });
   const id = await begin(client);
@@ -310,7 +310,7 @@ test("a comanda that is cancelled makes credit of what was paid, and gives fiado
   await expect(rita.sales.cancel({ id: nobody, motivo: "x", keep: true })).rejects.toMatchObject({ code: "NO_CLIENT" });
 });
 
-test("records that are joined bring what is owned and owed", async () => {
+test("merged records bring their credit and debts", async () => {
   const [id, removed] = await Promise.all([newClient(1000), newClient(9000)]);
   await owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 300, dia: "2026-11-01" });
   await owner.clients.wallet.open({ id: removed, tipo: "abertura_fiado", valor: 500, dia: "2026-10-01" });
@@ -329,7 +329,7 @@ test("records that are joined bring what is owned and owed", async () => {
   expect(await linesOf(bare)).toHaveLength(3);
 });
 
-test("what is of another shop is not found, and barbers see no wallet", async () => {
+test("clients of another shop are not found, and barbers see no wallet", async () => {
   const stranger = await openShop(product);
   const client = await newClient();
   const foreign: (() => Promise<unknown>)[] = [
