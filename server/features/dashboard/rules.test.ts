@@ -6,7 +6,7 @@ import { freeTimesLeft, monthSoFar } from "#server/features/dashboard/rules.ts";
 const sold = (...dias: [dia: string, vendido: number][]) => dias.map(([dia, vendido]) => ({ dia, vendido }));
 const some = sold(["2026-10-05", 100], ["2026-10-23", 20], ["2026-10-24", 3], ["2026-11-02", 1000], ["2026-11-23", 50]);
 
-test("a month is told to today, and beside it the last one to the same day and whole", () => {
+test("a month is shown up to today, beside the previous one up to the same day and whole", () => {
   expect(monthSoFar(some, { today: "2026-11-23", hiddenFrom: null })).toEqual({
     hoje: 50,
     ate: "2026-11-23",
@@ -17,7 +17,7 @@ test("a month is told to today, and beside it the last one to the same day and w
   });
 });
 
-test("what was sold since a drawer was opened is not told, nor can it be worked out", () => {
+test("sales since a drawer was opened are hidden and cannot be derived", () => {
   const told = monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-11-23" });
   expect(told).toMatchObject({ hoje: null, ate: "2026-11-22", vendido: 1000, antes: 100 });
   expect(told.dias.map(({ dia }) => dia)).not.toContain("2026-11-23");
@@ -47,7 +47,7 @@ const now = new Date("2026-11-23T12:00:00Z");
 const noon = now.getTime() / 60_000;
 const at = (start: number, end: number) => ({ start: noon + start, end: noon + end });
 
-test("free times are those that fit beside each other, between visits and blocks, from now on", () => {
+test("free times are counted without overlap, between visits and blocks, from now on", () => {
   const open = [at(-120, 120)];
   const step = 15;
   expect(freeTimesLeft([{ open, closed: [], busy: [] }], { now, step })).toBe(4);
@@ -57,7 +57,7 @@ test("free times are those that fit beside each other, between visits and blocks
   expect(freeTimesLeft([{ open: [at(-120, 0)], closed: [], busy: [] }], { now, step })).toBe(0);
 });
 
-test("as many free times as fit are told, however visits lie, and none of them is taken", () => {
+test("the maximum number of free times is counted, however visits lie, and none is taken", () => {
   const spans = fc.array(fc.tuple(fc.nat(23), fc.integer({ min: 1, max: 6 })), { maxLength: 6 });
   fc.assert(
     fc.property(spans, (visits) => {

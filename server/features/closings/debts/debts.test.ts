@@ -18,7 +18,7 @@ async function leftOwing() {
   return { ...shop, before, receive, debts: owner.closings.debts, balances: booksOf(product, slug).balances };
 }
 
-test("what somebody who left owes is received in parts, and the rest forgiven is a loss", async () => {
+test("a former barber's debt is received in parts, and the forgiven rest is a loss", async () => {
   const { before, receive, debts, chair, balances, owner } = await leftOwing();
   expect(before, "what no closing has counted is not owed yet").toEqual([]);
   expect(await debts.list()).toEqual([{ barbeiro_id: chair, barbeiro: "Beto Silva", valor: 700, por_fechar: false }]);
@@ -42,7 +42,7 @@ test("what somebody who left owes is received in parts, and the rest forgiven is
   expect(await owner.cash.close({ contado: 100, justificativa: "" })).toMatchObject({ diferenca: 0 });
 });
 
-test("of two who receive all of it at once one does", async () => {
+test("of two concurrent full receipts one succeeds", async () => {
   const { receive, balances } = await leftOwing();
   const ends = await Promise.allSettled([receive(700), receive(700), receive(500)]);
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -51,7 +51,7 @@ test("of two who receive all of it at once one does", async () => {
   expect(barbeiros_a_receber).toBeGreaterThanOrEqual(0);
 });
 
-test("whoever comes back owes what is left, and their next closing takes no more", async () => {
+test("a barber who returns owes the rest, and their next closing takes no more", async () => {
   const { receive, owner, chair, balances } = await leftOwing();
   await receive(500);
   await owner.staff.reactivateBarber({ id: chair });
@@ -71,7 +71,7 @@ test("whoever comes back owes what is left, and their next closing takes no more
   expect(await balances()).toMatchObject({ barbeiros_a_receber: 0, fechamentos_a_pagar: -800 });
 });
 
-test("no day to come nor a closed one, no account that is none, and nobody but the admin", async () => {
+test("a future or closed day and an account without money are refused, and only the admin receives debts", async () => {
   const { receive, debts, owner, rita, chair } = await leftOwing();
   await expect(receive(100, "banco", "2026-11-24")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await expect(receive(100, "receita_outras")).rejects.toMatchObject({ code: "INVALID_INPUT" });

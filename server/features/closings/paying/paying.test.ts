@@ -22,7 +22,7 @@ async function closedShop() {
 const bonus = ({ owner }: Shop, barbeiro_id: string, valor: number) =>
   owner.closings.adjust({ barbeiro_id, tipo: "bonus", dia: today, valor, motivo: "Meta" });
 
-test("one payment of a closing is taken back with a reason, into today's drawer or onto its account", async () => {
+test("one payment of a closing is reversed with a reason, into today's drawer or onto its account", async () => {
   const shop = await closedShop();
   const { owner, beto, id, pay, slug } = shop;
   const { balances } = booksOf(product, slug);
@@ -75,7 +75,7 @@ test("commissions of a closing that is no longer paid in full are processed agai
   expect(await booksOf(product, shop.slug).balances()).toMatchObject({ banco: 0, fechamentos_a_pagar: 0 });
 });
 
-test("whoever pays and takes back locks the barber's money before the closing, as whoever closes", async () => {
+test("paying and reversing lock the barber's money before the closing, as closing does", async () => {
   const { owner, session, id, chair, pay } = await closedShop();
   await pay("banco", 1000);
   const { pagamentos } = await owner.closings.details({ id });
@@ -109,7 +109,7 @@ async function waitingForMoney(): Promise<void> {
   await expect.poll(async () => (await product.pool.query(asked)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
-test("the whole team is looked at before it is closed: each net and what has to be asked, and nothing to one without", async () => {
+test("a preview of the whole team shows each net and the questions, and no closing for a barber without pay", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, chair, cut } = shop;
   const other = (await owner.barbers.list()).find(({ id }) => id !== chair)!.id;

@@ -13,7 +13,7 @@ const sum = (conta: string, agora: number, antes = 0, given: Partial<AccountSum>
   ...given,
 });
 
-test("the result goes from what was received by what is passed on and spent to what is left", () => {
+test("the statement goes from receipts over repasses and expenses to the result", () => {
   const lines = statementOf([
     sum("receita_servicos", -10_000),
     sum("receita_produtos", -3000),
@@ -58,7 +58,7 @@ const account = fc.constantFrom(
 );
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 
-test("whatever the accounts, the result is all that they received, and each line's account stands in one line", () => {
+test("the result is the sum of all accounts, and each account is in exactly one line", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(account, amount, amount), { selector: ([conta]) => conta }), (given) => {
       const sums = given.map(([conta, agora, antes]) => sum(conta, agora, antes));

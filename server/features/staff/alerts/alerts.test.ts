@@ -19,7 +19,7 @@ async function alerts(one: TestClient): Promise<string[]> {
   return items.map(({ message }) => message.replace("Alerta urgente de segurança: ", ""));
 }
 
-test("an accepted invitation is told to the admins, not to the one who comes nor to the desk", async () => {
+test("admins are notified of an accepted invitation, the new member and the desk are not", async () => {
   const { owner, rita, beto } = await openStaffedShop(product);
   const joined = async (one: TestClient) =>
     (await one.notifications.list({ kind: "joined" })).items.map(({ message, title }) => [title, message]);
@@ -30,7 +30,7 @@ test("an accepted invitation is told to the admins, not to the one who comes nor
   expect([await joined(rita), await joined(beto)]).toEqual([[], []]);
 });
 
-test("an account of the team that is locked by attempts is told once to the admins, and nobody is of an unknown one", async () => {
+test("admins are notified once of a team account locked by attempts, and nobody of an unknown one", async () => {
   const { owner, rita, receptionist } = await openStaffedShop(product);
   const stranger = product.browser();
   for (const email of [receptionist.email, "ninguem@exemplo.com"])
@@ -40,7 +40,7 @@ test("an account of the team that is locked by attempts is told once to the admi
   expect(await alerts(rita)).toEqual([]);
 });
 
-test("whoever goes without a second factor is told of to the admins, and an admin not of themselves", async () => {
+test("admins are notified when another member turns off the second factor", async () => {
   const { owner, rita } = await openStaffedShop(product);
   for (const one of [rita, owner]) {
     await useAuthenticator(one);
@@ -49,7 +49,7 @@ test("whoever goes without a second factor is told of to the admins, and an admi
   expect(await alerts(owner)).toEqual(["Rita Souza desativou a verificação em duas etapas."]);
 });
 
-test("who administers the shop, and who takes its lists along, is told to the other admins", async () => {
+test("the other admins are notified of new admins and of downloaded lists", async () => {
   const { owner, rita, receptionist } = await openStaffedShop(product);
   await owner.staff.makeAdmin({ id: receptionist.id });
   const cookie = await signedInCookie(product.url, receptionist.email, password);
@@ -64,7 +64,7 @@ test("who administers the shop, and who takes its lists along, is told to the ot
   expect(await alerts(owner)).toHaveLength(1);
 });
 
-test("a super admin who enters the shop is told of", async () => {
+test("admins are notified when a super admin enters the shop", async () => {
   const { owner, session } = await openStaffedShop(product);
   await above.platform.shops.enter({ id: session.barbershop!.id });
   await above.platform.shops.leave();

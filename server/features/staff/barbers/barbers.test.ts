@@ -25,7 +25,7 @@ test("a barber without an account is added by name and can be booked at once", a
   expect(timesIn(await product.browser().publicPage.freeTimes(asked))).toContain("2026-11-24T13:00:00.000Z");
 });
 
-test("whoever is invited to the portal takes the very chair that works already, with its agenda and photo", async () => {
+test("an invitation to the portal gives a person the existing barber, with agenda and photo", async () => {
   const { owner, cut } = await openShop(product);
   const { id } = await owner.staff.addBarber({ ...nina, bio: "Desde 2019." });
   const booked = await owner.appointments.book({ services: [cut.id], barber: id, startsAt, client });
@@ -42,7 +42,7 @@ test("whoever is invited to the portal takes the very chair that works already, 
   await expect(owner.staff.inviteToPortal({ id, email: someEmail() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("the shop shows a photo of its own for who has no account, who keeps it until they have one", async () => {
+test("a barber without an account has a photo of the shop, and keeps it until they have an own one", async () => {
   const { owner, session, beto, chair } = await openStaffedShop(product);
   const shop = session.barbershop!.id;
   const photo = (of: string) => `/api/photos/foto-${of}-1700000000000-0a.webp`;
@@ -69,7 +69,7 @@ test("the shop shows a photo of its own for who has no account, who keeps it unt
   expect((await owner.staff.barber({ id: chair })).foto_url).toBeNull();
 });
 
-test("one chair waits for one person: another address ends the invitation before, and leaving ends it too", async () => {
+test("a barber has one pending invitation: another address ends the earlier one, and leaving ends it too", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.staff.addBarber(nina);
   const first = await owner.staff.inviteToPortal({ id, email: someEmail() });
@@ -90,7 +90,7 @@ test("one chair waits for one person: another address ends the invitation before
   await expect(owner.staff.inviteToPortal({ id, email: someEmail() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("of two who invite to one chair at once the last link alone is good, and while one is accepted there is none", async () => {
+test("of concurrent invitations to one barber only the last link works, and none while one is accepted", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.staff.addBarber(nina);
   const invite = async () => tokenOf(await owner.staff.inviteToPortal({ id, email: someEmail() }));
@@ -118,7 +118,7 @@ test("of two who invite to one chair at once the last link alone is good, and wh
   expect([conta !== null, convite !== null].filter(Boolean), "a chair or an invitation to it").toHaveLength(1);
 });
 
-test("who is of the team, or was a barber here, is not invited to a second chair", async () => {
+test("a member of the team, or a former barber, is not invited as a second barber", async () => {
   const { owner, barber, chair, receptionist } = await openStaffedShop(product);
   const { id } = await owner.staff.addBarber(nina);
   const invited = (email: string) => owner.staff.inviteToPortal({ id, email });
@@ -127,7 +127,7 @@ test("who is of the team, or was a barber here, is not invited to a second chair
   await expect(invited(barber.email)).rejects.toMatchObject({ code: "CHAIR_KEPT" });
 });
 
-test("who deletes the account that was invited takes no chair along that somebody works on", async () => {
+test("deleting an invited account does not remove the barber", async () => {
   const { owner, slug } = await openShop(product);
   const { id } = await owner.staff.addBarber(nina);
   const { client: invited, email } = await signUpClient(product, slug);
@@ -136,7 +136,7 @@ test("who deletes the account that was invited takes no chair along that somebod
   expect(await owner.staff.barber({ id })).toMatchObject({ nome: nina.nome, ativo: true, convite: null });
 });
 
-test("colours go round before one comes twice; the admin changes colour, goal and pauses, which the history tells", async () => {
+test("colours are assigned in turn; the admin changes colour, goal and pauses, and the history has the changes", async () => {
   const { owner, rita, chair, slug } = await openStaffedShop(product);
   for (let number = 0; number < 8; number++) await owner.staff.addBarber(nina);
   const colors = (await owner.barbers.list()).map(({ cor }) => cor);
@@ -158,7 +158,7 @@ test("colours go round before one comes twice; the admin changes colour, goal an
   expect(page.barbers[0]).not.toHaveProperty("cor");
 });
 
-test("a barber's history goes with their account", async () => {
+test("a barber's history is deleted with their account", async () => {
   const { owner, beto, chair } = await openStaffedShop(product);
   const told = { nome: "Beto Novo", telefone: "", email: "", especialidades: [], bio: "" };
   await owner.staff.editBarber({ id: chair, ...told });
@@ -169,7 +169,7 @@ test("a barber's history goes with their account", async () => {
   expect(await owner.staff.history({ id: chair })).toEqual([]);
 });
 
-test("the team is read by the desk and kept by the admin; of another shop there is nobody", async () => {
+test("the desk reads the team and only the admin changes it; another shop's barbers are not found", async () => {
   const { owner, beto, rita, chair } = await openStaffedShop(product);
   expect(await rita.staff.barber({ id: chair })).toMatchObject({ nome: "Beto Silva", conta: null, user_id: null });
   await expect(beto.staff.barber({ id: chair })).rejects.toMatchObject({ code: "FORBIDDEN" });
