@@ -45,7 +45,7 @@ async function cleanUp({ hoursLater }: { hoursLater: number }): Promise<void> {
   await removeUnshownPhotos(product.deps);
 }
 
-test("whoever works in the shop may send a photo, which is kept at 1,600 pixels under a name of the shop's", async () => {
+test("all staff may upload a photo, which is stored at 1,600 pixels under a name of the shop", async () => {
   for (const { email } of [session.user, receptionist, barber]) {
     const url = await uploaded(await signedInCookie(product.url, email, password));
     expect(url).toMatch(new RegExp(`^/api/photos/foto-${session.barbershop!.id}-\\d{13}-[0-9a-f]{32}\\.webp$`));
@@ -60,7 +60,7 @@ test("whoever works in the shop may send a photo, which is kept at 1,600 pixels 
   expect(rows.map(({ created_by }) => created_by)).toEqual([session.user.id, receptionist.id, barber.id]);
 });
 
-test("a client and a stranger send none", async () => {
+test("clients and strangers cannot upload", async () => {
   const { email } = await signUpClient(product, slug);
   const before = await stored();
   const client = await upload(photo, { cookie: await signedInCookie(product.url, email, password) });
@@ -69,7 +69,7 @@ test("a client and a stranger send none", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("what nothing shows a day later goes at night with its file; what is shown stays", async () => {
+test("photos that nothing shows after a day are deleted at night with their files; others stay", async () => {
   await cleanUp({ hoursLater: 25 });
   expect(await stored()).toEqual([]);
   const [kept, left] = [await uploaded(), await uploaded()];
@@ -83,7 +83,7 @@ test("what nothing shows a day later goes at night with its file; what is shown 
   expect(await stored()).toEqual([]);
 });
 
-test("a shop shows no photo of another shop, and none that never was", async () => {
+test("a shop cannot show a photo of another shop or an unknown one", async () => {
   const url = await uploaded();
   const other = (await openShop(product)).session.barbershop!.id;
   const refused = { code: "23503", constraint: "services_barbershop_id_foto_url_fkey" };
@@ -91,7 +91,7 @@ test("a shop shows no photo of another shop, and none that never was", async () 
   await expect(show(url.replace(/-\d{13}-/, "-1700000000000-"))).rejects.toMatchObject(refused);
 });
 
-test("where the row cannot be written, no file stays", async () => {
+test("when the row cannot be written, no file is kept", async () => {
   const before = await stored();
   await product.pool.query("alter table photos add constraint nobody check (false) not valid");
   expect((await upload()).status).toBe(500);
@@ -99,7 +99,7 @@ test("where the row cannot be written, no file stays", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("two hundred photos an hour are enough, and more are on record", async () => {
+test("photos are limited to two hundred an hour, and refusals are on record", async () => {
   const key = `shop-photo:${session.user.id}`;
   await product.pool.query("update auth.rate_limit set hits = 199, window_started_at = now() where key = $1", [key]);
   expect((await upload()).status).toBe(200);

@@ -39,7 +39,7 @@ async function openCatalogue() {
   };
 }
 
-test("a service is added at the end, changed, archived and put back", async () => {
+test("a service is added at the end, changed, archived and restored", async () => {
   const { owner, names, publicly, save, page, barber } = await openCatalogue();
   const { id } = await save({});
   const kept = { ...service, id, sinal: null, barbeiros: [barber.nome], ordem: 5, archived_at: null };
@@ -55,7 +55,7 @@ test("a service is added at the end, changed, archived and put back", async () =
   expect(await names()).toEqual([...page.services.map(({ nome }) => nome), changed.nome]);
 });
 
-test("a combo is sold at its own price and length, and says what it consists of", async () => {
+test("a combo has its own price and length, and lists its services", async () => {
   const { owner, combo, cut, beard, kid, save, visit, publicly } = await openCatalogue();
   expect(combo.partes).toEqual([cut.id, beard.id]);
   expect(await visit([combo.id], "10:00")).toMatchObject({ valor_final: 7500, endsAt: instant("11:00") });
@@ -68,7 +68,7 @@ test("a combo is sold at its own price and length, and says what it consists of"
   expect((await owner.services.details({ id })).partes).toEqual([]);
 });
 
-test("a combo consists of two services at least, of no combos, and is in none", async () => {
+test("a combo has at least two services, contains no combo, and is in none", async () => {
   const { owner, combo, cut, beard, kid, save } = await openCatalogue();
   const refused = (message: string) => ({ code: "INVALID_INPUT", data: { fields: [{ path: "partes", message }] } });
   const alone = refused("Escolha pelo menos dois serviços para o combo.");
@@ -80,7 +80,7 @@ test("a combo consists of two services at least, of no combos, and is in none", 
   expect((await owner.services.details({ id: cut.id })).nome, "nothing of it was written").toBe(cut.nome);
 });
 
-test("who saves one combo at once saves it one after the other", async () => {
+test("concurrent saves of one combo run one after another", async () => {
   const { owner, combo, cut, beard, kid, save } = await openCatalogue();
   const wishes = [
     [cut.id, beard.id],
@@ -92,7 +92,7 @@ test("who saves one combo at once saves it one after the other", async () => {
   expect(wishes).toContainEqual((await owner.services.details({ id: combo.id })).partes);
 });
 
-test("what is not sold online is the desk's: clients and visitors neither see nor book it", async () => {
+test("only the desk books a service that is not sold online: clients and visitors do not see it", async () => {
   const { owner, slug, visitor, save, publicly, visit, free, barber } = await openCatalogue();
   const { id } = await save({ online: false });
   const { client } = await signUpClient(product, slug);
@@ -117,7 +117,7 @@ test("what is not sold online is the desk's: clients and visitors neither see no
   expect((await visitor.publicPage.visit({ token })).startsAt).toBe(instant("14:00"));
 });
 
-test("what is booked keeps its name, price and length, and moves, whatever becomes of the service", async () => {
+test("a booked visit keeps name, price and length of its services, and can move, whatever happens to the service", async () => {
   const { owner, slug, cut, save, barber } = await openCatalogue();
   const { client } = await signUpClient(product, slug);
   await confirmPhoneOf(owner, client);
@@ -134,7 +134,7 @@ test("what is booked keeps its name, price and length, and moves, whatever becom
   expect(moved).toMatchObject({ hora_inicio: "11:00", hora_fim: "11:30", valor_final: 4500 });
 });
 
-test("a price that changed meanwhile is told before anybody is booked for it", async () => {
+test("a booking at an outdated price is refused with the new one", async () => {
   const { cut, save, visit, barber } = await openCatalogue();
   const offered = { barber: barber.id, preco: cut.preco };
   await save({ ...cut, descricao: "", id: cut.id, buffer_minutos: null, online: true, preco: 5000 });
@@ -142,7 +142,7 @@ test("a price that changed meanwhile is told before anybody is booked for it", a
   await expect(visit([cut.id], "10:00", { offered })).rejects.toMatchObject({ code: "PRICE_CHANGED", data: told });
 });
 
-test("minutes after a service are kept free of what follows", async () => {
+test("the buffer after a service is kept free", async () => {
   const { cut, save, visit, free } = await openCatalogue();
   const { id } = await save({ duracao_minutos: 30, buffer_minutos: 30 });
   await visit([id], "10:00");
@@ -150,7 +150,7 @@ test("minutes after a service are kept free of what follows", async () => {
   expect([times.includes(instant("10:45")), times.includes(instant("11:00"))]).toEqual([false, true]);
 });
 
-test("the catalogue is arranged, looked through, narrowed, sorted and read page by page", async () => {
+test("the catalogue is ordered, searched, filtered, sorted and read page by page", async () => {
   const { owner, names, publicly, page, combo, save } = await openCatalogue();
   const reversed = ids(page.services).toReversed();
   await owner.services.arrange({ ids: reversed });
@@ -171,7 +171,7 @@ test("the catalogue is arranged, looked through, narrowed, sorted and read page 
   ]);
 });
 
-test("who is out of the team does the same again when they are back", async () => {
+test("a barber who returns to the team does the same services", async () => {
   const { owner, session, cut, save, barber } = await openCatalogue();
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   const beto = (await hire(product, shop, "barbeiro")).barber!;
@@ -186,7 +186,7 @@ test("who is out of the team does the same again when they are back", async () =
   expect(await performers()).toEqual([own]);
 });
 
-test("a service shows a photo of its shop, and no other", async () => {
+test("a service shows only a photo of its shop", async () => {
   const { session, save, publicly } = await openCatalogue();
   const cookie = await signedInCookie(product.url, session.user.email, password);
   const picture = { create: { width: 40, height: 30, channels: 3, background: "#c81" } } as const;
@@ -202,7 +202,7 @@ test("a service shows a photo of its shop, and no other", async () => {
   await expect(save({ foto_url: "" })).rejects.toMatchObject({ data: { fields: sending } });
 });
 
-test("what is wrong is said in the field, and what is not the shop's was never there", async () => {
+test("errors are shown in their field, and another shop's service is not found", async () => {
   const { owner, save, cut } = await openCatalogue();
   const other = await openCatalogue();
   const wrong = { nome: " ", categoria: "", preco: -1, duracao_minutos: 4, buffer_minutos: 241 };
@@ -219,7 +219,7 @@ test("what is wrong is said in the field, and what is not the shop's was never t
   await expect(save({ barbeiros: [does(other.barber.id)] })).rejects.toMatchObject(unknown);
 });
 
-test("prices and lengths have a history that says who changed them and when, a barber's own too", async () => {
+test("prices and lengths have a history with author and time, a barber's own too", async () => {
   const { owner, session, save, barber } = await openCatalogue();
   const { id } = await save({});
   await save({ id });
@@ -240,7 +240,7 @@ test("prices and lengths have a history that says who changed them and when, a b
   ]);
 });
 
-test("every change is told to the open screens of the team and of clients", async () => {
+test("every change is announced to open screens of team and clients", async () => {
   const { owner, slug, save, page } = await openCatalogue();
   const { client } = await signUpClient(product, slug);
   const streams = [await listeningFromNow(product, owner), await listeningFromNow(product, client)];

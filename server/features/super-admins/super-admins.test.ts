@@ -29,7 +29,7 @@ test("the code of the installation makes the first super admin, who is signed in
   expect(await first.auth.session()).toEqual(session);
 });
 
-test("a wrong code, a taken e-mail and a second super admin are one refusal, and leave no account", async () => {
+test("a wrong code, a taken e-mail and a second super admin have the same refusal and create no account", async () => {
   const product = await openProduct();
   const { session } = await openShop(product);
   const wrong = person({ code: `${superAdminCode}!` });
@@ -46,7 +46,7 @@ test("a wrong code, a taken e-mail and a second super admin are one refusal, and
   }
 });
 
-test("of eight who know the code at once, one becomes super admin", async () => {
+test("of eight concurrent sign-ups with the code one becomes super admin", async () => {
   const { browser, pool } = await openProduct();
   const attempts = Array.from({ length: 8 }, () => browser().auth.registerSuperAdmin(person()));
   const outcomes = await Promise.allSettled(attempts);
@@ -58,7 +58,7 @@ test("of eight who know the code at once, one becomes super admin", async () => 
   expect(rows).toHaveLength(1);
 });
 
-test("whoever guesses codes is stopped after five, even with the right one", async () => {
+test("after five wrong codes even the right one is refused", async () => {
   const guesser = (await openProduct()).browser();
   for (let guess = 1; guess <= 5; guess++) {
     await expect(guesser.auth.registerSuperAdmin(person({ code: `palpite ${guess}` }))).rejects.toMatchObject(refusal);
@@ -66,7 +66,7 @@ test("whoever guesses codes is stopped after five, even with the right one", asy
   await expect(guesser.auth.registerSuperAdmin(person())).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("without a second factor a super admin does nothing but their own account's business, and never loses it again", async () => {
+test("without a second factor a super admin only manages their own account, and cannot turn it off later", async () => {
   const product = await openProduct();
   const { session } = await openShop(product);
   const above = product.browser();
@@ -92,7 +92,7 @@ test("without a second factor a super admin does nothing but their own account's
   });
 });
 
-test("whose second factor is gone acts inside no shop, though they were in one", async () => {
+test("a super admin who lost the second factor no longer acts inside a shop", async () => {
   const product = await openProduct();
   const { above, email } = await openPlatform(product);
   const { session } = await openShop(product);
@@ -132,7 +132,7 @@ test("two super admins who remove each other at once leave one", async () => {
 
 const sure = { password, confirmation: "EXCLUIR" } as const;
 
-test("the last super admin does not delete their account; a locked one is none that stays", async () => {
+test("the last super admin cannot delete their account; locked ones do not count", async () => {
   const product = await openProduct();
   const { above } = await openPlatform(product);
   const refused = { code: "LAST_ADMIN" };
@@ -147,7 +147,7 @@ test("the last super admin does not delete their account; a locked one is none t
   expect(await above.auth.session()).toBeNull();
 });
 
-test("of two super admins who delete their accounts at once one stays", async () => {
+test("of two concurrent deletions of super admins one is refused", async () => {
   const product = await openProduct();
   const { above } = await openPlatform(product);
   const { client } = await signUpClient(product, (await openShop(product)).slug);

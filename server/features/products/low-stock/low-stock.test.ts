@@ -19,7 +19,7 @@ async function stocked() {
   return { ...shop, products, add };
 }
 
-test("what runs low is told to the admins and the desk, once a fall and not at each further movement", async () => {
+test("admins and desk are notified of low stock once, and not again at each further movement", async () => {
   const { owner, rita, beto, products, add } = await stocked();
   const id = await add("Pomada");
   const take = (quantidade: number) => products.movements.move({ ...out, id, quantidade });
@@ -38,7 +38,7 @@ test("what runs low is told to the admins and the desk, once a fall and not at e
   expect(await alerts(owner)).toHaveLength(2);
 });
 
-test("an entry that is taken back may make a product run low; what never had a minimum does not", async () => {
+test("reversing an entry may notify of low stock; products without a minimum do not", async () => {
   const { owner, products, add } = await stocked();
   const id = await add("Pomada", 2);
   expect(await alerts(owner), "what was low from its beginning").toEqual([]);
@@ -51,7 +51,7 @@ test("an entry that is taken back may make a product run low; what never had a m
   expect(await alerts(owner)).toHaveLength(1);
 });
 
-test("what a count finds low is told at once, in one notification", async () => {
+test("low products found by a count are in one notification", async () => {
   const { owner, rita, products, add } = await stocked();
   const ids: string[] = [];
   for (const nome of ["Balm", "Cera", "Gel", "Óleo", "Pasta"]) ids.push(await add(nome));
