@@ -13,7 +13,7 @@ test("a deposit is an amount of the visit, or a part of its price rounded half a
   expect(depositDue({ ...fixed, sinal_tipo: null }, [usual(4500)])).toBe(0);
 });
 
-test("a service's own deposit takes the place of the shop's", () => {
+test("a service's own deposit replaces the shop's", () => {
   const own = { preco: 20_000, sinal: 5000 };
   expect(depositDue(fixed, [own])).toBe(5000);
   expect(depositDue(fixed, [own, usual(4500)])).toBe(7000);

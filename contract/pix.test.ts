@@ -49,7 +49,7 @@ function scanned(code: string): string {
   return new QRCodeReader().decode(bitmap, new Map([[DecodeHintType.PURE_BARCODE, true]])).getText();
 }
 
-test("the example of the Banco Central's manual has the sum that the manual prints", () => {
+test("the example of the Banco Central's manual has the checksum printed there", () => {
   const manual =
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304";
   expect(crcOf(manual)).toBe("1D3D");
@@ -57,7 +57,7 @@ test("the example of the Banco Central's manual has the sum that the manual prin
   expect(fieldsOf(pixCode(receiver, { valor: 1, numero: 1 }))).toMatchObject(same);
 });
 
-test("a code asks for the amount to the centavo and names its comanda, whatever they are", () => {
+test("a code contains the exact amount and its comanda", () => {
   fc.assert(
     fc.property(payments, ({ valor, numero }) => {
       const code = pixCode(receiver, { valor, numero });
@@ -70,7 +70,7 @@ test("a code asks for the amount to the centavo and names its comanda, whatever 
   );
 });
 
-test("a camera reads of the picture what is copied", () => {
+test("the QR code contains the copied code", () => {
   fc.assert(
     fc.property(payments, (payment) => {
       const code = pixCode(receiver, payment);
@@ -88,7 +88,7 @@ test.each([
   // Also a valid CPF.
   ["telefone", "51998259765", "+5551998259765"],
   ["aleatoria", "71C7D9BE-4B85-4E43-9F1C-1F3B8B4E9A2D", "71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d"],
-] as const)("a key of the kind %s is kept and asked for as the register of keys spells it", (tipo, chave, spelled) => {
+] as const)("a key of the kind %s is saved and sent in the spelling of the key register", (tipo, chave, spelled) => {
   const saved = SavePixReceiver.parse({ ...typed, tipo, chave });
   expect(saved.chave).toBe(spelled);
   expect(SavePixReceiver.parse(saved)).toEqual(saved);
@@ -103,12 +103,12 @@ test.each([
   ["telefone", "(11) 3456-7890", "Confira a chave: não é um celular com DDD."],
   ["aleatoria", "71c7d9be", "Confira a chave: não é uma chave aleatória."],
   ["email", " ", "Informe a chave."],
-] as const)("what is no %s is refused: %s", (tipo, chave, message) => {
+] as const)("an invalid %s is refused: %s", (tipo, chave, message) => {
   const { error } = SavePixReceiver.safeParse({ ...typed, tipo, chave });
   expect(error?.issues).toMatchObject([{ path: ["chave"], message }]);
 });
 
-test("name and city lose their accents, fit the code, and what it cannot spell is refused", () => {
+test("name and city lose their accents and fit the code, and other letters are refused", () => {
   const place = { nome: "  Barbearia do  Zé", cidade: "São João del-Rei" };
   expect(SavePixReceiver.safeParse({ ...typed, ...place }).error?.issues).toMatchObject([{ path: ["cidade"] }]);
   expect(SavePixReceiver.parse({ ...typed, ...place, cidade: "São João" })).toMatchObject({

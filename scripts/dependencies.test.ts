@@ -52,13 +52,13 @@ test("each has one exact version and a hash that npm ci compares", () => {
   expect(loose.map(({ name, version }) => `${name} ${version}`)).toEqual([]);
 });
 
-test("what is asked for is asked for exactly", async () => {
+test("package.json names exact versions only", async () => {
   const { dependencies, devDependencies, overrides } = (await read("package.json")) as Manifest;
   const asked = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
   expect(asked.filter(([, version]) => !exact.test(version))).toEqual([]);
 });
 
-test("each that production has may be given away with an MIT product", () => {
+test("every production package may be distributed with an MIT product", () => {
   const odd = production.filter((component) => !mayBeGivenAway(licenceOf(component)));
   expect(odd.map((component) => `${component.name}: ${licenceOf(component)}`)).toEqual([]);
 });
@@ -69,7 +69,7 @@ test.for([
   ["Apache-2.0 AND LGPL-3.0-or-later", true],
   ["SEE LICENSE IN LICENSE.md", false],
   ["", false],
-] as const)("what is licensed '%s' may be given away: %s", ([licence, may]) => {
+] as const)("a package licensed '%s' may be distributed: %s", ([licence, may]) => {
   expect(mayBeGivenAway(licence)).toBe(may);
 });
 

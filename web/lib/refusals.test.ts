@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
 import { isLost, LostAnswer, refusalOf } from "#web/lib/refusals.ts";
 
-test("a refusal of the contract is shown in its own words", () => {
+test("a refusal of the contract is shown with its text", () => {
   const error = new ORPCError("SLOT_TAKEN", {
     defined: true,
     status: 409,
@@ -15,19 +15,19 @@ test("a refusal of the contract is shown in its own words", () => {
   });
 });
 
-test("bad input names its fields, and nothing that is not one", () => {
+test("an invalid input names its fields, and only fields", () => {
   const data = { fields: [{ path: "email", message: "Formato de email inválido." }, { path: 3 }, null] };
   const error = new ORPCError("INVALID_INPUT", { status: 400, message: "Confira os campos destacados.", data });
   expect(refusalOf(error).fields).toEqual([{ path: "email", message: "Formato de email inválido." }]);
 });
 
-test("what the server did not foresee tells nothing of it", () => {
+test("an unexpected error of the server shows a generic text", () => {
   const text = "Erro interno. Tente novamente em alguns momentos.";
   expect(refusalOf(new ORPCError("INTERNAL_SERVER_ERROR", { message: "relation does not exist" })).text).toBe(text);
   expect(refusalOf(new TypeError("x is undefined")).text).toBe(text);
 });
 
-test("only a call without an answer is tried again", () => {
+test("only a call without an answer is retried", () => {
   expect(isLost(new LostAnswer())).toBe(true);
   expect(isLost(new ORPCError("BAD_GATEWAY"))).toBe(true);
   expect(isLost(new ORPCError("UNAVAILABLE", { status: 503 }))).toBe(false);

@@ -5,7 +5,7 @@ test("reads the token of a whole link", () => {
   expect(readRecoveryLink("access_token=a.b.c&type=recovery&expires_in=1800")).toEqual({ token: "a.b.c" });
 });
 
-test("tells a link without its parts from one with a broken token", () => {
+test("distinguishes an incomplete link from one with a broken token", () => {
   for (const fragment of ["type=recovery", "access_token=a.b.c", "access_token=a.b.c&type=signup"]) {
     expect(readRecoveryLink(fragment)).toEqual({ wrong: "Link inválido" });
   }
@@ -15,14 +15,14 @@ test("tells a link without its parts from one with a broken token", () => {
   }
 });
 
-test("a page that was loaded again says that the link of the mail may still be good", () => {
+test("a reloaded page says that the mailed link may still be valid", () => {
   expect(readRecoveryLink("")).toEqual({
     wrong: "Link inválido",
     text: "Abra de novo o link do email, ou solicite um novo.",
   });
 });
 
-test("barbers come back to their own sign-in", () => {
+test("barbers return to their own sign-in", () => {
   expect(entranceAfterReset("?type=barber", "ana@exemplo.com")).toBe("/barbeiro/login");
   expect(entranceAfterReset("", "barbeiro.ze@exemplo.com")).toBe("/barbeiro/login");
   expect(entranceAfterReset("", "ana@exemplo.com")).toBe("/auth");

@@ -38,7 +38,7 @@ const catalogue: Catalogue = {
 const time = { startsAt: "2026-11-20T12:00:00Z", barber: "bia", preco: 6500 };
 const chosen = { ...emptyDraft, services: ["corte"], barber: "bia", time };
 
-test("another service lets go of a barber who does not do it, and of the time", () => {
+test("adding a service removes a barber who does not do it, and the time", () => {
   expect(toggleService(chosen, "barba", catalogue)).toEqual({
     ...chosen,
     services: ["corte", "barba"],
@@ -51,7 +51,7 @@ test("a barber who does all the services stays", () => {
   expect(toggleService({ ...chosen, barber: "ze" }, "barba", catalogue).barber).toBe("ze");
 });
 
-test("a combo comes in the place of its parts, which are not chosen beside it", () => {
+test("a combo replaces its parts, which cannot be chosen with it", () => {
   const combo = { ...service("corte e barba"), partes: ["corte", "barba"] };
   const withCombo = { ...catalogue, services: [...catalogue.services, combo] };
   const parts = { ...emptyDraft, services: ["corte", "s0", "barba"] };
@@ -60,7 +60,7 @@ test("a combo comes in the place of its parts, which are not chosen beside it", 
   expect(toggleService(taken, "corte", withCombo).services).toEqual([combo.id]);
 });
 
-test("what the shop no longer offers goes, and with it the time; what it offers as before is the same draft", () => {
+test("services no longer offered are removed with the time; otherwise the draft stays the same object", () => {
   const two = { ...chosen, services: ["corte", "barba"], barber: "ze" };
   const { services, barbers } = catalogue;
   const left = { services: services.filter(({ id }) => id !== "barba"), barbers };
@@ -68,7 +68,7 @@ test("what the shop no longer offers goes, and with it the time; what it offers 
   expect(upToDate(two, catalogue)).toBe(two);
 });
 
-test("a chosen time costs what its barber asks now; of one who does it no more the server tells", () => {
+test("a chosen time gets its barber's current price; if the barber no longer does the services, it stays for the server to refuse", () => {
   expect(atPriceOfNow(chosen, catalogue)).toEqual({ ...chosen, time: { ...time, preco: 5000 } });
   const asBefore = { ...chosen, time: { ...time, preco: 5000 } };
   expect(atPriceOfNow(asBefore, catalogue)).toBe(asBefore);
@@ -87,12 +87,12 @@ test("a ninth service is not taken", () => {
   expect(toggleService(full, "s7", catalogue).services).toHaveLength(7);
 });
 
-test("another barber lets go of the time, the same one keeps it", () => {
+test("choosing another barber removes the time, choosing the same one keeps it", () => {
   expect(chooseBarber(chosen, "ze").time).toBeNull();
   expect(chooseBarber(chosen, "bia")).toEqual(chosen);
 });
 
-test("a time without preference counts with whoever serves then, at the price that stood with it", () => {
+test("without preference the chosen time determines barber and price", () => {
   const anybody = { ...chosen, barber: "any" };
   expect(offerOfDraft(catalogue, anybody)).toMatchObject({ preco: 6500, varies: false });
   expect(offerOfDraft(catalogue, { ...anybody, time: null })).toMatchObject({ preco: 5000 });
@@ -105,7 +105,7 @@ test("what the shop no longer offers is dropped", () => {
   });
 });
 
-test("a draft survives being stored, and garbage is no draft", () => {
+test("a draft can be stored and read, and invalid data are no draft", () => {
   expect(parseDraft(JSON.stringify(chosen))).toEqual(chosen);
   for (const garbage of [null, "", "{", "[]", "7", '{"services":[1]}', '{"services":"corte"}'])
     expect(parseDraft(garbage)).toBeNull();

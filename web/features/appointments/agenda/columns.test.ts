@@ -63,7 +63,7 @@ test("a column holds the appointments of its barber on its day", () => {
   expect(columnOf({ appointments }).cards.map((card) => card.appointment.id)).toEqual(["mine"]);
 });
 
-test("what was cancelled shows only when asked for", () => {
+test("cancelled appointments are shown only on request", () => {
   const appointments = [appointment({ status: "cancelado" })];
   expect(columnOf({ appointments }).cards).toEqual([]);
   expect(columnOf({ appointments }, true).cards).toHaveLength(1);
@@ -87,7 +87,7 @@ test("a block of the whole shop, of this barber or over several days covers its 
   ]);
 });
 
-test("the page shows the hours worked with an hour around, and all that is booked", () => {
+test("the page shows the working hours plus an hour on each side, and all appointments", () => {
   const hours = [{ barbeiro_id: "pedro", day: "2026-10-06", opens: 540, closes: 1080 }];
   expect(rangeOf([columnOf({ hours })])).toEqual({ start: 480, end: 1140 });
   const appointments = [appointment({ hora_inicio: "06:10", hora_fim: "06:40" })];
@@ -104,7 +104,7 @@ test("a column is drawn again only when something in it changed", () => {
   expect(looksSame(before, columnOf({ appointments: known, hours, blocks: [block({})] }))).toBe(false);
 });
 
-test("a day without hours is off, as one whose hours are all blocked; one with a visit is not", () => {
+test("a day without hours or with all hours blocked is off, unless it has a visit", () => {
   const hours = [{ barbeiro_id: "pedro", day: place.day, opens: 540, closes: 1080 }];
   const parts = [
     block({ inicio: "2026-10-06T12:00:00Z", fim: "2026-10-06T16:00:00Z" }),
@@ -118,7 +118,7 @@ test("a day without hours is off, as one whose hours are all blocked; one with a
   expect(columnOf({ appointments: [appointment({ status: "cancelado" })] }, true).off).toBe(true);
 });
 
-test("who works stands first, those off duty are folded, and nobody where all are", () => {
+test("working barbers come first and others are folded, unless all are off", () => {
   const barbers = ["ana", "bia", "caio"].map((barber) => ({ ...place, barber, title: barber }));
   const works = (barber: string) => ({ barbeiro_id: barber, day: place.day, opens: 540, closes: 1080 });
   const on = (...working: string[]) => buildColumns(barbers, agenda({ hours: working.map(works) }), false);
