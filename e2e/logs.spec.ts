@@ -50,7 +50,7 @@ test("the security log is filtered and exported", async ({ page }) => {
   await page.request.post("/api/v1/admin/security-events/retention", { data: { days: 365 } });
 });
 
-test("a browser tells of its newest hundred failures within thirty seconds", async ({ page }) => {
+test("a browser reports its newest hundred failures within thirty seconds", async ({ page }) => {
   await foundShop(page.request);
   await page.clock.install();
   await page.goto("/perfil");

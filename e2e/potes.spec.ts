@@ -66,7 +66,10 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await expect(page.getByRole("button", { name: "Calcular" })).toBeHidden();
 });
 
-test("a barber sees each visit, what it weighs and what it is worth, and saves it @both", async ({ page, browser }) => {
+test("a barber sees each visit with its weight and value, and downloads the extrato @both", async ({
+  page,
+  browser,
+}) => {
   const { portal, barber } = await openPortal(page, browser);
   const [client] = await addClients(page.request, ["Ana Prado"]);
   await sharedPot(page.request, { barber, client: client!, nome: "Pote do corte" });

@@ -3,7 +3,7 @@ import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts"
 import { accept, choose, invite, pathOf, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("an owner invites a barber, who sets a password and stands in their own agenda @phone", async ({
+test("an owner invites a barber, who sets a password and opens their own agenda @phone", async ({
   page,
   context,
   request,
@@ -104,7 +104,7 @@ test("somebody with an account signs in on the invitation and joins the team", a
   await expect(page).toHaveURL(/\/agendamentos/);
 });
 
-test("whoever is signed in accepts with one press, and with another account is told which one is needed", async ({
+test("a signed-in person accepts with one press, and with another account reads which one is needed", async ({
   page,
   context,
   request,
@@ -168,7 +168,7 @@ test("the desk is kept in /recepcao: sent again, revoked, deactivated and let in
   await elsewhere.dispose();
 });
 
-test("whoever was deactivated in the only shop still guards their account, takes their data and may delete it", async ({
+test("a person deactivated in their only shop still manages, exports and deletes their account", async ({
   page,
   request,
 }) => {
