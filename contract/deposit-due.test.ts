@@ -22,12 +22,12 @@ test("a service's own deposit replaces the shop's", () => {
   expect(depositDue(part, [own, usual(4500)]), "a part of what has none of its own").toBe(5450);
 });
 
-test("nobody pays more than R$ 1.000.000,00 at once", () => {
+test("a deposit is at most R$ 1.000.000,00", () => {
   const dear = { preco: 100_000_000, sinal: 100_000_000 };
   expect(depositDue(fixed, [dear, dear])).toBe(100_000_000);
 });
 
-test("nobody pays more than the price, or less than R$ 1,00", () => {
+test("a deposit is at most the price, and 0 below R$ 1,00", () => {
   const service = fc.record({ preco: fc.nat(100_000), sinal: fc.option(fc.nat(100_000)) });
   const terms = fc.record({
     sinal_tipo: fc.constantFrom("valor" as const, "percentual" as const, null),

@@ -65,7 +65,7 @@ test("a browser reports its newest hundred failures within thirty seconds", asyn
   expect([entries.length, entries[0]?.message, entries.at(-1)?.message]).toEqual([100, "falha 20", "falha 119"]);
 });
 
-test("what nobody caught in a browser is told as it leaves, all but the oldest of too long a log, and found by the super admin under the whole e-mail", async ({
+test("uncaught errors are reported when the page is left, without the oldest of a long log, and found by the super admin by e-mail", async ({
   page,
   request,
 }) => {

@@ -87,7 +87,7 @@ test("a link that does not work says so in one way, and what to do", async ({ pa
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("somebody with an account signs in on the invitation and joins the team", async ({ page, request, context }) => {
+test("a person with an account signs in on the invitation and joins the team", async ({ page, request, context }) => {
   const { session } = await foundShop(request);
   const { email } = await joinAsClient(page.request, session.barbershop!.slug);
   const { path } = await invite(request, "receptionists", email);

@@ -84,7 +84,7 @@ test("a beard is added as an encaixe after a preview of price, end and the next 
   await expect(panel.getByText("Máquina 2")).toBeVisible();
 });
 
-test("the panel takes an appointment from booked to done, and tells its history @phone", async ({ page }) => {
+test("the panel takes an appointment from booked to concluded, and shows its history @phone", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00", day: today, outsideHours: true });
   await page.goto("/agendamentos");
   await cardOf(page, "Ana Souza").click();

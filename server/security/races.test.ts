@@ -366,7 +366,7 @@ test("a missed visit of an erased client is not reopened", async () => {
   await expect(owner.appointments.reopen({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a booking for a client who is being joined to another moves along, or is told that they are gone", async () => {
+test("a booking for a client who is merged meanwhile moves to the kept record, or is refused as not found", async () => {
   const first = await shopWithClient();
   const kept = await first.save();
   const merge = () => first.owner.clients.merge({ id: kept, removed: first.client, taking: [] });
@@ -382,7 +382,7 @@ test("a booking for a client who is being joined to another moves along, or is t
   expect((await second.booked())[0]!.cliente!.id).toBe(other);
 });
 
-test("of two clients who are made each other's dependents at once one is", async () => {
+test("of two clients made each other's dependents at once only one becomes a dependent", async () => {
   const { owner, shop, save, client } = await shopWithClient();
   const other = await save();
   const hang = (id: string, titular_id: string) => () =>

@@ -190,7 +190,7 @@ test("the newest five hundred entries of a person are kept", async () => {
   expect((await above.audit.clientLogs({ level })).items).toEqual(newest.items);
 });
 
-test("too much at once, too often, or by nobody is refused", async () => {
+test("a report that is too large, too frequent or without a session is refused", async () => {
   const { client: talkative } = await signUpClient(product, slug);
   await expect(product.browser().audit.tell(told("x"))).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   const entries = Array.from({ length: 100 }, () => told("x".repeat(1000), { data: "y ".repeat(900) }).entries[0]!);

@@ -127,7 +127,7 @@ test("the shop finds a client by their new name and number", async () => {
   ]);
 });
 
-test("a number that another client says is theirs too may be told, and the shop sees both", async () => {
+test("a number that another client claims too is accepted, and the shop sees both", async () => {
   const { owner, slug } = await openShop(product);
   const first = await signUpClient(product, slug, "Primeira");
   const second = await signUpClient(product, slug, "Segunda");
@@ -161,12 +161,12 @@ test.for([
   });
 });
 
-test("a profile is nobody's without a session", async () => {
+test("a profile needs a session", async () => {
   await expect(product.browser().profile.own()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   await expect(product.browser().profile.update(told)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("an account without a profile is told so", async () => {
+test("an account without a profile is refused with that reason", async () => {
   const { owner, session } = await openShop(product);
   await product.pool.query("alter table profiles no force row level security");
   await product.pool.query("delete from profiles where id = $1", [session.user.id]);

@@ -228,7 +228,7 @@ test("while a drawer is open, money is shown up to the day before it was opened,
   expect(await read("canais", {}, other.owner)).toMatchObject({ escondido: null });
 });
 
-test("a barber who may read reports reads the team's, as far back as the shop lets him, and nobody's money", async () => {
+test("a barber who may read reports reads the team's, as far back as the shop allows, but none about money", async () => {
   const access = (change: Partial<BarberPermissions>) =>
     owner.staff.setPermissions({ id: chair, ...defaultPermissions, ...change });
   await expect(read("canais", {}, beto)).rejects.toMatchObject({ code: "PERMISSION_REQUIRED" });

@@ -102,7 +102,7 @@ test("a super admin who lost the second factor no longer acts inside a shop", as
     await expect(ask()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
 });
 
-test("a super admin is removed by another, which ends their sessions; nobody removes themselves", async () => {
+test("a super admin is removed by another, which ends their sessions, and cannot remove themselves", async () => {
   const product = await openProduct();
   const { above } = await openPlatform(product);
   const { owner, session } = await openShop(product);

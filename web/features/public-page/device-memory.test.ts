@@ -10,7 +10,7 @@ const memory = {
   visit: { token: "signed", startsAt: "2026-11-20T12:00:00Z" },
 };
 
-test("what this device wrote is remembered", () => {
+test("data written by this device are read again", () => {
   expect(parseMemory(JSON.stringify(memory))).toEqual(memory);
 });
 

@@ -98,7 +98,7 @@ test("without preference the chosen time determines barber and price", () => {
   expect(offerOfDraft(catalogue, { ...anybody, time: null })).toMatchObject({ preco: 5000 });
 });
 
-test("what the shop no longer offers is dropped", () => {
+test("choices that the shop no longer offers are removed", () => {
   expect(stillOffered({ services: ["corte", "gone"], barber: "gone" }, catalogue)).toEqual({
     services: ["corte"],
     barber: "any",

@@ -44,7 +44,7 @@ test("only the moves of the table are allowed", async () => {
   });
 });
 
-test("nobody starts on another day or is missed before their start", async () => {
+test("a visit is not started on another day or marked as missed before its start", async () => {
   const { calls, id, barber } = await booked();
   await expect(calls.markMissed({ id })).rejects.toMatchObject({
     code: "NOT_YET",

@@ -31,7 +31,7 @@ test.each([
   ["nothing after ten minutes", [{ ...drag, recent: false }], null],
   ["no move that a client made", [entry("m", "moved", moved)], null],
   ["no cancellation", [entry("c", "cancelled", { from: "confirmado" })], null],
-] as const)("what can be taken back: %s", (_, events, expected) => {
+] as const)("changes that can be undone: %s", (_, events, expected) => {
   expect(undoable([...events], timezone)?.id ?? null).toBe(expected);
 });
 

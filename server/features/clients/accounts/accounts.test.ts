@@ -85,7 +85,7 @@ test("erasing a client ends their invitation, and merging moves it", async () =>
   await expect(opening).rejects.toMatchObject({ code: "INVITATION_INVALID" });
 });
 
-test("a number that the invited account only claims proves nothing, and brings nobody else's record", async () => {
+test("a number that the invited account only claims is not verified and brings no other record", async () => {
   const { owner, cut, barber, slug } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   const { telefone } = await owner.clients.details({ id: (await client.auth.session())!.cliente_id! });
@@ -101,7 +101,7 @@ test("a number that the invited account only claims proves nothing, and brings n
   expect((await client.appointments.mine.list({ which: "upcoming" })).items).toEqual([]);
 });
 
-test("who signed up with the number of the record is joined to it by its invitation", async () => {
+test("an account with the record's number is merged with it by its invitation", async () => {
   const { owner, slug } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   const { telefone } = await owner.clients.details({ id: (await client.auth.session())!.cliente_id! });

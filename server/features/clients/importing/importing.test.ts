@@ -40,7 +40,7 @@ const ways = Object.entries(rows).flatMap(([claimed, row]) =>
 );
 
 test.for(ways)(
-  "who claims $claimed of a row gets nothing of it ($duplicates), and it is a client of its own",
+  "an account that claims $claimed of a row gets none of its data ($duplicates), and the row becomes another client",
   async (way) => {
     const { row, duplicates } = way;
     const shop = await shopWithClaim();
@@ -55,7 +55,7 @@ test.for(ways)(
   },
 );
 
-test("a proven number brings the row of that number, and nobody's name and birth date bring one", async () => {
+test("a verified number gets the row with that number, name and birth date alone do not", async () => {
   const shop = await shopWithClaim({ proven: true });
   const update = { of: "clients", duplicates: "update" } as const;
   expect((await bring(shop, { ...update, text: file(rows["name and birth date"]) })).counts).toEqual([1, 0, 0, 0]);

@@ -76,7 +76,7 @@ test("requests of a long outage are repeated at night: a withdrawal, an estorno,
   expect(account.of("refund")).toHaveLength(2);
 });
 
-test("what a card renewed in a long outage, after its client took the purchase back or staff did, goes back; after a cancel it is told", async () => {
+test("a renewal in a long outage is refunded after a withdrawal or an estorno, and notified after a cancel", async () => {
   product.clock.time = monday;
   const { owner, join, pay, deliver, conta, balances } = await openOnlineClub(opened);
   const [ana, bia, caio] = [await join("Ana"), await join("Bia"), await join("Caio")];

@@ -97,7 +97,7 @@ test("a refund rejected by the card's bank is the client's credit until the card
   expect(await broken()).toEqual([]);
 });
 
-test("a renewal that is heard late, or that nobody decided, undoes no cancel; a new checkout does", async () => {
+test("a late or automatic renewal undoes no cancel, a new checkout does", async () => {
   const { owner, id, client, subscription, account, pay, deliver } = await openPaid();
   const cancelled = async () => (await owner.subscribers.ofClient({ id }))!.cancelled;
   at("2026-12-23T15:00:00Z");

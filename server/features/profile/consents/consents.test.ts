@@ -37,7 +37,7 @@ test("a consent is withdrawn and given again, and both times stay known", async 
   expect(image!.granted).not.toBe(null);
 });
 
-test("other words than those that are asked now are refused", async () => {
+test("a consent to an outdated text is refused", async () => {
   const { client } = await newClient();
   const old = { text_version: "2020-01-01" };
   const refusal = { code: "CONSENT_TEXT_CHANGED" };
@@ -77,7 +77,7 @@ test("under 18 a guardian is asked for, with name and phone, at the sign-up and 
   });
 });
 
-test("what a client told of their birth is shown to them, and no date sends a guardian away", async () => {
+test("a client sees their own birth data, and a later date cannot remove the guardian", async () => {
   const { client } = await newClient();
   const { birth, tellBirth, onboard } = client.profile.mine;
   expect(await birth()).toEqual({ birth_date: null, responsavel_nome: null, responsavel_telefone: null });
@@ -95,14 +95,14 @@ test("what a client told of their birth is shown to them, and no date sends a gu
   expect(await birth()).toEqual({ ...known, birth_date: "2012-05-01" });
 });
 
-test("whoever is of age is asked for no guardian, and none is kept", async () => {
+test("an adult needs no guardian, and none is stored", async () => {
   const { client } = await newClient();
   const told = { phone: "11 95555-0004", birth_date: "1990-05-01", consents: ["marketing" as const] };
   await client.profile.mine.onboard({ ...told, ...guardian, ...words });
   expect(await recordOf(client)).toMatchObject({ data_nascimento: "1990-05-01", responsavel_nome: null });
 });
 
-test("to a minor for whom nobody answers nothing is offered, and nothing is taken", async () => {
+test("a minor without a guardian is offered no consent and can give none", async () => {
   const { client, session } = await newClient();
   const id = (await client.auth.session())!.cliente_id!;
   const shop = { id: session.barbershop!.id, owner: session.user.id };
@@ -136,7 +136,7 @@ test("a new client tells phone and birth date, and allows only what they ticked"
   expect(await owner.clients.search({ query: "11955550002" })).toHaveLength(1);
 });
 
-test("what changes while a new client is taken in stays changed", async () => {
+test("a concurrent change of the profile survives the onboarding", async () => {
   const { client } = await newClient();
   const { id } = await client.profile.own();
   const other = await product.pool.connect();
@@ -166,7 +166,7 @@ test.for([
   await expect(client.profile.mine.onboard(input)).rejects.toMatchObject({ data: { fields: [{ path }] } });
 });
 
-test("staff ask for no client's word", async () => {
+test("staff cannot give a client's consent", async () => {
   const { owner } = await newClient();
   await expect(owner.profile.mine.consents.list()).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(owner.profile.mine.consents.grant({ purpose: "imagem", ...words })).rejects.toMatchObject({

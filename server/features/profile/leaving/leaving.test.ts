@@ -194,7 +194,7 @@ test("invitations to a deleted person no longer work and name nobody, of their s
   await expect(reactivateBarber({ id: chair.barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("nobody deletes anything without a session", async () => {
+test("deleting an account needs a session", async () => {
   await expect(product.browser().profile.ownData.deleteAccount(sure)).rejects.toMatchObject({
     code: "UNAUTHENTICATED",
   });

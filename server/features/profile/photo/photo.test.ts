@@ -114,7 +114,7 @@ test("when files cannot be stored, the profile stays unchanged", async () => {
   expect(await owner.profile.own()).toEqual(before);
 });
 
-test("whoever sends too many photos is refused, which is on record", async () => {
+test("a person who uploads too many photos is refused, on record", async () => {
   const key = `photo:${session.user.id}`;
   await product.pool.query(
     "insert into auth.rate_limit (key, window_started_at, hits) values ($1, now(), 20) on conflict (key) do update set hits = 20",

@@ -133,7 +133,7 @@ test("other devices of a deleted account and a browser's earlier session receive
 test.for([
   ["were signed out", "delete from auth.session where user_id = $1 and $2::uuid is not null"],
   ["went to another shop", "update auth.session set active_barbershop_id = $2 where user_id = $1"],
-] as const)("whoever comes to listen hears nothing if they %s meanwhile", async ([, change]) => {
+] as const)("a person who opens a stream receives nothing if they %s meanwhile", async ([, change]) => {
   const [here, elsewhere] = [await openShop(product), await openShop(product)];
   const { email, name: nome, id } = here.session.user;
   const sent = await elsewhere.owner.staff.inviteReceptionist({ nome, email, telefone: "11 98888-7777" });

@@ -130,7 +130,7 @@ test("revoking an invitation removes its barber, and the e-mail can be invited a
   expect((await owner.staff.inviteBarber(given)).barber.id).not.toBe(first.barber.id);
 });
 
-test("nobody but the admin invites", async () => {
+test("only the admin invites", async () => {
   const { owner, slug } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const desk = product.browser();

@@ -72,7 +72,7 @@ test("a super admin, or a person with a pending invitation, is not invited again
   await expect(self).rejects.toMatchObject({ code: "ALREADY_SUPER_ADMIN" });
 });
 
-test("invited twice, once as super admin and once by a shop, somebody accepts either and not both ways at once", async () => {
+test("a person invited as super admin and by a shop accepts either, and not both at once", async () => {
   const { owner } = await openShop(product);
   const given = someone();
   const above = await tokenOf(await superAdmins.invite(given));

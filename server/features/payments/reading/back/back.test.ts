@@ -50,7 +50,7 @@ async function openChanged() {
   return { ...club, before, change, pote };
 }
 
-test("what a provider gives back of a plan that was changed is an expense that the admins hear of; undone, it takes that plan back", async () => {
+test("a provider's refund of a changed plan is an expense notified to the admins; undoing the change reverses that plan", async () => {
   const { owner, account, intent, change, before, comanda, pote, deliver, balances, broken, shown, told } =
     await openChanged();
   account.refund(intent);
@@ -148,7 +148,7 @@ test("a failed refund of an erased client is notified and posted once", async ()
   }
 });
 
-test("a pause in time that a provider takes back is none any more", async () => {
+test("a refund by the provider removes a pause in the refunded period", async () => {
   product.clock.time = monday;
   const { owner, rita, plan, conta, pay, join, deliver } = await openOnlineClub(opened);
   const { client, id } = await join();
