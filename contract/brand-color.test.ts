@@ -4,7 +4,7 @@ import { brandColors, contrast, enough } from "#contract/brand-color.ts";
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("any colour of a shop is readable on the page's cards, and text on it too", () => {
+test("whatever colour a shop chooses, it can be read on the page's cards, and text on it", () => {
   fc.assert(
     fc.property(colors, (chosen) => {
       const { color, ink } = brandColors(chosen);
@@ -15,7 +15,7 @@ test("any colour of a shop is readable on the page's cards, and text on it too",
   );
 });
 
-test("a readable colour is not changed", () => {
+test("a colour that can be read stays as it is", () => {
   expect(brandColors("#fcc419")).toEqual({ color: "#fcc419", ink: "#14110a" });
   expect(brandColors("#2dd4bf").color).toBe("#2dd4bf");
   expect(brandColors("#101010").color).not.toBe("#101010");

@@ -29,7 +29,7 @@ const timezone = fc.constantFrom(...zones);
 const epochDay = fc.integer({ min: 16_000, max: 24_000 });
 const day = epochDay.map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
 
-test("the instant of a local time in any timezone equals Temporal's, also at clock changes", () => {
+test("a wall time of any day and zone is the instant that Temporal says, also where the clocks change", () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 2880 }), timezone, (day, minute, zone) => {
       const date = Temporal.PlainDate.from(day).add({ days: Math.floor(minute / 1440) });
@@ -47,7 +47,7 @@ test("the instant of a local time in any timezone equals Temporal's, also at clo
   );
 });
 
-test("the local time of any instant equals Temporal's", () => {
+test("the local time of any instant is the one that Temporal says", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_400_000_000_000, max: 2_000_000_000_000 }), timezone, (instant, zone) => {
       const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
@@ -81,7 +81,7 @@ test("midnight is 00:00 and belongs to the day that begins", () => {
   expect(formatMinutes(0)).toBe("00:00");
 });
 
-test("a day is the same in every timezone", () => {
+test("a day is a day wherever it is read", () => {
   expect(formatDay("2026-11-20")).toBe("20/11/2026");
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
 });
@@ -94,13 +94,13 @@ test("weeks start on Sunday", () => {
 
 const shop = "America/Sao_Paulo";
 
-test("days near today have their usual names", () => {
+test("days near today are said as people say them", () => {
   expect(spokenTime("2026-11-21T01:30:00Z", shop, "2026-11-20")).toBe("hoje, 22:30");
   expect(spokenTime("2026-11-21T12:00:00Z", shop, "2026-11-20")).toBe("amanhã, 09:00");
   expect(spokenTime("2026-11-23T12:00:00Z", shop, "2026-11-20")).toBe("seg 23/11, 09:00");
 });
 
-test("the shop's timezone is named only if the device shows another time", () => {
+test("the shop's clock is named only where the device's shows another time", () => {
   const now = "2026-11-20T12:00:00Z";
   expect(foreignClock(shop, now, "America/Bahia")).toBeNull();
   expect(foreignClock(shop, now, "America/Manaus")).toMatch("Brasília");

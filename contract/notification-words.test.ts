@@ -16,7 +16,7 @@ test.for([
   [day, "1 dia"],
   [2 * day - 1, "1 dia"],
   [2 * day, "2 dias"],
-] as const)("an age of %d ms is labelled %s", ([age, label]) => {
+] as const)("what is %d ms old is labelled %s", ([age, label]) => {
   expect(ageLabel(now - age, now)).toBe(label);
 });
 

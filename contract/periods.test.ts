@@ -6,7 +6,7 @@ import { AskedPeriod, changeOf, comparedWith, daysBetween, periodNames, spanOf }
 const before = (de: string, ate: string) => Object.values(comparedWith({ de, ate }, "antes"));
 const aYearBefore = (de: string, ate: string) => Object.values(comparedWith({ de, ate }, "ano_passado"));
 
-test("a current period ends today; weeks begin on Sunday", () => {
+test("a period that goes on ends today; weeks begin on Sunday", () => {
   const names = Object.keys(periodNames).filter((name) => name !== "outro") as Parameters<typeof spanOf>[0][];
   expect(names.map((name) => Object.values(spanOf(name, "2026-11-25")))).toEqual([
     ["2026-11-25", "2026-11-25"],
@@ -17,7 +17,7 @@ test("a current period ends today; weeks begin on Sunday", () => {
   ]);
 });
 
-test("the period before has the same kind and length: days, a week, months, a year", () => {
+test("what comes before is as much of the same kind: days, a week, months, a year", () => {
   expect(before("2026-11-25", "2026-11-25")).toEqual(["2026-11-24", "2026-11-24"]);
   expect(before("2026-11-01", "2026-11-01")).toEqual(["2026-10-31", "2026-10-31"]);
   expect(before("2026-11-22", "2026-11-25")).toEqual(["2026-11-15", "2026-11-18"]);
@@ -37,7 +37,7 @@ test("a year before has the same days, and a whole February stays a whole Februa
   expect(aYearBefore("2029-02-01", "2029-02-28")).toEqual(["2028-02-01", "2028-02-29"]);
 });
 
-test("the compared period ends before the period and is not empty", () => {
+test("what a period is compared with ends before it, and has an end after its beginning", () => {
   const span = fc.tuple(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 900 }));
   fc.assert(
     fc.property(span, ([start, length]) => {
@@ -50,13 +50,13 @@ test("the compared period ends before the period and is not empty", () => {
   );
 });
 
-test("a period has at most ten years, and its end is not before its beginning", () => {
+test("ten years are answered, and not a day more; an end before the beginning is none", () => {
   const asks = (de: string, ate: string) => AskedPeriod.safeParse({ de, ate }).success;
   expect(asks("2016-11-26", "2026-11-25")).toBe(true);
   expect(asks("2016-11-25", "2026-11-25")).toBe(false);
   expect(asks("2026-11-25", "2026-11-24")).toBe(false);
 });
 
-test("a change is in percent of the earlier value, and has none when that was zero", () => {
+test("a change is said in percent of what was, and of nothing not at all", () => {
   expect([changeOf(150, 100), changeOf(50, -100), changeOf(100, 100), changeOf(5, 0)]).toEqual([50, 150, 0, null]);
 });

@@ -57,7 +57,7 @@ test("the example of the Banco Central's manual has the checksum printed there",
   expect(fieldsOf(pixCode(receiver, { valor: 1, numero: 1 }))).toMatchObject(same);
 });
 
-test("a code contains the exact amount and its comanda", () => {
+test("a code asks for the amount to the centavo and names its comanda, whatever they are", () => {
   fc.assert(
     fc.property(payments, ({ valor, numero }) => {
       const code = pixCode(receiver, { valor, numero });
@@ -70,7 +70,7 @@ test("a code contains the exact amount and its comanda", () => {
   );
 });
 
-test("the QR code contains the copied code", () => {
+test("a camera reads of the picture what is copied", () => {
   fc.assert(
     fc.property(payments, (payment) => {
       const code = pixCode(receiver, payment);
@@ -103,7 +103,7 @@ test.each([
   ["telefone", "(11) 3456-7890", "Confira a chave: não é um celular com DDD."],
   ["aleatoria", "71c7d9be", "Confira a chave: não é uma chave aleatória."],
   ["email", " ", "Informe a chave."],
-] as const)("an invalid %s is refused: %s", (tipo, chave, message) => {
+] as const)("what is no %s is refused: %s", (tipo, chave, message) => {
   const { error } = SavePixReceiver.safeParse({ ...typed, tipo, chave });
   expect(error?.issues).toMatchObject([{ path: ["chave"], message }]);
 });

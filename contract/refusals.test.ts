@@ -262,11 +262,11 @@ const others = [
   "WRONG_STATUS",
 ];
 
-test.for(Object.entries(worded))("%s has the specification's text", ([code, texts]) => {
+test.for(Object.entries(worded))("%s says what the specification says", ([code, texts]) => {
   expect(textsOf(code)).toEqual(texts);
 });
 
-test("every refusal of the contract is listed here and has a text", () => {
+test("every refusal of the contract is known here, and has a text", () => {
   expect([...declared.keys()].toSorted()).toEqual([...Object.keys(worded), ...others].toSorted());
   expect(others.filter((code) => textsOf(code).some((text) => !/^\p{Lu}.*[.]$/u.test(text ?? "")))).toEqual([]);
 });

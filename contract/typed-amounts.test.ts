@@ -29,7 +29,7 @@ describe("amounts", () => {
     expect(readCentavos(typed)).toBe(centavos);
   });
 
-  test("amounts in Brazilian format or as stored by spreadsheets are parsed", () => {
+  test("what is written the Brazilian way, or as a spreadsheet stores it, is read again", () => {
     const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000, max: 100_000_000 }), (centavos) => {
@@ -39,7 +39,7 @@ describe("amounts", () => {
     );
   });
 
-  test("any cell is parsed as a finite number or none", () => {
+  test("whatever stands in a cell is a finite number or none", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-R$ 0-9.,]{0,12}$/)), (typed) => {
         expect(Number.isFinite(readNumber(typed) ?? 0)).toBe(true);
@@ -76,7 +76,7 @@ describe("lengths", () => {
   });
 });
 
-test("yes and no in the spellings of sheets", () => {
+test("yes and no, as sheets say them", () => {
   expect(["Sim", "X", "1", "VERDADEIRO", "não", "Nao", "0", "talvez"].map(readYesOrNo)).toEqual([
     true,
     true,

@@ -24,7 +24,7 @@ test("every table but the list of migrations is under forced row level security"
   expect(open).toEqual(["migrations"]);
 });
 
-test("every table of a shop has the shop of each row", async () => {
+test("every table of a shop says which shop a row is of", async () => {
   const without = await found(`
     select relname from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -44,18 +44,18 @@ test("every grant of the app's role on a table has a policy", async () => {
   expect(undecided).toEqual([]);
 });
 
-test("a policy applies to the app's role or the owner, never to everybody", async () => {
+test("a policy is for the app's role or for the owner, never for everybody", async () => {
   const roles = await found(`select distinct unnest(roles)::text as role from pg_policies order by role`);
   expect(roles).toEqual(["navalha_app", await found("select current_user").then(([name]) => name)]);
 });
 
-test("no policy lets the planner know the caller, because plans are cached for all (0033)", async () => {
+test("no policy lets the planner know who asks: a plan is kept for everybody (0033)", async () => {
   const known = await found(`
     select tablename || ' ' || policyname from pg_policies where qual ~ '(?<!SELECT )app\\.shop\\(\\)|(?<!SELECT \\()app\\.actor_role\\(\\) ='`);
   expect(known).toEqual([]);
 });
 
-test("the app's roles are no superusers, own nothing, cannot log in and are subject to row level security", async () => {
+test("the app's roles are no superuser, own nothing, sign in nowhere and stay under row level security", async () => {
   const powerful = await found(`
     select rolname from pg_roles where rolname in ('navalha_app', 'navalha_auth')
       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin
@@ -114,7 +114,7 @@ test("the app's role creates nothing, and empties or references no table", async
   expect(excessive).toEqual([]);
 });
 
-test("exactly these functions run as their owner, each with a fixed search path", async () => {
+test("exactly these functions act as their owner, each with a search path that nobody can bend", async () => {
   const definers = await found(`
     select oid::regprocedure || ' ' || array_to_string(proconfig, ' ') from pg_proc
     where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`);
@@ -371,7 +371,7 @@ test("two live appointments of one barber cannot overlap, except an encaixe", as
   );
 });
 
-test("a time range is never empty, because an empty one overlaps nothing", async () => {
+test("a range of time is never empty, for an empty one overlaps nothing", async () => {
   const checks = await found(`
     select conrelid::regclass || ': ' || pg_get_constraintdef(oid) from pg_constraint
     where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ~ '[ (](inicio|opens|retido_ate)' order by 1`);
@@ -385,7 +385,7 @@ test("a time range is never empty, because an empty one overlaps nothing", async
   ]);
 });
 
-test("a row refers only to rows of its own shop", async () => {
+test("a row points only at rows of its own shop", async () => {
   const loose = await found(`
     select conrelid::regclass || ': ' || pg_get_constraintdef(c.oid) from pg_constraint c
     where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1

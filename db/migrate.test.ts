@@ -33,11 +33,11 @@ async function refusal(): Promise<string> {
   return message;
 }
 
-test("a migrated database is left unchanged", async () => {
+test("a migrated database is left as it is", async () => {
   expect(await refusal()).toBe("migrated");
 });
 
-test("a database from before the first release is left unchanged, with instructions", async () => {
+test("a database from before the first release is left as it is, with a word of what to do", async () => {
   await owner.query(`
     alter table migrations drop column checksum;
     delete from migrations;
@@ -48,7 +48,7 @@ test("a database from before the first release is left unchanged, with instructi
   expect(message).toContain("em DATABASE_URL um banco de dados vazio");
 });
 
-test("a database of a newer version is left unchanged", async () => {
+test("a database of a newer version is left as it is", async () => {
   await owner.query("insert into migrations (name, checksum) values ('9999-later.sql', 'x')");
   expect(await refusal()).toBe("O banco de dados é de uma versão mais nova do Navalha (migração 9999-later.sql).");
 });

@@ -13,7 +13,7 @@ test("the Kysely types are those of the migrations (else: node scripts/schema.ts
   expect(await generateSchema(database.url)).toBe(await readFile(schemaFile, "utf8"));
 });
 
-test("better-auth finds all its tables and columns and would change nothing", async () => {
+test("better-auth finds every table and column that it wants, and would change nothing", async () => {
   const { db, close } = openDatabase(database.url, 1);
   const { options } = createAuth({
     db,

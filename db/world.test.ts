@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("two concurrent starts create one demo shop and return the same logins, as does every later start", async () => {
+test("two starts at once furnish one shop and answer the same logins, as does every later start", async () => {
   expect(await one("select count(*)::int as shops from barbershops")).toEqual({ shops: 1 });
   expect(twin).toEqual(logins);
   expect(await furnish()).toEqual(logins);
@@ -48,7 +48,7 @@ test("the shop has its people, its catalogue and a full year", async () => {
   expect(size.days).toBeGreaterThan(355);
 });
 
-test("the stock follows from its movements, and some of it is low", async () => {
+test("the stock is that of its movements, some of it low", async () => {
   const stock = await one<Record<string, number>>(`select count(*)::int as products, sum(quantity)::int as quantity,
     (select sum(quantidade)::int from stock_movements) as moved, count(*) filter (where baixo)::int as low from products`);
   expect(stock).toMatchObject({ products: 12, quantity: stock.moved });
@@ -74,7 +74,7 @@ test("no barber has two clients, and no client two barbers, at one time", async 
   expect(await one(clashes("cliente_id"))).toEqual({ clashes: 0 });
 });
 
-test("every appointment is at a time that the product's rules allow", async () => {
+test("every appointment lies where the product's own rule allows one", async () => {
   const hours = await all<Hours>("select barbeiro_id, weekday, opens, closes from working_hours");
   const blocks = await all<Block>("select barbeiro_id, inicio, fim from blocks where removed_at is null");
   const appointments = await all<Booked>(
@@ -96,7 +96,7 @@ test("the instants match the local times", async () => {
   expect(wrong).toEqual({ wrong: 0 });
 });
 
-test("the year has busy and quiet times", async () => {
+test("the year has its rhythm", async () => {
   const rhythm = await one<Record<string, number>>(`
     select count(*) filter (where dow = 6)::float8 / count(*) filter (where dow = 1) as saturday_to_monday,
       count(*) filter (where dow < 6 and hour = 17)::float8 / count(*) filter (where dow < 6 and hour = 12) as evening_to_noon,
@@ -112,7 +112,7 @@ test("the year has busy and quiet times", async () => {
   expect(rhythm.cancelled).toSatisfy(between(0.06, 0.1));
 });
 
-test("past visits are settled, and later weeks have fewer visits", async () => {
+test("what is over is settled, and the weeks ahead grow thinner", async () => {
   const open = await one(`select count(*)::int as open from appointments
     where data_agendamento < '2026-11-20' and status not in ('concluido', 'cancelado', 'faltou')`);
   expect(open).toEqual({ open: 0 });
@@ -141,7 +141,7 @@ test("each appointment has its services at its price and length, and a history i
   expect(wrong).toEqual({ wrong: 0 });
 });
 
-test("a client's totals match their visits and payments", async () => {
+test("the totals of a client are those of their visits, and of what they paid for", async () => {
   const wrong = await one(`select count(*)::int as wrong from clients c
     join lateral (select count(*)::int as visits, max(inicio) as last from appointments a
       where a.cliente_id = c.id and a.status = 'concluido') done on true
@@ -170,7 +170,7 @@ test("about every fourth visit has a review, soon after it, and all barbers but 
   expect(barbers[1]!.reviews).toBeGreaterThan(countedReviews);
 });
 
-test("a year of comandas, drawers and expenses balances and varies over the year", async () => {
+test("a year of comandas, drawers and expenses balances, and has its rhythm", async () => {
   const { rows } = await product.pool.query<{ id: string }>("select id from barbershops");
   const shop = rows[0]!.id;
   for (const rule of bookRules) {
@@ -221,7 +221,7 @@ test("a visitor finds free times at the demo shop", async () => {
   expect(timesIn(free).length).toBeGreaterThan(50);
 });
 
-test("a demo login works only from this machine", async () => {
+test("a demo login is wrong from everywhere but this machine", async () => {
   const away = await signIn(logins[0]!, "203.0.113.9");
   const mistyped = await signIn({ ...logins[0]!, password: "errada" });
   expect([away.status, mistyped.status]).toEqual([401, 401]);

@@ -75,7 +75,7 @@ test("a second factor is set up with an app, asked for at the next sign-in, and 
   await expect(factor.getByRole("button", { name: "Ativar" })).toBeVisible();
 });
 
-test("a new password is saved and other sessions end; the only admin of a shop reads why they cannot delete the account", async ({
+test("a new password is kept and the sessions elsewhere end; the only admin of a shop is told why they cannot go", async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test("a new password is saved and other sessions end; the only admin of a shop r
   await expect(dialog.getByText(/Você é o único administrador/)).toBeVisible();
 });
 
-test("a change of e-mail can be cancelled while it waits, and happens once both addresses have confirmed", async ({
+test("a change of e-mail can be given up while it waits, and happens once both addresses have answered", async ({
   page,
 }) => {
   const { email } = await foundShop(page.request);
@@ -170,7 +170,7 @@ async function shopOf(page: Page): Promise<string> {
   return (session as { barbershop: { id: string } }).barbershop.id;
 }
 
-test("a member of two shops signs in again above a half-filled form in the same shop, and switches to the other in every tab @phone", async ({
+test("whoever belongs to two shops signs in again over a half-filled form in the shop that they were in, and goes to the other one in every tab @phone", async ({
   page,
   context,
   request,
@@ -213,7 +213,9 @@ test("a member of two shops signs in again above a half-filled form in the same 
   await expect(typed).toHaveValue("");
 });
 
-test("if the shop requires a second factor, it must be set up first and cannot be turned off", async ({ page }) => {
+test("where the shop demands a second factor, nothing else is there before it is set up, and it is not offered to go without", async ({
+  page,
+}) => {
   await foundShop(page.request);
   await page.request.post("/api/v1/settings/security/second-factor", { data: { required: true } });
   await page.goto("/agendamentos");

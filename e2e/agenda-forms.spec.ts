@@ -29,7 +29,7 @@ test("a press on a free time books it for a new client @both", async ({ page }) 
   await expect(cardOf(page, "Ana Souza", "10:15–11:15")).toBeVisible();
 });
 
-test("the typed name of a client stays for a new client, and a listed client can still be chosen @phone", async ({
+test("what was typed of a client stays and goes along to a new one, who may be left for one of the list again @phone", async ({
   page,
 }) => {
   await book(page.request, { nome: "Bruno Teixeira", time: "15:00" });
@@ -75,7 +75,7 @@ test("the typed name of a client stays for a new client, and a listed client can
   await expect(nome).toHaveValue("Bia");
 });
 
-test("client, service and time are chosen by keyboard, and Enter in a list never books", async ({ page }) => {
+test("client, service and time are found by the keyboard alone, and Enter in a list never books", async ({ page }) => {
   await book(page.request, { nome: "Bruno Teixeira", time: "15:00" });
   await openAgenda(page);
   await page.getByRole("button", { name: "Agendar às 09:00, Marina Lopes" }).focus();
@@ -137,7 +137,7 @@ test("an answer that was lost books once when the button is pressed again", asyn
   expect(((await agenda.json()) as { appointments: object[] }).appointments).toHaveLength(1);
 });
 
-test("a time that was just taken offers the nearest ones and an encaixe, and keeps the typed text @phone", async ({
+test("a time that was just taken offers the nearest ones, keeps what was typed, and an encaixe @phone", async ({
   page,
 }) => {
   await openAgenda(page);
@@ -164,7 +164,7 @@ test("a time that was just taken offers the nearest ones and an encaixe, and kee
   expect(left.y).toBe(right.y);
 });
 
-test("typed text survives a click beside the form, Escape, back, and a look at the other form @phone", async ({
+test("what was typed is not lost by a click beside the form, Escape, back, or a look at the other form @phone", async ({
   page,
 }) => {
   await openAgenda(page);

@@ -16,7 +16,7 @@ async function addBarberOff(owner: APIRequestContext, stranger: APIRequestContex
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-test("barbers off duty are folded, a block starts with the own column, and the form says folga @phone", async ({
+test("who is off duty folds away, a block begins with one's own column, and the form says folga @phone", async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test("barbers off duty are folded, a block starts with the own column, and the f
   await expect(panel.getByText("Folga neste dia")).toBeVisible();
 });
 
-test("a person without an own column chooses whose time is blocked", async ({ page, request }) => {
+test("whoever has no column of their own is asked whose time is blocked", async ({ page, request }) => {
   await foundShop(request);
   await addBarberOff(request, page.request);
   const { token } = await invite(request, "receptionists");
@@ -58,7 +58,7 @@ test("a person without an own column chooses whose time is blocked", async ({ pa
   await expect(panel.getByText("Escolha um barbeiro ou toda a barbearia.")).toBeVisible();
 });
 
-test("a day without working barbers links to the next working day, and the week keeps its row of barbers", async ({
+test("a day on which nobody works leads to the next one, and the week keeps its row of barbers", async ({
   page,
   request,
 }) => {
@@ -73,7 +73,10 @@ test("a day without working barbers links to the next working day, and the week 
   await expect(page.getByRole("heading", { level: 2 })).toContainText("Segunda");
 });
 
-test("a barber's new name and a barber's leaving appear in an open agenda at once", async ({ page, request }) => {
+test("a barber who gets another name, and one who leaves, are seen in an open agenda at once", async ({
+  page,
+  request,
+}) => {
   await foundShop(page.request);
   const { token, barber, email } = await invite(page.request, "barbers");
   await accept(request, token);

@@ -9,7 +9,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe("with a mouse", () => {
-  test("a dragged card has moved, even when the page reloads before the move was sent", async ({ page }) => {
+  test("a card that was dragged has moved, also for who reloads before the move has left the browser", async ({
+    page,
+  }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page);
     const reloaded = Promise.withResolvers<void>();
@@ -39,7 +41,7 @@ test.describe("with a mouse", () => {
     await expect(wednesdays.getByRole("button", { name: /Ana Souza.*10:30 ?–11:30/ })).toBeVisible();
   });
 
-  test("a move onto another client names them and offers an encaixe, one outside the hours asks for confirmation", async ({
+  test("a move onto somebody else says who it is and may be an encaixe, one outside the hours asks, then happens", async ({
     page,
   }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
@@ -66,7 +68,7 @@ test.describe("with a mouse", () => {
     await expect(cardOf(page, "Ana Souza", "08:30–09:00")).toBeVisible();
   });
 
-  test("a move is shown at once and does not jump back while others change the day", async ({ page }) => {
+  test("a move shows at once and never jumps back while others change the day", async ({ page }) => {
     await book(page.request, { nome: "Ana Souza", time: "10:00" });
     await openAgenda(page);
     const answer = Promise.withResolvers<void>();
@@ -185,7 +187,7 @@ test("a card that is held moves with the finger, a swipe over it scrolls and mov
   await expect(cardOf(page, "Ana Souza", "12:00–12:30")).toBeAttached();
 });
 
-test("other people's bookings appear at once, not with the next minute's refetch", async ({ page }) => {
+test("what others book is there at once, and not with the next minute", async ({ page }) => {
   // The minute-by-minute refetch is off here, so the change can only come through the stream.
   await page.addInitScript(() => void Object.assign(globalThis, { setInterval: () => 0 }));
   await openAgenda(page);
@@ -196,7 +198,7 @@ test("other people's bookings appear at once, not with the next minute's refetch
   await expect(cardOf(page, "Ana Souza", "11:00–11:30")).toBeVisible();
 });
 
-test("a day fetched before others booked in it shows their bookings", async ({ page }) => {
+test("a day that was asked for before others booked in it shows what they booked", async ({ page }) => {
   const older = await holdAgenda(page, wednesday);
   await openAgenda(page);
   await older.read;
@@ -224,7 +226,7 @@ async function holdAgenda(page: Page, day: string) {
   return { read: read.promise, answer: answer.resolve };
 }
 
-test("day, week, month and calendar have their URLs and are accessible @both", async ({ page }) => {
+test("day, week, month and calendar are in the address, and everybody can use them @both", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
   await expect(cardOf(page, "Ana Souza")).toBeVisible();

@@ -2,7 +2,7 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, newEmail, password, signInOn } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("an owner signs up: a taken e-mail is refused with nothing typed lost, another one opens the new shop's agenda @phone", async ({
+test("an owner signs up: a taken e-mail is said with nothing typed lost, another one leads into the new shop's agenda @phone", async ({
   page,
   request,
 }) => {
@@ -35,7 +35,7 @@ test("an owner signs up: a taken e-mail is refused with nothing typed lost, anot
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("the sign-in shows missing, wrong and locked input and keeps the typed text, also without a connection @phone", async ({
+test("the sign-in says what is missing, wrong or locked and keeps what was typed, also without a connection @phone", async ({
   page,
   request,
 }) => {
@@ -75,7 +75,10 @@ test("the sign-in shows missing, wrong and locked input and keeps the typed text
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("an expired session is explained; a sign-out is not, and ends in every tab", async ({ page, context }) => {
+test("a session that ran out while no page was open is told; one that was signed out is not, and ends in every tab", async ({
+  page,
+  context,
+}) => {
   const { email } = await foundShop(page.request);
   await page.goto("/barbeiros");
   await expect(page.getByRole("heading", { name: "Barbeiros", level: 1 })).toBeVisible();
@@ -97,7 +100,10 @@ test("an expired session is explained; a sign-out is not, and ends in every tab"
   await expect(other.getByRole("heading", { name: "Entrar" })).toBeVisible();
 });
 
-test("a guest signs in and returns to the requested page, but never to another site", async ({ page, request }) => {
+test("a guest signs in and comes back to where they were going, but is led to no other site", async ({
+  page,
+  request,
+}) => {
   const { email } = await foundShop(request);
   await page.goto("/agendamentos?view=week");
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();

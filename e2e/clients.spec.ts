@@ -5,7 +5,7 @@ import { foundShop, newEmail, password } from "./fixtures/shop.ts";
 import { choose, pathOf } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a client is added, found, changed and booked again from their page @both", async ({ page }) => {
+test("a client is written down, found, changed and booked again from their page @both", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/clientes");
   await expect(page.getByText("Nenhum cliente ainda")).toBeVisible();
@@ -110,7 +110,7 @@ test("a client is invited to an account, and their page says so @phone", async (
   await expect(page.getByText("Entra com e-mail e senha")).toBeVisible();
 });
 
-test("another record of the same person is merged, with both side by side", async ({ page }) => {
+test("another record of the same person is joined, both side by side", async ({ page }) => {
   await foundShop(page.request);
   const [id] = await addClients(page.request, [
     { nome: "Davi Prado", data_nascimento: "1990-11-23", telefone: "11987651234" },
@@ -129,7 +129,7 @@ test("another record of the same person is merged, with both side by side", asyn
   await expect(page.getByRole("table", { name: "Clientes" }).locator("tbody tr")).toHaveCount(1);
 });
 
-test("a client's data are exported and erased, after a typed confirmation", async ({ page }) => {
+test("what a shop holds of a client is taken and erased, and a typed word is asked first", async ({ page }) => {
   await foundShop(page.request);
   const visit = await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await page.goto("/clientes");
@@ -165,7 +165,7 @@ test("a client's data are exported and erased, after a typed confirmation", asyn
   await expect(page.getByText("Dados apagados.")).toBeVisible();
 });
 
-test("another client's number shows their name, and a blocked client is marked when booked", async ({ page }) => {
+test("a number that somebody has names them, and who is blocked is shown where they are booked", async ({ page }) => {
   await foundShop(page.request);
   const [id] = await addClients(page.request, [{ nome: "Davi Prado", telefone: "11987651234" }]);
   await page.request.post(`/api/v1/clients/${id}/block`, { data: { reason: "faltou três vezes" } });

@@ -18,7 +18,7 @@ async function begin(page: Page, ...services: RegExp[]): Promise<void> {
   }
 }
 
-test("two comandas are joined, an item is moved out, and after closing one is returned @both", async ({ page }) => {
+test("two comandas are joined, an item is moved out, and after closing one comes back @both", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/comandas");
   await begin(page, /Corte Simples/);
@@ -75,7 +75,7 @@ test("two comandas are joined, an item is moved out, and after closing one is re
   await expectAccessible(page);
 });
 
-test("the reception reverses a comanda until its drawer is counted, and then reads who may", async ({
+test("the reception takes a comanda back until its drawer is counted, and then reads who may", async ({
   page,
   request: owner,
 }) => {

@@ -4,7 +4,7 @@ import { sellHaircut } from "./fixtures/sales.ts";
 import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the owner sets rates, sets the rate of a line without one, and the barber sees the commission and its computation @both", async ({
+test("the owner says rates, rates what had none, and the barber sees what he earned and how @both", async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test("the owner sets rates, sets the rate of a line without one, and the barber 
   await expectAccessible(portal);
 });
 
-test("the owner sets tiers, and the barber sees the distance to the next one and how a sale was split @both", async ({
+test("the owner says tiers, and the barber sees how far the next one is and how a sale was parted @both", async ({
   page,
   browser,
 }) => {

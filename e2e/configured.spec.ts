@@ -44,7 +44,7 @@ test("with a captcha, a robot is refused with nothing typed lost, and a person s
   expect(blocked).toEqual([]);
 });
 
-test("a Google account is linked with the password, signs in, and is unlinked; a cancelled sign-in says so", async ({
+test("a Google account is linked with the password, opens the account, and is unlinked; a cancelled way says so", async ({
   page,
   google,
 }) => {
@@ -80,7 +80,7 @@ test("a Google account is linked with the password, signs in, and is unlinked; a
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a cached application shows a captcha configured later, and the service worker's page when the server does not answer", async ({
+  test("who kept the application meets a captcha configured since, and the page of the service worker where the server does not answer", async ({
     page,
     context,
   }) => {

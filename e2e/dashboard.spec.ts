@@ -4,7 +4,7 @@ import { book } from "./fixtures/agenda.ts";
 import { foundNewShop, foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a new owner sees the first steps, and the figures as soon as there is a visit", async ({ page }) => {
+test("a new owner is shown what comes first, and the business as soon as there is a visit", async ({ page }) => {
   await foundNewShop(page.request);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Falta pouco para começar" })).toBeVisible();
@@ -16,7 +16,9 @@ test("a new owner sees the first steps, and the figures as soon as there is a vi
   await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("1 de 6");
 });
 
-test("the owner sets the month's goal, and opens from each alert the page that resolves it @both", async ({ page }) => {
+test("the owner says what the month is to bring, and is led from what waits to where it is mended @both", async ({
+  page,
+}) => {
   await foundShop(page.request);
   await page.goto("/");
   await expect(page.getByText("Tudo em dia")).toBeVisible();

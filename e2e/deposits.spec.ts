@@ -43,7 +43,7 @@ async function bookedVisit(owner: APIRequestContext): Promise<string> {
   throw new Error("Nothing is booked.");
 }
 
-test("a visitor pays the required deposit, and the desk closes the comanda with the rest", async ({
+test("a visitor pays the deposit that the owner asks for, and the desk closes the comanda with the rest", async ({
   page,
   browser,
   baseURL,
@@ -82,11 +82,7 @@ test("a visitor pays the required deposit, and the desk closes the comanda with 
   await expect(comanda).toContainText("Fechada");
 });
 
-test("a visitor who returns from the payment and cancels frees the time and can no longer pay", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a visitor who goes back and gives up frees the time, and pays no more", async ({ page, browser, baseURL }) => {
   const slug = await openPaidShop(page.request);
   await page.request.post("/api/v1/settings", { data: { sinal_tipo: "valor", sinal_valor: 2000 } });
   const visitor = await holdTime(browser, baseURL, slug);
@@ -110,7 +106,7 @@ test("a visitor who returns from the payment and cancels frees the time and can 
   await expect(again.getByRole("timer")).toBeVisible();
 });
 
-test("a client pays the deposit in their own area, and sees the rest to pay @phone", async ({ page, request }) => {
+test("a client pays from their own area, and sees what is left to pay @phone", async ({ page, request }) => {
   const slug = await openPaidShop(request);
   await request.post("/api/v1/settings", { data: { sinal_tipo: "percentual", sinal_valor: 2000 } });
   await joinAsClient(page.request, slug);

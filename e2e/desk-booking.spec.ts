@@ -39,7 +39,7 @@ async function served(owner: APIRequestContext, client: string): Promise<void> {
   for (const act of ["start", "finish"]) await post(`appointments/${id}/${act}`, {});
 }
 
-test("a phone on file asks for whom the time is, and the chosen client is booked @both", async ({ page }) => {
+test("a phone that is on file asks for whom the time is, and whoever is chosen is booked @both", async ({ page }) => {
   await foundShop(page.request);
   await addClients(page.request, [{ nome: "Alexandre Costa", telefone: "11987650000" }]);
   await openAgenda(page);
@@ -79,7 +79,7 @@ test("a phone on file asks for whom the time is, and the chosen client is booked
   await expect(cardOf(page, "Alexandre Costa", "12:00–12:30")).toBeVisible();
 });
 
-test("a client is found by phone and booked again in five presses without further questions @both", async ({
+test("a client is found by phone and booked again in five presses, and nothing is asked after it @both", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -102,7 +102,7 @@ test("a client is found by phone and booked again in five presses without furthe
   expect(taps()).toBeLessThanOrEqual(5);
 });
 
-test("a walk-in is booked by name in five presses @both", async ({ page }) => {
+test("who walks in is booked by a name in five presses @both", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/agendamentos");
   const { tap, taps } = hand();
@@ -119,7 +119,7 @@ test("a walk-in is booked by name in five presses @both", async ({ page }) => {
   expect(taps()).toBeLessThanOrEqual(5);
 });
 
-test("choosing a client fills in their usual choices, and their last visit starts the next booking @both", async ({
+test("whoever is chosen in the panel brings what is usual for them, and their last visit leads to the next @both", async ({
   page,
 }) => {
   await foundShop(page.request);

@@ -5,7 +5,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { foundNewShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a new owner does the first steps from the agenda, hides them, and shows them again", async ({
+test("a new owner takes the first steps from the agenda, and puts them away until asked for", async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test("a new owner does the first steps from the agenda, hides them, and shows th
   await expect(card).toContainText("3 de 6");
 });
 
-test("on a phone the first steps are one line with the next one @phone", async ({ page }) => {
+test("on a phone they are one line with what is next @phone", async ({ page }) => {
   await foundNewShop(page.request);
   await openAgenda(page);
   const card = page.getByRole("region", { name: "Primeiros passos" });

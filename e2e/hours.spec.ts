@@ -3,7 +3,9 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("an owner adds a break to the week, closes a day over a visit and decides about a holiday", async ({ page }) => {
+test("an owner gives the week a break, closes a day over a visit and says what becomes of a holiday", async ({
+  page,
+}) => {
   await foundShop(page.request);
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await page.goto("/configuracoes/horarios");
@@ -54,7 +56,7 @@ test("an owner adds a break to the week, closes a day over a visit and decides a
   await expect(revolution.getByRole("radio", { name: "Fechado" })).toBeChecked();
 });
 
-test("a day off is removed after a confirmation, and the history has every change @phone", async ({ page }) => {
+test("a day off is removed after a question, and the history tells of all of it @phone", async ({ page }) => {
   await foundShop(page.request);
   const closed = { barber: null, de: tuesday, ate: tuesday, motivo: "Inventário", horario: [] };
   expect((await page.request.post("/api/v1/hours/exceptions", { data: closed })).ok()).toBe(true);

@@ -3,10 +3,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("once visited, the application opens without a connection and says that it is offline", async ({
-  page,
-  context,
-}) => {
+test("once visited, the application opens without a connection and says what is missing", async ({ page, context }) => {
   await page.goto("/auth");
   await page.evaluate("navigator.serviceWorker.ready");
   await context.setOffline(true);
@@ -18,7 +15,7 @@ test("once visited, the application opens without a connection and says that it 
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
 });
 
-test("a new version keeps a half-filled form and loads with the next page", async ({ page }) => {
+test("a new version leaves a half-filled form alone and comes with the next page", async ({ page }) => {
   await page.goto("/auth");
   await page.evaluate("navigator.serviceWorker.ready");
   await page.reload();
@@ -31,7 +28,7 @@ test("a new version keeps a half-filled form and loads with the next page", asyn
   await expect.poll(() => page.evaluate("window.before")).toBeUndefined();
 });
 
-test("only the application is cached: no answer of a call, and no other page", async ({ page, context }) => {
+test("only the application is kept: no answer of a call, and no other page than its own", async ({ page, context }) => {
   const { session } = await foundShop(page.request);
   const publicPage = `/b/${session.barbershop!.slug}`;
   const elsewhere = [publicPage, "/api/v1/barbers", "/api/ready"];

@@ -50,7 +50,7 @@ test("the security log is filtered and exported", async ({ page }) => {
   await page.request.post("/api/v1/admin/security-events/retention", { data: { days: 365 } });
 });
 
-test("a browser reports its newest hundred failures within thirty seconds", async ({ page }) => {
+test("a browser tells of its newest hundred failures within thirty seconds", async ({ page }) => {
   await foundShop(page.request);
   await page.clock.install();
   await page.goto("/perfil");
@@ -65,7 +65,7 @@ test("a browser reports its newest hundred failures within thirty seconds", asyn
   expect([entries.length, entries[0]?.message, entries.at(-1)?.message]).toEqual([100, "falha 20", "falha 119"]);
 });
 
-test("uncaught errors are reported when the page is left, without the oldest of a long log, and found by the super admin by e-mail", async ({
+test("what nobody caught in a browser is told as it leaves, all but the oldest of too long a log, and found by the super admin under the whole e-mail", async ({
   page,
   request,
 }) => {

@@ -38,7 +38,7 @@ async function takeFirstOfNextWeek(request: APIRequestContext): Promise<void> {
   await takeTime(request, slug, { service: service.id, startsAt: times[0]! });
 }
 
-test("a client books, moves and cancels, and each change is shown at once @phone", async ({ page, request }) => {
+test("a client books, moves and cancels, and each shows at once @phone", async ({ page, request }) => {
   await expect(page.getByText("Nenhum horário marcado")).toBeVisible();
   await page.getByRole("button", { name: "Agendar horário" }).click();
   await expect(page.getByRole("checkbox", { name: /Corte Simples/ })).toBeVisible();
@@ -101,7 +101,7 @@ test("the steps ask as the client, a step back keeps what was chosen, and who lo
   expect(await bookedCount(request)).toBe(2);
 });
 
-test("a lost answer is retried and books once; a cancellation by the shop is shown without a reload", async ({
+test("a lost answer is asked for again and books once; what the shop cancels changes without a reload", async ({
   page,
   request,
 }) => {
@@ -127,7 +127,7 @@ async function dayOfVisit(page: Page): Promise<string> {
   return items[0]!.data_agendamento;
 }
 
-test("the English path opens the same page, and a failed load offers a retry", async ({ page }) => {
+test("the English address is the same page, and failing to load offers another try", async ({ page }) => {
   // The stream is blocked: it would refetch by itself, sometimes before the press.
   await page.route("**/rpc/realtime/changes", (route) => route.abort());
   await page.route("**/rpc/appointments/mine/list*", (route) => route.fulfill({ status: 500, body: "{}" }));

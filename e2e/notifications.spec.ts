@@ -27,7 +27,7 @@ const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name
 const floating = (page: Page) => page.getByRole("button", { name: /^Painel de notificações/ });
 const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-test("the owner is notified of a visitor's booking on any page, reads it from the bell, and clears the list @both", async ({
+test("the owner is told of a visitor's booking on whatever page, reads it from the bell, and clears the list @both", async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test("the owner is notified of a visitor's booking on any page, reads it from th
   await expect(page.getByText("Nenhuma notificação encontrada")).toBeVisible();
 });
 
-test("a barber has the panel in every tab up to date, and chooses its kinds @both", async ({
+test("a barber has the panel, which every tab keeps up with, and chooses what it tells of @both", async ({
   page,
   context,
   request,

@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, password } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a client exports their data and deletes their account @phone", async ({ page, request }) => {
+test("a client takes their data and deletes their account @phone", async ({ page, request }) => {
   const { session } = await foundShop(request);
   const { email } = await joinAsClient(page.request, session.barbershop!.slug);
   await page.goto("/cliente/perfil");

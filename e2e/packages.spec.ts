@@ -76,7 +76,7 @@ test("the owner makes a package, the desk sells it, and two comandas use it @bot
   await expect(page.getByRole("dialog", { name: "Comanda 3" })).toBeVisible();
 });
 
-test("a voucher is sold, printed, looked up, and pays a comanda without a client until it is empty @both", async ({
+test("a voucher is sold, printed, looked up, and pays a comanda of nobody until it is empty @both", async ({
   page,
 }) => {
   await foundShop(page.request);

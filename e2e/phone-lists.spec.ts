@@ -8,7 +8,9 @@ import { expect, test } from "./fixtures/test.ts";
 
 const names = ["Ana Souza", "Bruno Reis", "Carla Dias", "Davi Luz", "Elisa Moura", "Fábio Nunes", "Gil Prado"];
 
-test("a list shows six rows with name and two facts, and a press shows the rest of a row @phone", async ({ page }) => {
+test("a list shows six rows of a name and two facts, and the rest of a row once it is pressed @phone", async ({
+  page,
+}) => {
   await foundShop(page.request);
   await fill(page);
   for (const [path, title] of [

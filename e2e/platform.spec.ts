@@ -98,7 +98,7 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await visitor.close();
 });
 
-test("an account is locked and unlocked, and a person is invited to a team", async ({ page, request }) => {
+test("an account is locked and unlocked, and somebody is invited to a team", async ({ page, request }) => {
   const { email, session } = await foundShop(request);
   await signInAsSuperAdmin(page);
   await page.goto("/super-admin/usuarios");
@@ -214,7 +214,7 @@ test("another super admin is invited, sent a newer link, sets a password and a s
   await expect(person).toBeHidden();
 });
 
-test("the installation shows its health and its shops' sizes; a list that cannot load more says why, and loads on retry", async ({
+test("the installation tells how it stands and how large its shops are; a list that does not go on says why, and goes on when tried again", async ({
   page,
 }) => {
   await signInAsSuperAdmin(page);

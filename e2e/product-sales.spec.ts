@@ -4,7 +4,7 @@ import { saveProduct } from "./fixtures/products.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a sold product is found among the sales and opens its comanda; the day hides the cash of an open drawer @both", async ({
+test("a product that is sold is found among the sales, and leads to its comanda; the day tells no cash of an open drawer @both", async ({
   page,
 }) => {
   await foundShop(page.request);

@@ -4,7 +4,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { choose } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a product is added, bought and used up, and a movement is reversed @both", async ({ page }) => {
+test("a product is written down, bought, used up and taken back @both", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/produtos");
   await expect(page.getByText("Nenhum produto ainda")).toBeVisible();
@@ -59,7 +59,7 @@ test("a product is added, bought and used up, and a movement is reversed @both",
   await expect(list.getByText("4 un")).toBeVisible();
 });
 
-test("stock is counted by scanner and by hand, the count survives a reload, and its differences are posted @both", async ({
+test("stock is counted by scanner and by hand, survives a reload, and its differences are booked @both", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -102,7 +102,7 @@ test("stock is counted by scanner and by hand, the count survives a reload, and 
   await expect(page.getByRole("table", { name: "Movimentos" }).getByText("+8 un")).toBeVisible();
 });
 
-test("low products are ordered from their supplier by an editable text", async ({ page }) => {
+test("what is low is ordered from its supplier by a text that can be changed", async ({ page }) => {
   await foundShop(page.request);
   const supplier = { nome: "Distribuidora", telefone: "1133334444", email: "", observacoes: "" };
   const { id } = (await (await page.request.post("/api/v1/suppliers", { data: supplier })).json()) as { id: string };

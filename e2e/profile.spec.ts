@@ -47,7 +47,7 @@ test("an owner changes their profile: leaving asks, cancelling keeps nothing, a 
   expect(await (await page.request.get("/api/v1/profile")).json()).toMatchObject(kept);
 });
 
-test("an upload of a photo can be cancelled, and a failed one is shown in the dialog and can be retried", async ({
+test("a photo on its way may be given up, and one that did not arrive is said in the dialog and may be sent again", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -73,7 +73,7 @@ test("an upload of a photo can be cancelled, and a failed one is shown in the di
   await expect(page.getByText("Foto do barbeiro carregada com sucesso!")).toHaveCount(1);
 });
 
-test("a client has the same page at the English path, without fields about work", async ({ page, request }) => {
+test("a client has the same page at the English address, without questions about work", async ({ page, request }) => {
   const { session } = await foundShop(request);
   await joinAsClient(page.request, session.barbershop!.slug);
   await page.goto("/client/profile");

@@ -113,7 +113,7 @@ test("price and length are the chosen barber's; without preference each time say
   await expect(page.getByRole("button", { name: /^\d\d:\d\d \p{L}+$/u }).first()).toBeVisible();
 });
 
-test("a visitor who signs in during a booking returns to it with everything kept", async ({
+test("whoever signs in on the way comes back to their booking and is asked for nothing again", async ({
   page,
   request,
   playwright,
@@ -172,7 +172,7 @@ test("a device that booked before books again in two taps, and forgets when aske
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(visitor.nome);
 });
 
-test("a visitor who loses the time keeps the typed text and takes the nearest time in one tap @phone", async ({
+test("whoever loses the race keeps what was typed and takes the nearest time in one tap @phone", async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test("a visitor who loses the time keeps the typed text and takes the nearest ti
   await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeVisible();
 });
 
-test("a lost answer is retried and books once, also after a double click", async ({ page, request }) => {
+test("a lost answer is asked for again and books once, also after a double click", async ({ page, request }) => {
   const keys: (string | undefined)[] = [];
   await page.route(BOOK, async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
@@ -215,7 +215,7 @@ test("a lost answer is retried and books once, also after a double click", async
   expect(await bookedCount(request)).toBe(1);
 });
 
-test("without a connection no typed text is lost, not even by reloading the page @phone", async ({
+test("without a connection nothing typed is lost, not even by loading the page again @phone", async ({
   page,
   context,
   request,

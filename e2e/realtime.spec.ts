@@ -35,7 +35,7 @@ test("the tabs of a browser share one stream, and another takes over when its ta
   await expect.poll(() => streams.opened.at(-1)).toBe(other);
 });
 
-test("when an address has too many streams, a browser retries after a minute", async ({ page, context }) => {
+test("where too many listen from one address, a browser asks again after a minute", async ({ page, context }) => {
   await foundShop(page.request);
   const streams = countStreams(context);
   const json = { defined: true, code: "TOO_MANY_REQUESTS", status: 429, message: "Muitas tentativas." };
@@ -50,7 +50,7 @@ test("when an address has too many streams, a browser retries after a minute", a
   await expect.poll(() => streams.opened.length).toBe(2);
 });
 
-test("a stream that keeps breaking leaks nothing in the page; once open, missed changes are fetched", async ({
+test("a stream that keeps breaking leaves nothing behind in the page; once open, what happened meanwhile is fetched", async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test.describe("with a service worker", () => {
   // During the hours skipped here the application also checks for a new version of itself.
   test.use({ serviceWorkers: "allow" });
 
-  test("a page's own requests do not prolong the session of an absent person, and the page shows its end", async ({
+  test("what a page asks by itself keeps no session alive once nobody is at it, and says when it is over", async ({
     page,
   }) => {
     await foundShop(page.request);
@@ -102,7 +102,7 @@ test.describe("with a service worker", () => {
   });
 });
 
-test("after signing in again every tab of the browser receives changes", async ({ page, context }) => {
+test("after signing in again every tab of the browser is told of changes again", async ({ page, context }) => {
   const { email } = await foundShop(page.request);
   const other = await context.newPage();
   await openTuesday(page);

@@ -17,7 +17,7 @@ async function tipped(request: APIRequestContext, preco: number): Promise<string
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Comanda/ });
 
-test("a card payment is expected net of the machine's fee, and confirmed with its amount or another @both", async ({
+test("a card payment is expected net of the machine's fee, and confirmed as it came or otherwise @both", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -62,7 +62,7 @@ test("a card payment is expected net of the machine's fee, and confirmed with it
   await expect(days.getByRole("listitem")).toHaveCount(2);
 });
 
-test("Pix are confirmed together, and one reversed afterwards is expected to go back", async ({ page }) => {
+test("Pix are confirmed together, and one that is taken back afterwards is expected to go", async ({ page }) => {
   await foundShop(page.request);
   const first = await tipped(page.request, 5000);
   for (const id of [first, await tipped(page.request, 2000)]) {
@@ -88,7 +88,7 @@ test("Pix are confirmed together, and one reversed afterwards is expected to go 
   await expect(page.getByText(/-R\$\s50,00 em 1 dia/)).toBeVisible();
 });
 
-test("a drawer is handed over, counted, opened figure by figure and reopened @both", async ({
+test("a drawer is handed over, counted, looked at figure by figure and reopened @both", async ({
   page,
   playwright,
   baseURL,

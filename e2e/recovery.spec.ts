@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 const fresh = "Nova-navalha-456";
 
-test("a person who forgot the password requests a link, sets a new one and signs in with it @phone", async ({
+test("who forgot the password asks for a link, chooses a new one and signs in with it @phone", async ({
   page,
   request,
 }) => {
@@ -74,7 +74,9 @@ test("the current password is refused, and the countdown leads back to the sign-
   await expectAccessible(page);
 });
 
-test("a link is checked first, and an old or incomplete one is explained with a way to a new one", async ({ page }) => {
+test("a link is looked at first, and told when it is too old or not whole, with a way to a new one", async ({
+  page,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   // The test does not wait half an hour: the server's expiry is tested with its clock.
   const expired = async (route: Route) => {
@@ -109,7 +111,7 @@ test("a link is checked first, and an old or incomplete one is explained with a 
   await askForAnother();
 });
 
-test("without mail transport the screens say so, and the inviter hands over the link", async ({ page }) => {
+test("where no mails are sent the screens say so, and who invites hands over the link", async ({ page }) => {
   await page.route("**/rpc/auth/entrance**", async (route) => {
     const answer = await route.fetch();
     const { json } = (await answer.json()) as { json: object };

@@ -90,7 +90,7 @@ async function unstyled(page: Page): Promise<string[]> {
 test.describe.configure({ timeout: 300_000 });
 test.beforeEach(({ page }) => watchShifts(page));
 
-test("every path of the application is checked here", () => {
+test("every path of the application is judged here", () => {
   const routes = readFileSync("web/routes.tsx", "utf8").matchAll(
     /(?:path: |entrance\(|leading\(|screen\()"(\/[^"]*)"/g,
   );
@@ -98,7 +98,7 @@ test("every path of the application is checked here", () => {
   expect(found.toSorted()).toEqual([...open, ...forwarding, ...screenPaths].toSorted());
 });
 
-test("public screens have no serious obstacle and no overflowing word @phone", async ({ page, request }) => {
+test("what opens for everybody has no serious obstacle, and no word runs out @phone", async ({ page, request }) => {
   const { session, email } = await foundLongShop(request);
   const { slug } = session.barbershop!;
   for (const path of open) await judge(page, path);
@@ -124,7 +124,7 @@ test("public screens have no serious obstacle and no overflowing word @phone", a
   await expectInside(page);
 });
 
-test("the shop's screens have no serious obstacle and no overflowing word @phone", async ({ page, request }) => {
+test("the screens of the house have no serious obstacle, and no word runs out @phone", async ({ page, request }) => {
   const { email, session } = await foundLongShop(page.request);
   const { slug } = session.barbershop!;
   const { service, times } = await timesOfNextWeek(request, slug);
@@ -177,7 +177,7 @@ test("the shop's screens have no serious obstacle and no overflowing word @phone
   await expectInside(page);
 });
 
-test("the settings have no serious obstacle and no overflowing word @phone", async ({ page }) => {
+test("the settings have no serious obstacle, and no word runs out @phone", async ({ page }) => {
   const { session } = await foundLongShop(page.request);
   const data = { boas_vindas: long.client, sobre: long.client, capa_url: null };
   expect((await page.request.post("/api/v1/settings", { data })).ok()).toBe(true);
@@ -185,7 +185,7 @@ test("the settings have no serious obstacle and no overflowing word @phone", asy
   await judge(page, `/b/${session.barbershop!.slug}`, long.client);
 });
 
-test("the screens of the barbers' portal have no serious obstacle and no overflowing word @phone", async ({
+test("the screens of the barbers' portal have no serious obstacle, and no word runs out @phone", async ({
   page,
   request,
 }) => {
@@ -196,7 +196,7 @@ test("the screens of the barbers' portal have no serious obstacle and no overflo
   for (const path of await screensOf(page)) await judge(page, path.replace("$id", closing));
 });
 
-test("the screens of a client have no serious obstacle and no overflowing word @phone", async ({ page, request }) => {
+test("the screens of a client have no serious obstacle, and no word runs out @phone", async ({ page, request }) => {
   const { session } = await foundLongShop(request);
   const { slug } = session.barbershop!;
   await joinAsClient(page.request, slug, long.client);
@@ -206,10 +206,7 @@ test("the screens of a client have no serious obstacle and no overflowing word @
   for (const path of await screensOf(page)) await judge(page, path, /perfil/.test(path) ? long.client : long.shop);
 });
 
-test("the screens of the platform have no serious obstacle and no overflowing word @phone", async ({
-  page,
-  request,
-}) => {
+test("the screens of the platform have no serious obstacle, and no word runs out @phone", async ({ page, request }) => {
   const { email, session } = await foundLongShop(request);
   const entry = {
     level: "error",

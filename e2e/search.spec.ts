@@ -76,7 +76,7 @@ test("Enter before the answer opens what is found first, a page by its name, a s
   await expect(page).toHaveURL(new RegExp(`date=${tuesday}$`));
 });
 
-test("an answer to older words is never shown, and no results and a failure have their texts", async ({ page }) => {
+test("an answer to older words is never shown, nothing found and a failure are said", async ({ page }) => {
   await foundShop(page.request);
   await addClients(page.request, ["Davi Prado", "Bruna Lima"]);
   let release = () => {};

@@ -16,7 +16,7 @@ async function publicServices(request: APIRequestContext, slug: string): Promise
 const list = (page: Page) => page.getByRole("table", { name: "Serviços" });
 const row = (page: Page, nome: string) => list(page).getByRole("row", { name: new RegExp(nome) });
 
-test("a service is added with a photo, changed, archived, and restored from the toast @both", async ({ page }) => {
+test("a service is added with a photo, changed, archived, and put back from the toast @both", async ({ page }) => {
   const { slug } = (await foundShop(page.request)).session.barbershop!;
   await page.goto("/servicos");
   await page.getByRole("button", { name: "Novo serviço" }).click();
@@ -63,7 +63,7 @@ test("a service is added with a photo, changed, archived, and restored from the 
   await expect(row(page, "Luzes")).toBeVisible();
 });
 
-test("the catalogue is ordered by keyboard and by touch, and the public page shows that order @both", async ({
+test("the catalogue is put in order by keys and by finger, as the public page then shows it @both", async ({
   page,
 }) => {
   const { slug } = (await foundShop(page.request)).session.barbershop!;
@@ -109,7 +109,7 @@ test("the catalogue is ordered by keyboard and by touch, and the public page sho
   await expect.poll(order).toEqual(["Corte + Barba", "Corte Simples", "Corte Infantil", "Apenas Barba"]);
 });
 
-test("individually chosen services are offered as a combo, and a changed price is shown before confirming @phone", async ({
+test("what is ticked one by one is offered as a combo, and a price that changed is said before confirming @phone", async ({
   page,
   request,
 }) => {
@@ -168,7 +168,7 @@ test("open screens of the desk and of a client follow the catalogue, and the des
   await expect(page.getByText("60 min · R$ 75,00", { exact: true })).toBeVisible();
 });
 
-test("a service shows its doses, and a product its services", async ({ page }) => {
+test("a service says what it uses up, and the product who uses it", async ({ page }) => {
   await foundShop(page.request);
   const shampoo = {
     nome: "Shampoo",

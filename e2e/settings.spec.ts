@@ -3,7 +3,7 @@ import { foundShop, useAuthenticator } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { chooseFirstTime } from "./fixtures/visitor.ts";
 
-test("an owner reads the shop's log, requires a second factor of the team, and finds the links for clients", async ({
+test("an owner reads the shop's log and asks the team for a second factor, and finds the links that clients follow", async ({
   page,
 }) => {
   const { session } = await foundShop(page.request);
@@ -28,7 +28,9 @@ test("an owner reads the shop's log, requires a second factor of the team, and f
   await expect(page.getByRole("heading", { name: "Crie sua conta" })).toBeVisible();
 });
 
-test("an owner edits look and texts of the public page with a preview @both", async ({ page }) => {
+test("an owner decides how the public page looks, sees it before, and what it tells of the shop @both", async ({
+  page,
+}) => {
   const { session } = await foundShop(page.request, { mostra_telefone: false });
   const { slug } = session.barbershop!;
   await page.goto(`/b/${slug}`);
@@ -57,7 +59,7 @@ test("an owner edits look and texts of the public page with a preview @both", as
   await expectAccessible(page);
 });
 
-test("an owner changes the link; the old one redirects, and the printed code has the new one", async ({ page }) => {
+test("an owner takes another link; the old one leads on, and the code on paper is of the new one", async ({ page }) => {
   const { session } = await foundShop(page.request);
   const { slug } = session.barbershop!;
   const other = (await foundShop(page.request)).session.barbershop!.slug;

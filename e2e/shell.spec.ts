@@ -124,7 +124,9 @@ test("a barber is taken to the portal from every other path", async ({ page }) =
   await expect(page.getByText("Não foi possível configurar suas permissões de acesso.")).toBeVisible();
 });
 
-test("a screen opened too often in a minute is refused for a while, also by back and forward", async ({ page }) => {
+test("a screen that opens too often in a minute stays shut for a while; back and forth opens nothing", async ({
+  page,
+}) => {
   let opened = 0;
   page.on("request", (request) => void (opened += Number(request.url().endsWith("/rpc/auth/openScreen"))));
   await openAgenda(page);
@@ -161,7 +163,9 @@ test("an account without a barbershop is told so and can leave", async ({ page }
   await expect(other.getByRole("heading", { name: "Entrar" }), "in every tab").toBeVisible();
 });
 
-test("while the session is unknown the page says so, and after two seconds offers to sign in", async ({ page }) => {
+test("while it is unknown who is here the product says so, and after two seconds offers to sign in", async ({
+  page,
+}) => {
   await foundShop(page.request);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(session, async (route) => {

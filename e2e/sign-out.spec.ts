@@ -65,7 +65,7 @@ test("after signing out nothing personal is kept in the browser, and going back 
   expect(await page.content()).not.toContain(person.email);
 });
 
-test("a page from the back-forward cache stays hidden until its session is known to be the same person's", async ({
+test("a page that the browser kept aside is unseen until it is known to be of the same person", async ({
   page,
   request,
 }) => {

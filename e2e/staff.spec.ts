@@ -3,7 +3,7 @@ import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts"
 import { accept, choose, invite, pathOf, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("an owner invites a barber, who sets a password and opens their own agenda @phone", async ({
+test("an owner invites a barber, who sets a password and stands in their own agenda @phone", async ({
   page,
   context,
   request,
@@ -87,7 +87,7 @@ test("a link that does not work says so in one way, and what to do", async ({ pa
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("a person with an account signs in on the invitation and joins the team", async ({ page, request, context }) => {
+test("somebody with an account signs in on the invitation and joins the team", async ({ page, request, context }) => {
   const { session } = await foundShop(request);
   const { email } = await joinAsClient(page.request, session.barbershop!.slug);
   const { path } = await invite(request, "receptionists", email);
@@ -104,7 +104,7 @@ test("a person with an account signs in on the invitation and joins the team", a
   await expect(page).toHaveURL(/\/agendamentos/);
 });
 
-test("a signed-in person accepts with one press, and with another account reads which one is needed", async ({
+test("whoever is signed in accepts with one press, and with another account is told which one is needed", async ({
   page,
   context,
   request,
@@ -168,7 +168,7 @@ test("the desk is kept in /recepcao: sent again, revoked, deactivated and let in
   await elsewhere.dispose();
 });
 
-test("a person deactivated in their only shop still manages, exports and deletes their account", async ({
+test("whoever was deactivated in the only shop still guards their account, takes their data and may delete it", async ({
   page,
   request,
 }) => {

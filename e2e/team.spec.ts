@@ -4,7 +4,7 @@ import { foundShop, newEmail, password } from "./fixtures/shop.ts";
 import { accept, choose, invite, pathOf, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the barber's portal shows changed permissions at once @phone", async ({ page, browser }) => {
+test("what the admin decides is what the barber's portal shows at once @phone", async ({ page, browser }) => {
   await foundShop(page.request);
   const { token } = await invite(page.request, "barbers");
   const context = await browser.newContext();
@@ -46,7 +46,9 @@ test("the barber's portal shows changed permissions at once @phone", async ({ pa
   await context.close();
 });
 
-test("a barber leaves once each visit is decided, and one without access is added instead @phone", async ({ page }) => {
+test("a barber leaves once it is decided who gets each visit, and one without access is added in their place @phone", async ({
+  page,
+}) => {
   await foundShop(page.request);
   await page.goto("/barbeiros");
   await page.getByRole("button", { name: "Adicionar sem acesso" }).click();
@@ -84,7 +86,9 @@ test("a barber leaves once each visit is decided, and one without access is adde
   await expect(page.getByRole("table", { name: "Próximos agendamentos" })).toContainText("Ana Visitante");
 });
 
-test("an owner sets a barber's services and goal, and gives them access to the portal", async ({ page }) => {
+test("an owner decides what a barber does and is to bring, and gives them access to the chair that they have", async ({
+  page,
+}) => {
   await foundShop(page.request);
   const added = { nome: person.nome, telefone: "", especialidades: [], bio: "", foto_url: null };
   const answer = await page.request.post("/api/v1/staff/barbers/without-access", { data: added });

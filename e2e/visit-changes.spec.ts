@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   slug = session.barbershop!.slug;
 });
 
-test("a drag is undone from its toast", async ({ page }) => {
+test("a drag is taken back from its toast", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await openAgenda(page);
   await drag(cardOf(page, "Ana Souza"), { minutes: 90 });
@@ -22,7 +22,7 @@ test("a drag is undone from its toast", async ({ page }) => {
   await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeVisible();
 });
 
-test("a start is offered only on the visit's day, and can be undone in the panel too", async ({ page }) => {
+test("a start is offered on the day alone, and taken back in the panel too", async ({ page }) => {
   await book(page.request, { nome: "Bruno Teixeira", time: "10:00" });
   await book(page.request, { nome: "Ana Souza", time: "10:00", day: today, outsideHours: true });
   await openAgenda(page);
@@ -56,7 +56,9 @@ test("a start is offered only on the visit's day, and can be undone in the panel
   await expect(panel.getByRole("button", { name: "Confirmar", exact: true }), "it was confirmed before").toBeHidden();
 });
 
-test("a beard is added as an encaixe after a preview of price, end and the next client @phone", async ({ page }) => {
+test("a beard is added with price, end and whoever comes next shown before, and squeezed in @phone", async ({
+  page,
+}) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00" });
   await book(page.request, { nome: "Bruno Teixeira", time: "10:30" });
   await openAgenda(page);
@@ -84,7 +86,7 @@ test("a beard is added as an encaixe after a preview of price, end and the next 
   await expect(panel.getByText("Máquina 2")).toBeVisible();
 });
 
-test("the panel takes an appointment from booked to concluded, and shows its history @phone", async ({ page }) => {
+test("the panel takes an appointment from booked to done, and tells its history @phone", async ({ page }) => {
   await book(page.request, { nome: "Ana Souza", time: "10:00", day: today, outsideHours: true });
   await page.goto("/agendamentos");
   await cardOf(page, "Ana Souza").click();
@@ -166,7 +168,7 @@ test("those who do not drag move an appointment with the form @phone", async ({ 
   await expect(cardOf(page, "Ana Souza", "14:30–15:00")).toBeVisible();
 });
 
-test("the owner is notified of a visitor's booking on any page, with a link to it", async ({ page, playwright }) => {
+test("a booking by a visitor is told on whatever page the owner is, and leads to it", async ({ page, playwright }) => {
   await page.goto("/perfil");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const visitor = await playwright.request.newContext({ baseURL: new URL(page.url()).origin });

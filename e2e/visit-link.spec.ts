@@ -53,7 +53,10 @@ test("the signed link shows, moves and cancels the visit @phone", async ({ page,
   await expect(page.getByRole("link", { name: /Seu próximo horário/ })).toBeHidden();
 });
 
-test("a visit moves onto times that overlap its own, once, also when the answer is lost", async ({ page, request }) => {
+test("a visit moves onto times that it overlaps itself, once, also when the answer is lost", async ({
+  page,
+  request,
+}) => {
   const { service, times } = await timesOfNextWeek(request, slug);
   const token = await takeTime(request, slug, { service: service.id, startsAt: times[1]! });
   let asked = 0;

@@ -99,7 +99,7 @@ describe("sizes", () => {
     ["web/app.tsx", 301, "301 lines, the limit is 300"],
     ["web/app.tsx", 201, "201 lines"],
     ["server/features/sales/sales.test.ts", 401, "401 lines, the limit is 400"],
-  ])("%s of %i lines is reported", (path, count, problem) => {
+  ])("%s of %i lines is told", (path, count, problem) => {
     expect(problems({ [path]: lines(count) })).toEqual([`${path}: ${problem}`]);
   });
 

@@ -32,7 +32,7 @@ test("a clone without node_modules is installed, then the script runs on the Nod
   expect(await output("one", "two")).toMatch(/^Instalando.*\nnpm ci\nyes one,two\n$/);
 });
 
-test("an installed package is not installed again, even when the lock file is newer", async () => {
+test("what is installed is not installed again, even when the lock file is newer", async () => {
   await output();
   await writeLock("1.0.0");
   expect(await output("x")).toBe("yes x\n");
@@ -44,7 +44,7 @@ test("another version in the lock file is installed", async () => {
   expect(await output()).toContain("npm ci");
 });
 
-test("a package new in the lock file is installed, an optional one of another platform is not expected", async () => {
+test("a package that is new in the lock file is installed, an optional one of another platform is not awaited", async () => {
   await output();
   await writeLock("1.0.0", { "node_modules/windows-only": { version: "1.0.0", optional: true } });
   expect(await output()).not.toContain("npm ci");

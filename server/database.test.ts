@@ -10,7 +10,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("transactions that also query outside themselves do not wait for each other's connections", async () => {
+test("transactions that each ask something outside of themselves do not wait for each other's connections", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       inTransaction(db, { role: "navalha_app" }, async (tx) => {

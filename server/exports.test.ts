@@ -21,7 +21,7 @@ function download(path: string, as = cookie, init: RequestInit = {}): Promise<Re
   return fetch(`${product.url}/api/v1${path}`, { headers: { cookie: as }, ...init });
 }
 
-test("a list is exported as CSV for Brazilian spreadsheets, with its filters, and the download is on record", async () => {
+test("a list is a file for a Brazilian spreadsheet, as it was asked for, and whoever takes it is on record", async () => {
   const response = await download("/staff/barbers.csv?query=soma&sort=-nome");
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="barbeiros-[\d-]{10}\.csv"$/);
@@ -37,7 +37,7 @@ test("a list is exported as CSV for Brazilian spreadsheets, with its filters, an
   expect(event).toMatchObject({ person: "Zé Dono", details: { call: "staff.barbers", format: "csv" } });
 });
 
-test("instants are written in the shop's timezone, and every page of the list is included once", async () => {
+test("moments are written in the shop's zone, and every page of the list is there, once", async () => {
   await product.pool.query(
     `insert into security_events (event_type, barbershop_id, address, created_at)
       select 'outro', $1, n::text, '2026-11-23T11:00:00Z' from generate_series(1, 450) n`,
@@ -72,7 +72,7 @@ async function read(path: string) {
   return { workbook, headers: response.headers };
 }
 
-test("a person who may not read a list gets no file, and invalid queries are refused as by the list", async () => {
+test("who may not read a list gets no file, and bad questions are refused as the list refuses them", async () => {
   const { email } = await signUpClient(product, slug);
   const client = await signedInCookie(product.url, email, password);
   const answers = [
@@ -118,7 +118,7 @@ test("the twenty-first file of an hour is refused with how long to wait", async 
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
-test("a file ends after a hundred thousand rows, with a note only if the list has more", async () => {
+test("a file ends after a hundred thousand rows, and says so only if the list goes on", async () => {
   const list = { title: "Números", path: "/numbers" as const, columns: { n: "Número" }, cell: () => 1 };
   const page = (next: string | null) => ({ items: Array.from({ length: mostRows / 2 }, () => ({})), next });
   const rowsOf = (last: string | null) => Array.fromAsync(rowsFrom(list, page("more"), async () => page(last)));

@@ -13,19 +13,19 @@ afterAll(() => product[Symbol.asyncDispose]());
 
 const nothing = { lost: 0, doubled: 0, halves: 0, deadlocks: 0 };
 
-test("passwords are hashed at the cost of auth.md, unlike in tests of one process", async () => {
+test("passwords are hashed as dearly as auth.md asks, which tests in one process do not", async () => {
   const { rows } = await product.sql((db) =>
     db.query<{ password: string }>("select password from auth.account limit 1"),
   );
   expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("kill -9 of the server loses no confirmed booking, while its postgres still runs", async () => {
+test("kill -9 of the server loses no promised booking, while its postgres still runs", async () => {
   const promised = await bookUnderFire(product, { bookings: 100, faults: 1, fault: product.killServer });
   expect(await lossesOf(product, promised)).toEqual(nothing);
 });
 
-test("kill -9 of postgres loses no confirmed booking, and the server restarts it", async () => {
+test("kill -9 of postgres loses no promised booking, and the server brings it back", async () => {
   const promised = await bookUnderFire(product, { bookings: 100, faults: 1, fault: product.killPostgres });
   expect(await lossesOf(product, promised)).toEqual(nothing);
   expect(product.process().exitCode).toBeNull();
@@ -40,7 +40,7 @@ test("connections cut from outside end no process and leave nothing behind (D3)"
   expect({ tooMany: open > 14, inTransaction }).toEqual({ tooMany: false, inTransaction: 0 });
 });
 
-test("a blocked pool is answered with 503, health still answers, and later calls work again (D4)", async () => {
+test("a jammed pool is said with 503 while the jam lasts, health answers, and then all is as before (D4)", async () => {
   const jam = await jamPool(product, 40);
   expect(new Set(jam.answers)).toEqual(new Set([503]));
   expect(new Set(jam.health)).toEqual(new Set([200]));

@@ -22,14 +22,14 @@ function crowd() {
   return { begun, leave: () => (leave(), Promise.all(visits)) };
 }
 
-test("two passwords are hashed at a time, in the order of arrival", async () => {
+test("two passwords are hashed at a time, in the order in which they came", async () => {
   const { begun, leave } = crowd();
   expect(begun).toEqual([0, 1]);
   await leave();
   expect(begun).toEqual(Array.from({ length: places.atOnce + places.waiting }, (_, number) => number));
 });
 
-test("with a full queue a sign-in is refused with a text and costs no attempt, and file access and DNS still work", async () => {
+test("behind the end of the queue a sign-in is refused with a text, costs no attempt, and files and names are still read", async () => {
   const { leave } = crowd();
   for (let attempt = 0; attempt < 7; attempt++)
     await expect(product.browser().auth.signIn(right)).rejects.toMatchObject(busy);
@@ -42,13 +42,13 @@ test("with a full queue a sign-in is refused with a text and costs no attempt, a
   expect((await product.browser().auth.signIn(right)).user.email).toBe(right.email);
 });
 
-test("many concurrent sign-ins all succeed, one after another", async () => {
+test("many who sign in at once all come in, each in their turn", async () => {
   const browsers = Array.from({ length: 16 }, () => product.browser());
   const sessions = await Promise.all(browsers.map((browser) => browser.auth.signIn(right)));
   expect(new Set(sessions.map(({ user }) => user.email))).toEqual(new Set([right.email]));
 });
 
-test("work that fails frees its place for the next", async () => {
+test("a refusal of the work itself leaves its place to the next", async () => {
   const failing = Array.from({ length: places.atOnce + 1 }, () => inTurn(() => Promise.reject(new Error("broken"))));
   for (const one of failing) await expect(one).rejects.toThrow("broken");
   const stored = await hashPassword("uma senha comprida");

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("the jobs of a full queue run together, and one that fails is retried alone", async () => {
+test("a queue of many is done at once, and one that fails is tried again alone", async () => {
   const sent: string[] = [];
   await jobs.work(
     {

@@ -52,7 +52,7 @@ test("SIGTERM answers what is under way, ends the streams and stops the database
   expect(await databaseState()).toBe("free");
 });
 
-test("a Ctrl-C that arrives twice stops the server once, without an error", async () => {
+test("a Ctrl-C that arrives twice ends the server once and well", async () => {
   const { child } = await start();
   child.kill("SIGINT");
   child.kill("SIGINT");
@@ -60,7 +60,7 @@ test("a Ctrl-C that arrives twice stops the server once, without an error", asyn
   expect(await databaseState()).toBe("free");
 });
 
-test("after kill -9 the next start works on the same data", async () => {
+test("after kill -9 the next start works on what was there", async () => {
   const first = await start();
   const cookie = await registerShop(first.url);
   first.child.kill("SIGKILL");

@@ -125,7 +125,7 @@ test("every answer carries the strict headers", async () => {
   }
 });
 
-test("hashed files are cached forever, pages are revalidated, and a missing file is a 404", async () => {
+test("hashed files are kept for ever, pages are asked for again, and a missing file is no page", async () => {
   const kept = await page("/assets/app-1.js");
   expect([kept.text, kept.headers.get("cache-control")]).toEqual(["start()", "public, max-age=31536000, immutable"]);
   const app = await page("/agendamentos");
@@ -134,7 +134,7 @@ test("hashed files are cached forever, pages are revalidated, and a missing file
     expect(await page(path)).toMatchObject({ status: 404, text: "Este endereço não existe." });
 });
 
-test("the page of an accountant's link is not cached, not indexed, and runs no foreign script", async () => {
+test("the page of an accountant's link is kept nowhere, listed nowhere, and runs no stranger's script", async () => {
   const captcha = { siteKey: "key", host: "https://challenges.exemplo", verify: async () => "refused" as const };
   const { url } = await openProduct({
     captcha,

@@ -13,7 +13,7 @@ test("a CSV contains no formula, no broken line and no null", () => {
   );
 });
 
-test("a workbook opens with any text: characters that XML does not allow are left out", async () => {
+test("a workbook opens whatever people wrote: what XML has no place for is left out", async () => {
   async function* rows() {
     yield ["Ana\uFFFF \u0001Souza\uD800", "linha 1\nlinha 2 😀", 3];
   }
@@ -23,7 +23,7 @@ test("a workbook opens with any text: characters that XML does not allow are lef
   expect(workbook.worksheets[0]!.getRow(1).values).toEqual([undefined, "Ana Souza", "linha 1\nlinha 2 😀", 3]);
 });
 
-test("an instant of which only the day is known is written without a time", async () => {
+test("of a moment whose day alone is known no time is written", async () => {
   async function* rows() {
     yield [new DayOf("2026-11-01T15:00:00Z"), new Date("2026-11-01T15:00:00Z")];
   }

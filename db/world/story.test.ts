@@ -6,7 +6,7 @@ import { visitsOfToday } from "./today.ts";
 
 const hashes = { admin: "a", recepcionista: "b", barbeiro: "c", cliente: "d" };
 
-test("the same moment gives the same story, another moment another", () => {
+test("the same moment tells the same story, another moment another", () => {
   const told = (now: string) => JSON.stringify(imagineWorld(new Date(now), hashes));
   const friday = told("2026-11-20T17:20:00Z");
   expect(told("2026-11-20T17:20:00Z") === friday).toBe(true);

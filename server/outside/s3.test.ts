@@ -45,7 +45,7 @@ async function uploaded(): Promise<string> {
 
 const gone = { code: "IMAGE_NOT_KEPT", message: "Não foi possível carregar a imagem." };
 
-test("a photo is put into the store, served by us, and replaced by the next one", async () => {
+test("a photo goes to the store, is served by us, and goes with the next one", async () => {
   const first = await uploaded();
   expect([...store.kept.keys()]).toEqual([first.replace("/api/photos", `/${s3Bucket}`)]);
   const { status, headers } = await seen(first);
@@ -61,7 +61,7 @@ test("a photo is put into the store, served by us, and replaced by the next one"
   expect(store.kept.size).toBe(0);
 });
 
-test("with a wrong key nothing is stored", async () => {
+test("a store that knows another key keeps nothing", async () => {
   const files = s3Files({ ...options, secretAccessKey: "another" });
   await expect(files.put("a.webp", jpeg)).rejects.toThrow("The store answered 403.");
   await expect(files.get("a.webp")).rejects.toThrow("The store answered 403.");
@@ -102,13 +102,13 @@ test.for([...faults, "other bytes", "endless"] as const)(
   },
 );
 
-test("F1: a stored file that is no picture is not shown as one", async () => {
+test("F1: what is kept is no picture: it is not shown as one", async () => {
   const url = await uploaded();
   store.kept.set(url.replace("/api/photos", `/${s3Bucket}`), { bytes: Buffer.from("<script>"), headers: {} });
   expect((await seen(url)).status).toBe(503);
 });
 
-test("F1: when the earlier photo cannot be removed, the new one is shown", async () => {
+test("F1: where the earlier photo cannot be removed, the new one stands", async () => {
   await uploaded();
   Object.assign(store.state, { fault: "failing", on: "DELETE" });
   const { status, body } = await upload();
@@ -117,7 +117,7 @@ test("F1: when the earlier photo cannot be removed, the new one is shown", async
   expect((await owner.profile.own()).avatar_url).toBe(body.avatar_url);
 });
 
-test("F1: a store that is unreachable", async () => {
+test("F1: a store that is gone", async () => {
   const files = s3Files({ ...options, endpoint: "http://127.0.0.1:1" });
   await expect(files.get("a.webp")).rejects.toThrow("The store gave no answer.");
 });

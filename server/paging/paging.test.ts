@@ -41,7 +41,7 @@ function expected(all: Row[], sort: string): number[] {
   return (sort.startsWith("-") ? sorted.toReversed() : sorted).map(({ id }) => id);
 }
 
-test("the pages of a list together are the whole list, in every sort and with null values", async () => {
+test("the pages of a list, one behind the other, are the list, by every sort and with what is missing", async () => {
   const sort = fc.constantFrom("name", "-name", "seen", "-seen");
   await fc.assert(
     fc.asyncProperty(rows, sort, fc.integer({ min: 1, max: 5 }), async (all, by, size) => {

@@ -18,7 +18,7 @@ const batch = fc.record({
   ),
 });
 
-test("every batch is sent once, in order, and no notification exceeds PostgreSQL's limit", () => {
+test("every batch travels once, in order, and no notification is larger than PostgreSQL takes", () => {
   fc.assert(
     fc.property(fc.array(batch, { maxLength: 120 }), (batches) => {
       const waiting: Batch[] = [...batches];

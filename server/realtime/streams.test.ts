@@ -3,7 +3,7 @@ import { openStreams } from "#server/realtime/streams.ts";
 
 const stream = (user: string, line: string) => ({ shop: "one", user, line, end: new AbortController() });
 
-test("an address has at most five hundred streams until one ends; other addresses are not affected", () => {
+test("an address takes five hundred streams and no more, until one of them is gone; another address is another", () => {
   const streams = openStreams();
   const open = Array.from({ length: 500 }, (_, number) => stream(`person ${number}`, "10.0.0.1"));
   for (const one of open) {

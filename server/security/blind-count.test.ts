@@ -56,7 +56,7 @@ test.for(desk)("%s sees the day without cash until the drawer is counted", async
     expect(new Set(told.map(({ forma }) => forma))).toEqual(new Set(["pix_a_conferir"]));
 });
 
-test("once the drawer is counted, the whole day is shown and equals its comandas", async () => {
+test("once it is counted, the day is told whole, and is what its comandas are", async () => {
   await owner.cash.close({ contado: 1, justificativa: "Contado" });
   const day = await owner.cash.day();
   const { items } = await owner.sales.list({ dia: day.dia, situacao: "fechada", size: 200 });

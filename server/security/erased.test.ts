@@ -17,7 +17,7 @@ async function left(role: "barbeiro" | "recepcionista") {
   return { ...shop, ...hired };
 }
 
-test("a barber who deleted the account is in no list of the team, and cannot be reactivated, edited or given rights", async () => {
+test("a barber who deleted the account is in no list of the team, and is neither brought back, edited nor given rights", async () => {
   const { owner, slug, barber, cut } = await left("barbeiro");
   const id = barber!;
   expect((await owner.staff.barbers({ which: "inactive" })).items).toEqual([]);
@@ -32,7 +32,7 @@ test("a barber who deleted the account is in no list of the team, and cannot be 
   await expect(owner.appointments.book(booking)).rejects.toMatchObject({ code: "SERVICE_NOT_OFFERED" });
 });
 
-test("a receptionist who deleted the account cannot be reactivated", async () => {
+test("a receptionist who deleted the account is not brought back to the desk", async () => {
   const { owner, user } = await left("recepcionista");
   expect((await owner.staff.receptionists({ which: "inactive" })).items).toEqual([]);
   await expect(owner.staff.reactivateReceptionist({ id: user })).rejects.toMatchObject(gone);
@@ -50,7 +50,7 @@ test("the platform neither lists nor opens an account that was deleted", async (
   await expect(resendConfirmation({ id: user })).rejects.toMatchObject(gone);
 });
 
-test("a client who deleted the account cannot be booked", async () => {
+test("nobody books for a client who deleted the account", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const id = (await client.auth.session())!.cliente_id!;
@@ -59,7 +59,7 @@ test("a client who deleted the account cannot be booked", async () => {
   await expect(owner.appointments.book(booking)).rejects.toMatchObject(gone);
 });
 
-test("acts of others on a deleted person stay on record without the name", async () => {
+test("what others did to somebody who left stays on record without their name", async () => {
   const shop = await openShop(product);
   const hired = await hire(product, { id: shop.session.barbershop!.id, owner: shop.session.user.id }, "barbeiro");
   await shop.owner.staff.setPermissions({ id: hired.barber!, ...defaultPermissions, sales_access: true });

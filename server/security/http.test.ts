@@ -106,7 +106,7 @@ test.for(["APPLICATION/JSON", "Application/Json; Charset=UTF-8"])("%s is JSON", 
   }
 });
 
-test("a refusal to wait contains the time to wait", async () => {
+test("whoever is told to wait is told how long", async () => {
   const from = { ...json, "x-forwarded-for": "203.0.113.77" };
   const guess = (email: string) =>
     send(api("/auth/sign-in"), { headers: from, body: JSON.stringify({ email, password: "errada" }) });
@@ -151,7 +151,7 @@ test.for(answers)("the strict headers stand on %s", async ([, ask]) => {
   expect(headers).not.toHaveProperty("access-control-allow-origin");
 });
 
-test("no answer of a call is cached on the way", async () => {
+test("no answer of a call is kept by anybody on the way", async () => {
   for (const path of ["/rpc/auth/session", "/api/v1/nothing"]) {
     const { headers } = await send(product.url + path, { headers: json, body: "{}" });
     expect(headers["cache-control"]).toBe("no-store");

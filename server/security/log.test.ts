@@ -77,7 +77,7 @@ async function linkTo(page: string, email: string): Promise<string> {
   return (secrets[`${page} ${email}`] = /token=([\w.-]+)/.exec(found()!)![1]!);
 }
 
-test("the log contains no secret that gives access, and no CPF", async () => {
+test("of what lets anybody in, and of a CPF, nothing stands in the log", async () => {
   await superAdminComesIn();
   const desk = await ownerComesIn();
   await receptionistComesIn(desk);

@@ -59,19 +59,16 @@ async function traceOf(act: () => Promise<unknown>): Promise<Trace[]> {
   return (await read()).filter(({ id }) => !before.has(id));
 }
 
-test.for([...acts.map((name) => [name] as const), ...settings])(
-  "%s is recorded with author and change",
-  async (one) => {
-    const [name, given] = one as [string, object?];
-    const input = given ?? (await everyAsk[name]!(world));
-    const traces = await traceOf(() => procedureOf(owner, name)(input));
-    expect(traces.length, "rows of the log").toBeGreaterThan(0);
-    expect(new Set(traces.map(({ who }) => who))).toEqual(new Set([world.shop.owner]));
-    expect(traces.filter(({ changed }) => Object.keys(changed).length === 0)).toEqual([]);
-  },
-);
+test.for([...acts.map((name) => [name] as const), ...settings])("%s leaves a trace of who and what", async (one) => {
+  const [name, given] = one as [string, object?];
+  const input = given ?? (await everyAsk[name]!(world));
+  const traces = await traceOf(() => procedureOf(owner, name)(input));
+  expect(traces.length, "rows of the log").toBeGreaterThan(0);
+  expect(new Set(traces.map(({ who }) => who))).toEqual(new Set([world.shop.owner]));
+  expect(traces.filter(({ changed }) => Object.keys(changed).length === 0)).toEqual([]);
+});
 
-test("a discount, a courtesy, a lowered price and a removed item are in their comanda's history with the earlier values", async () => {
+test("a discount, a courtesy, a lowered price and a removed item are told on their comanda with what was before", async () => {
   const { sales } = owner;
   const { id } = await sales.open({ appointment: null, client: null });
   const added = await sales.addItem({ id, tipo: "servico", service: world.cut, barbeiro_id: world.beto });
@@ -100,7 +97,7 @@ test("a discount, a courtesy, a lowered price and a removed item are in their co
   expect((await rita.sales.history({ id })).length, "the desk reads it too").toBe(8);
 });
 
-test("a counted drawer, its reopening and the opening balances are recorded with the earlier values", async () => {
+test("a counted drawer, its reopening and the opening balances are told with what was before", async () => {
   const { caixa } = await owner.cash.current();
   if (!caixa) await owner.cash.open({ abertura: 10_000, justificativa: "Conferido" });
   const { id } = (await owner.cash.current()).caixa!;
@@ -119,7 +116,7 @@ test("a counted drawer, its reopening and the opening balances are recorded with
   expect(opened).toMatchObject([{ about: "openings_changed", changed: { from: expect.stringContaining("cofre R$") } }]);
 });
 
-test("a machine's fees and a client's limit of fiado are recorded with the earlier values", async () => {
+test("a machine's fees and what a client may owe are told with what was before", async () => {
   const machine = { nome: "Azul", padrao: false, antecipa: false };
   const withDebit = (bps: number) =>
     usualFees.map((fee) => (fee.forma === "cartao_debito" ? { ...fee, bps, dias: 1 } : fee));

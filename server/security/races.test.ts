@@ -382,7 +382,7 @@ test("a booking for a client who is merged meanwhile moves to the kept record, o
   expect((await second.booked())[0]!.cliente!.id).toBe(other);
 });
 
-test("of two clients made each other's dependents at once only one becomes a dependent", async () => {
+test("of two clients who are made each other's dependents at once one is", async () => {
   const { owner, shop, save, client } = await shopWithClient();
   const other = await save();
   const hang = (id: string, titular_id: string) => () =>

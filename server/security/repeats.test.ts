@@ -47,24 +47,27 @@ test.for(asks)("%s who sends one booking eight times at once, and once more, has
   expect(await bookedAt(startsAt)).toEqual([answers[0]!.id]);
 });
 
-test.for(asks)("a key of %s that is reused with another request is refused without an effect", async ([who, ask]) => {
-  const [first, second] = [freshTime(), freshTime()];
-  await ask(first, `other key of ${who}`);
-  await expect(ask(second, `other key of ${who}`)).rejects.toMatchObject({
-    code: "IDEMPOTENCY_MISMATCH",
-    status: 422,
-  });
-  expect(await bookedAt(second)).toEqual([]);
-});
+test.for(asks)(
+  "a key of %s that comes again with another request is refused, and nothing happens",
+  async ([who, ask]) => {
+    const [first, second] = [freshTime(), freshTime()];
+    await ask(first, `other key of ${who}`);
+    await expect(ask(second, `other key of ${who}`)).rejects.toMatchObject({
+      code: "IDEMPOTENCY_MISMATCH",
+      status: 422,
+    });
+    expect(await bookedAt(second)).toEqual([]);
+  },
+);
 
-test("a refused request stores no key: corrected, it may use the same one", async () => {
+test("a refused request keeps no key: mended, it may come again under the same one", async () => {
   const [taken, free] = [freshTime(), freshTime()];
   await asks[0]![1](taken, "somebody else's");
   await expect(asks[0]![1](taken, "mended")).rejects.toMatchObject({ code: "SLOT_TAKEN" });
   expect(await asks[0]![1](free, "mended")).toMatchObject({ startsAt: free });
 });
 
-test("a key of another person gives no answer", async () => {
+test("nobody is answered by the key of another", async () => {
   const startsAt = freshTime();
   const { client: other } = await signUpClient(product, slug);
   await client.appointments.mine.book(visit(startsAt), again("guessed"));
@@ -72,7 +75,7 @@ test("a key of another person gives no answer", async () => {
   await expect(guess).rejects.toMatchObject({ code: "SLOT_TAKEN" });
 });
 
-test("a caller whose answer was lost after the booking gets it by repeating the call", async () => {
+test("whoever lost the answer after the booking was made gets it by asking again", async () => {
   const startsAt = freshTime();
   const path = `/api/v1/public/barbershops/${slug}/appointments`;
   const headers = { ...json, "idempotency-key": "lost" };

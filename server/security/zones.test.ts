@@ -75,7 +75,7 @@ test.for([
   },
 );
 
-test("a visitor's notice and horizon follow the shop's timezone", async () => {
+test("a visitor's notice and horizon end by the shop's clock", async () => {
   product.clock.time = new Date("2026-11-24T03:10:00Z");
   const shop = await openShopIn("America/Rio_Branco", { weekday: 1, opens: 0, closes: 1440 });
   // 22:10 on Monday in Rio Branco: 22:45 is the first quarter after half an hour's notice.

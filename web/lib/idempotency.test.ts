@@ -29,7 +29,7 @@ test("other contents get another key", () => {
   expect(keyFor({ nome: "Caio" })).not.toBe(keyFor({ nome: "Bia" }));
 });
 
-test("after an answer the same contents get a new key", () => {
+test("after an answer the same contents are a new wish", () => {
   const { keyFor, answered } = idempotencyKeys("attempt");
   const key = keyFor({ nome: "Caio" });
   answered();

@@ -6,7 +6,7 @@ test("centavos are written as reais", () => {
   expect(formatMoney(0)).toBe("R$\u00a00,00");
 });
 
-describe("typed or pasted reais are parsed to centavos", () => {
+describe("reais, typed or pasted, are centavos", () => {
   test.for<[string, number | null]>([
     ["", null],
     [",", null],

@@ -29,10 +29,10 @@ async function triesOf(error: Error): Promise<number[]> {
   return tries;
 }
 
-test("a query without an answer is retried after 200 ms, then after twice as long each time", async () => {
+test("what got no answer is asked again after 200 ms, then after twice as long each time", async () => {
   expect(await triesOf(new LostAnswer())).toEqual([0, 200, 600, 1400, 3000]);
 });
 
-test("a definite refusal is not retried", async () => {
+test("a definite refusal is asked once", async () => {
   expect(await triesOf(new ORPCError("UNAUTHENTICATED", { status: 401 }))).toEqual([0]);
 });

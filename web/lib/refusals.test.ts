@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
 import { isLost, LostAnswer, refusalOf } from "#web/lib/refusals.ts";
 
-test("a refusal of the contract is shown with its text", () => {
+test("a refusal of the contract is shown in its own words", () => {
   const error = new ORPCError("SLOT_TAKEN", {
     defined: true,
     status: 409,
@@ -15,7 +15,7 @@ test("a refusal of the contract is shown with its text", () => {
   });
 });
 
-test("an invalid input names its fields, and only fields", () => {
+test("bad input names its fields, and nothing that is not one", () => {
   const data = { fields: [{ path: "email", message: "Formato de email inválido." }, { path: 3 }, null] };
   const error = new ORPCError("INVALID_INPUT", { status: 400, message: "Confira os campos destacados.", data });
   expect(refusalOf(error).fields).toEqual([{ path: "email", message: "Formato de email inválido." }]);
@@ -27,7 +27,7 @@ test("an unexpected error of the server shows a generic text", () => {
   expect(refusalOf(new TypeError("x is undefined")).text).toBe(text);
 });
 
-test("only a call without an answer is retried", () => {
+test("only a call without an answer is tried again", () => {
   expect(isLost(new LostAnswer())).toBe(true);
   expect(isLost(new ORPCError("BAD_GATEWAY"))).toBe(true);
   expect(isLost(new ORPCError("UNAVAILABLE", { status: 503 }))).toBe(false);

@@ -7,7 +7,7 @@ import { isSessionOver, markSessionBack } from "#web/lib/session-over.ts";
 const marina = { user: { id: "1", name: "Marina" }, barbershop: null } as Session;
 const beto = { user: { name: "Beto" } } as Session;
 
-test("a session that ends while a page is open asks for sign-in above the page", () => {
+test("a session that ends under an open page is asked for again over the page", () => {
   expect(heldSession(marina, null)).toBe(marina);
   expect(isSessionOver()).toBe(true);
   markSessionBack();
@@ -23,7 +23,7 @@ test.each([
   expect(isSessionOver()).toBe(false);
 });
 
-test("an answer from before a sign-in does not sign the person out again", async () => {
+test("an answer that was on its way while somebody signed in does not sign them out again", async () => {
   const queryClient = new QueryClient();
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal("location", { origin: "http://127.0.0.1" });

@@ -81,7 +81,7 @@ test("the ledger of a month has a row for each posting, and adds up to zero", as
   expect(rows.filter((row) => !/^\p{Lu}/u.test(row["O quê"]!))).toEqual([]);
 });
 
-test("a month of more than a page is complete, and a reversal names what it reverses", async () => {
+test("a month of more than a page is whole, and a reversal names what it takes back", async () => {
   const { owner, session } = await openShop(product);
   const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
   await inTransaction(product.deps.db, settings, (tx) =>
@@ -101,7 +101,7 @@ test("a month of more than a page is complete, and a reversal names what it reve
   expect(rows.map((row) => row["Lançamento"])).toContain(back[0]!["Estorna"]);
 });
 
-test("the other files contain the month's result, entries, closings and partners", async () => {
+test("the other files say what the result, the entries, the closings and the partners of the month are", async () => {
   const { owner, cut } = await busyShop();
   const text = async (arquivo: MonthFile) => (await owner.finance.accountants.file({ mes, arquivo })).text();
   const statement = await text("dre");
@@ -168,7 +168,7 @@ test("a link opens the months of its shop without a session, names no client, an
   expect(stored.rows, "the token itself is nowhere").toEqual([{ rows: 0 }]);
 });
 
-test("an expired, revoked, foreign or closed shop's link is refused like an unknown one", async () => {
+test("a link that is over, revoked, foreign or of a closed shop is as one that never was", async () => {
   const { owner } = await busyShop();
   const { id, token } = await owner.finance.accountants.make({ ...link, ate: "2026-11-24" });
   const refusedAs = async (wrong: string) => {
@@ -193,7 +193,7 @@ test("an expired, revoked, foreign or closed shop's link is refused like an unkn
   expect(acts.items).toMatchObject([{ details: { contador: link.nome } }]);
 });
 
-test("a link shows only its shop's months, from its first one on", async () => {
+test("a link shows the months from its first one on, and those of no other shop", async () => {
   const { owner } = await busyShop();
   const other = await openStaffedShop(product);
   const { token } = await other.owner.finance.accountants.make(link);
@@ -217,7 +217,7 @@ test("a link shows only its shop's months, from its first one on", async () => {
   await expect(other.owner.finance.accountants.revoke({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("days from that of an uncounted drawer on are hidden", async () => {
+test("nothing is told from the day of a drawer that is not counted on", async () => {
   const { owner, rita, cut, chair } = await openStaffedShop(product);
   await owner.entries.save({ ...rent, pago: { em: "2026-11-20", conta: "banco" } });
   await owner.cash.open({ abertura: 0 });
@@ -244,7 +244,7 @@ test("days from that of an uncounted drawer on are hidden", async () => {
   expect(debit - credit).toBe(0);
 });
 
-test("a link has a name, lasts at most a year, and starts with a month that has begun", async () => {
+test("a link is for a name, a year at most and from a month that has begun", async () => {
   const { owner } = await openShop(product);
   const { make } = owner.finance.accountants;
   const wrong = (path: string, message: string) => ({ data: { fields: [{ path, message }] } });
@@ -264,7 +264,7 @@ test("a link has a name, lasts at most a year, and starts with a month that has 
   await expect(make(link)).rejects.toMatchObject({ code: "LINKS_FULL" });
 });
 
-test("only the admin has links and files of months", async () => {
+test("links and files of months are the admin's alone", async () => {
   const { rita, beto, slug } = await openStaffedShop(product);
   const { client } = await signUpClient(product, slug);
   for (const who of [rita, beto, client]) {

@@ -20,7 +20,7 @@ async function sold({ rita, cut, chair }: Shop): Promise<void> {
 const close = ({ owner, chair }: Shop, de: string, ate = de) =>
   owner.closings.process({ barbeiro_id: chair, de, ate, mesmo_assim: false });
 
-test("a barber requests a vale, the reception approves and pays it from the drawer, and each is notified", async () => {
+test("a barber asks, the reception approves and pays from the drawer, and each is told", async () => {
   const shop = await openStaffedShop(product);
   const { owner, rita, beto } = shop;
   const { id } = await beto.advances.own.request(asked);
@@ -42,7 +42,7 @@ test("a barber requests a vale, the reception approves and pays it from the draw
   expect(await booksOf(product, shop.slug).balances()).toMatchObject({ vales: 5000, caixa: 5000 });
 });
 
-test("closings deduct paid vales, the oldest first, and the next takes the rest; a reversed closing opens them again", async () => {
+test("closings deduct what was paid, the oldest first, and what is left by the next; taken back, it is open again", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, chair, slug } = shop;
   const { balances } = booksOf(product, slug);
@@ -99,7 +99,7 @@ test("the reception approves up to the shop's limit of one barber's open vales, 
   await expect(elsewhere).rejects.toMatchObject(refused("FORBIDDEN"));
 });
 
-test("the cap is a part of the barber's earnings that are not closed yet", async () => {
+test("a cap is a part of what the barber has earned and nobody has closed", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, chair } = shop;
   expect(await beto.advances.own.room()).toEqual({ aberto: 0, disponivel: null });
@@ -117,7 +117,7 @@ test("the cap is a part of the barber's earnings that are not closed yet", async
   expect(await beto.advances.own.room()).toEqual({ aberto: 500, disponivel: 400 });
 });
 
-test("a refusal and a reversal have a reason, and a reversed payment returns to its account", async () => {
+test("what is refused, or taken back, tells why; a payment goes back to where it was from", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, chair, slug } = shop;
   const first = await beto.advances.own.request(asked);
@@ -147,7 +147,7 @@ test("the last closing of a former barber with an open vale needs a confirmation
   await expect(close(shop, today)).rejects.toMatchObject({ code: "CLOSING_DOUBTFUL", data: { saiu: true } });
 });
 
-test("a barber reads and requests only his own vales, without any flag, and decides nothing", async () => {
+test("a barber reads and asks for his own alone, without any flag, and decides nothing", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, rita } = shop;
   const zé = (await owner.barbers.list()).find(({ id }) => id !== shop.chair)!.id;

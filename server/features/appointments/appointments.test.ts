@@ -71,7 +71,7 @@ test("a client signs up, books, moves and cancels alone", async () => {
   expect(events.map((event) => event.tipo)).toEqual(["booked", "moved", "cancelled"]);
 });
 
-test("a client reads past visits newest first, page by page", async () => {
+test("a client reads what is past newest first, page after page", async () => {
   const { slug, cut, barber, owner } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   await confirmPhoneOf(owner, client);
@@ -89,7 +89,7 @@ test("a client reads past visits newest first, page by page", async () => {
   expect(starts).toEqual(starts.toSorted().toReversed());
 });
 
-test("the client reads a visit without the staff's notes", async () => {
+test("what the staff noted of a visit is the staff's, and its client reads the rest", async () => {
   const { slug, cut, owner, session } = await openShop(product);
   const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "barbeiro");
   const beto = product.browser();
@@ -107,7 +107,7 @@ test("the client reads a visit without the staff's notes", async () => {
   expect(JSON.stringify([appointments, moved])).not.toContain("fala muito");
 });
 
-test("a client's repeated move or cancel with the same Idempotency-Key gets the first answer", async () => {
+test("a client's lost answer of moving or cancelling is given again under the same Idempotency-Key", async () => {
   const { slug, cut, owner } = await openShop(product);
   const { mine } = (await signUpClient(product, slug)).client.appointments;
   const { id } = await mine.book({ services: [cut.id], barber: "any", startsAt: at("14:00") });

@@ -17,7 +17,7 @@ async function typesOf(person: string): Promise<string[]> {
   return (await above.audit.events({ email: person })).items.map(({ event_type }) => event_type);
 }
 
-test("a refused role, a missing session and an administrative call are on record with their severities", async () => {
+test("a refused role, a missing session and a used call of the administration are on record with their severities", async () => {
   await expect(client.clients.search({ query: "a" })).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(product.browser().services.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   const { items: events } = await above.audit.events({});
@@ -27,7 +27,7 @@ test("a refused role, a missing session and an administrative call are on record
   expect(await typesOf(superEmail)).toContain("sensitive_route_access");
 });
 
-test("a repeated refusal is one row per minute", async () => {
+test("a refusal that comes again and again is one row a minute", async () => {
   for (let time = 1; time <= 20; time++) await expect(client.clients.search({ query: "b" })).rejects.toThrow();
   const { items: events } = await above.audit.events({ event_type: "insufficient_role_access", email });
   const minutes = events.map(({ created_at }) => created_at.slice(0, "2026-11-23T08:00".length));
@@ -47,7 +47,7 @@ test("the log is found by type, severity, shop, person and time", async () => {
   expect((await above.audit.events({ from: hour(-1), until: hour(1) })).items).not.toEqual([]);
 });
 
-test("an admin reads only their own shop's log", async () => {
+test("an admin reads the own shop's log and learns nothing of others", async () => {
   const other = await openShop(product, "Outra");
   const { items: events } = await owner.audit.eventsOfShop({});
   expect(events.map(({ event_type }) => event_type)).toContain("sign_in");
@@ -55,7 +55,7 @@ test("an admin reads only their own shop's log", async () => {
   expect(events.find(({ event_type }) => event_type === "insufficient_role_access")?.person).toBe("Ana Cliente");
 });
 
-test("attempts at an account are in its shop's log and are found by its e-mail", async () => {
+test("what is tried at an account stands in its shop's log and is found by its address", async () => {
   const here = await openShop(product, "Tentada");
   const { email: known } = await signUpClient(product, here.slug);
   const guesser = product.browser();
@@ -126,7 +126,7 @@ test("pages of a time, of a shop and of its own log follow each other too", asyn
   }
 });
 
-test("entries older than the retention are deleted, and none younger than thirty days", async () => {
+test("what is older than the installation keeps is forgotten, and never what is younger than thirty days", async () => {
   expect(await above.audit.retention()).toEqual({ days: 365 });
   await expect(above.audit.keepFor({ days: 7 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await above.audit.keepFor({ days: 90 });
@@ -155,7 +155,7 @@ const told = (message: string, rest: Partial<SendLog["entries"][number]> = {}) =
   entries: [{ level: "error" as const, message, url: "/agendamentos", timestamp: "2026-11-23T11:00:00Z", ...rest }],
 });
 
-test("a browser's report is stored without names and secrets", async () => {
+test("what a browser tells is kept without what names people or lets anybody in", async () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl";
   await client.audit.tell(
     told(`ana@exemplo.com, CPF 123.456.789-09, fone 11912345678, senha=segredo1, ${token}`, {
@@ -169,7 +169,7 @@ test("a browser's report is stored without names and secrets", async () => {
   for (const secret of ["ana@", "123.456", "11912345678", "segredo", "eyJ"]) expect(kept).not.toContain(secret);
 });
 
-test("the newest five hundred entries of a person are kept", async () => {
+test("five hundred entries are kept of a person, the newest", async () => {
   for (let batch = 0; batch < 6; batch++) {
     const entries = Array.from({ length: 100 }, (_, n) => told(`${batch * 100 + n}`).entries[0]!);
     await owner.audit.tell({ session_id: randomUUID(), entries });
@@ -201,7 +201,7 @@ test("a report that is too large, too frequent or without a session is refused",
   await expect(talkative.audit.tell(told("x"))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("browsers' reports are kept for ninety days", async () => {
+test("what browsers told is kept for ninety days", async () => {
   const { client } = await signUpClient(product, slug);
   const { user } = (await client.auth.session())!;
   await client.audit.tell(told("young"));

@@ -18,7 +18,7 @@ test("an owner's sign-up makes shop, hours, services and first barber, and signs
   });
 });
 
-test("shops with the same name get different links", async () => {
+test("shops of one name get addresses of their own", async () => {
   const slugs: string[] = [];
   for (let time = 1; time <= 4; time++) slugs.push((await openShop(product, "Barba Negra")).slug);
   const found = expect.stringMatching(/^barba-negra-[0-9a-f]{6}$/);

@@ -33,7 +33,7 @@ test("a barber's own price and length are shown and booked, the shop's where the
   expect(visit).toMatchObject({ valor_final: 9900, endsAt: "2026-11-23T13:50:00.000Z" });
 });
 
-test("no barber is shown with a service that the shop no longer offers", async () => {
+test("what the shop no longer offers, no barber is shown with", async () => {
   const { slug, page, cut } = await openShop(product);
   await asAdmin(page.id, (tx) =>
     tx.updateTable("services").set({ archived_at: new Date() }).where("id", "=", cut.id).execute(),

@@ -13,7 +13,7 @@ async function sell({ rita, chair }: Awaited<ReturnType<typeof openStaffedShop>>
   await rita.sales.close({ id });
 }
 
-test("a day of the drawer: opened, filled, emptied, and counted without knowing the expected amount", async () => {
+test("a day of the drawer: opened, filled, emptied, and counted without knowing what should be there", async () => {
   const shop = await openStaffedShop(product);
   const { rita, owner } = shop;
   expect(await rita.cash.current()).toEqual({ caixa: null });
@@ -36,7 +36,7 @@ test("a day of the drawer: opened, filled, emptied, and counted without knowing 
   expect((await rita.cash.list({})).items).toEqual([counted]);
 });
 
-test("a difference over R$ 5,00 needs an explanation, and the next drawer begins with the left amount", async () => {
+test("a difference of more than R$ 5,00 is explained, and what the next one begins with is what was left", async () => {
   const { rita } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
   await expect(rita.cash.close({ contado: 9499, justificativa: " " })).rejects.toMatchObject({ code: "JUSTIFY" });
@@ -49,7 +49,7 @@ test("a difference over R$ 5,00 needs an explanation, and the next drawer begins
   expect(await rita.cash.close({ contado: 9500, justificativa: "" })).toMatchObject({ esperado: 9500, diferenca: 0 });
 });
 
-test("a surplus needs an explanation like a shortage", async () => {
+test("what is over is explained as what lacks is", async () => {
   const { rita } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
   await expect(rita.cash.close({ contado: 10_501, justificativa: "" })).rejects.toMatchObject({ code: "JUSTIFY" });
@@ -70,7 +70,7 @@ test("the first count cannot be corrected by trying: another amount needs an exp
   expect(await count(10_000)).toMatchObject({ primeira_contagem: null });
 });
 
-test("opening a drawer with another amount than it was left with needs an explanation", async () => {
+test("a drawer opened with other than it was left with is explained", async () => {
   const { rita, owner } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 14_000 });
   await rita.cash.close({ contado: 14_000, justificativa: "" });
@@ -83,7 +83,7 @@ test("opening a drawer with another amount than it was left with needs an explan
   await rita.cash.open({ abertura: 12_500, cofre: 2000 });
 });
 
-test("money in a later drawer comes from the safe or is a difference; only the first drawer posts an opening balance", async () => {
+test("money in a later drawer comes from the safe or is a difference; the opening balance is the first drawer's alone", async () => {
   const { rita, owner, slug } = await openStaffedShop(product);
   const { differencesAfter } = booksOf(product, slug);
   const opening = (abertura: number, cofre?: number) => () =>
@@ -104,7 +104,7 @@ test("money in a later drawer comes from the safe or is a difference; only the f
   await expect(opening(12_000, 12_001)()).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("the opening balances of safe and bank are posted once, and corrected by the difference", async () => {
+test("what safe and bank had before is booked once, and corrected by the difference", async () => {
   const { owner, rita } = await openStaffedShop(product);
   expect(await owner.cash.openings()).toEqual({ cofre: 0, banco: 0 });
   const both = { cofre: 50_000, banco: 120_000 };
@@ -117,7 +117,7 @@ test("the opening balances of safe and bank are posted once, and corrected by th
   await expect(owner.cash.setOpenings({ cofre: -1, banco: 0 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("of two concurrent openings one succeeds", async () => {
+test("of two who open it at once one does", async () => {
   const { rita, owner } = await openStaffedShop(product);
   const both = await Promise.allSettled([rita.cash.open({ abertura: 100 }), owner.cash.open({ abertura: 200 })]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -48,7 +48,7 @@ async function broken({ session }: Shop): Promise<string[]> {
   return rows;
 }
 
-test("a closing takes commissions, tips, bonuses, payments received by the barber and deductions, and is paid in parts", async () => {
+test("a closing takes commissions, tips, bonuses, what the barber received and deductions, and is paid in parts", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, chair, slug } = shop;
   const { balances } = booksOf(product, slug);
@@ -106,7 +106,7 @@ test("a closing takes commissions, tips, bonuses, payments received by the barbe
   expect(await broken(shop)).toEqual([]);
 });
 
-test("admins are notified of a contested closing, and it is paid only when they confirm it", async () => {
+test("what is contested is told to the admins, and paid only where they say so", async () => {
   const shop = await soldShop();
   const { owner, beto } = shop;
   const { id } = await owner.closings.process(ask(shop));
@@ -155,7 +155,7 @@ test("lines without a rate and open comandas of the period must be confirmed fir
   expect(await owner.closings.details(closed)).toMatchObject({ comissoes: 2250, total_linhas: 1 });
 });
 
-test("periods end by today, do not overlap, and are not empty", async () => {
+test("periods end by today, do not overlap, and have something in them", async () => {
   const shop = await soldShop();
   const { owner } = shop;
   const process = (more: object) => owner.closings.process(ask(shop, more));
@@ -186,7 +186,7 @@ test("periods end by today, do not overlap, and are not empty", async () => {
   product.clock.time = new Date("2026-11-23T11:00:00Z");
 });
 
-test("of two concurrent closings or payments one succeeds", async () => {
+test("of two who close or pay at once one wins", async () => {
   const shop = await soldShop();
   const { owner } = shop;
   const won = (ends: PromiseSettledResult<unknown>[]) => ends.filter(({ status }) => status === "fulfilled");
@@ -199,7 +199,7 @@ test("of two concurrent closings or payments one succeeds", async () => {
   expect(await broken(shop)).toEqual([]);
 });
 
-test("a payment above the open amount, in cash without a caixa, or on a closed day is refused", async () => {
+test("nobody pays more than is open, cash without a caixa, or on a closed day", async () => {
   const shop = await soldShop();
   const { owner } = shop;
   await owner.closings.adjust({
@@ -222,7 +222,7 @@ test("a payment above the open amount, in cash without a caixa, or on a closed d
   await expect(pay({})).rejects.toMatchObject(refused("CLOSING_ENDED"));
 });
 
-test("reversing a closing reverses its payments and opens its lines, tips and adjustments again, the newest closing first", async () => {
+test("a closing is taken back with its payments: lines, tips and adjustments are open again, the newest first", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, chair, slug } = shop;
   await owner.cash.open({ abertura: 10_000 });
@@ -284,7 +284,7 @@ test("closing a former barber needs a confirmation, and what they owe becomes a 
   expect((await booksOf(product, slug).balances()).barbeiros_a_receber).toBe(700);
 });
 
-test("a barber reads and answers only his own closings, regardless of his limit of days, and the reception none", async () => {
+test("a barber reads and answers his own alone, however few days he sees, and the reception none", async () => {
   const shop = await soldShop();
   const { owner, beto, rita } = shop;
   const zé = (await owner.barbers.list()).find(({ id }) => id !== shop.chair)!.id;

@@ -73,7 +73,7 @@ async function linesOf(comanda: string) {
 }
 const sumOf = async (comanda: string) => (await linesOf(comanda)).reduce((sum, { valor }) => sum + valor, 0);
 
-test("closing a comanda posts the barber's half of the price after discounts, in the same journal", async () => {
+test("closing a comanda earns its barber half of what is left after discounts, in the same journal", async () => {
   let id = "";
   const moved = await differencesAfter(async () => {
     ({ id } = await sold({ items: [{ desconto: 500 }], desconto: 100 }));
@@ -148,7 +148,7 @@ test("a card's fee leaves the base or the commission, as the shop says", async (
   expect(await linesOf((await sold({ forms })).id)).toMatchObject([{ taxa: 0, base: 4500, valor: 2250 }]);
 });
 
-test("doses are deducted from the base at cost, if the shop chooses that", async () => {
+test("doses leave the base at what they cost, where the shop says so", async () => {
   const dosed = await owner.services.save({ ...service, produtos: [{ id: wax, quantidade: 1 }] });
   await withTerms({ comissao_consumo: true }, async () => {
     const { estoque } = await balances();
@@ -159,7 +159,7 @@ test("doses are deducted from the base at cost, if the shop chooses that", async
   });
 });
 
-test("the house bears a courtesy: the commission is on the list price although nothing is paid", async () => {
+test("the house bears a courtesy: commission on the list price of a sale of nothing", async () => {
   const moved = await differencesAfter(() => sold({ items: [{ cortesia: true }] }));
   expect(moved).toMatchObject({ cortesias: 4500, comissoes: 2250, comissoes_a_pagar: -2250 });
   await withTerms({ comissao_cortesia: "nenhuma" }, async () => {
@@ -175,7 +175,7 @@ test("two barbers share an item", async () => {
   expect([lines.length, valueOf(chair), valueOf(zé)]).toEqual([2, 1575, 675]);
 });
 
-test("a return takes its part of the commission back, in any steps, and an estorno the rest", async () => {
+test("what is returned takes its part back, whatever the steps, and an estorno the rest", async () => {
   const { id, items } = await sold({ products: 3, desconto: 130 });
   const [, bought] = await linesOf(id);
   const whole = bought!.valor;
@@ -195,7 +195,7 @@ test("a return takes its part of the commission back, in any steps, and an estor
   expect((await linesOf(id)).filter(({ tipo }) => tipo === "estorno").length).toBe(5);
 });
 
-test("without a rate a line waits for review, and the admin sets its rate once", async () => {
+test("without any rate a line is to be reviewed, and earns what the admin says, once", async () => {
   let id = "";
   await withTerms({ comissao_padrao: null }, async () => {
     ({ id } = await sold({ products: 2 }));
@@ -221,7 +221,7 @@ test("without a rate a line waits for review, and the admin sets its rate once",
   expect(await sumOf(id)).toBe(0);
 });
 
-test("of two concurrent reviews one succeeds, and a computed line cannot be changed", async () => {
+test("of two who say a rate at once one does, and what was computed nobody changes", async () => {
   let id = "";
   await withTerms({ comissao_padrao: null }, async () => {
     ({ id } = await sold());
@@ -239,7 +239,7 @@ test("of two concurrent reviews one succeeds, and a computed line cannot be chan
   await product.pool.query("alter table commissions force row level security");
 });
 
-test("a line without a rate needs no review after an estorno", async () => {
+test("what nobody rated before an estorno is not asked for any more", async () => {
   await withTerms({ comissao_padrao: null }, async () => {
     const { id } = await sold();
     await owner.sales.reverse({ id, motivo: "Engano" });
@@ -248,7 +248,7 @@ test("a line without a rate needs no review after an estorno", async () => {
   expect((await owner.commissions.figures({})).a_revisar).toBe(0);
 });
 
-test("with commission on receipt, fiado earns when it is paid, and a reversal takes that back", async () => {
+test("on receipt, what is owed is earned as it is paid, and goes with what is taken back", async () => {
   const forms: [Form, number][] = [
     ["pix", 1000],
     ["fiado", 3500],
@@ -328,7 +328,7 @@ async function forgetCommissions(comanda: string): Promise<void> {
   await each("force row level security");
 }
 
-test("a barber reads their own lines by day, value, state and period; the desk reads none", async () => {
+test("a barber reads what is theirs, by day, value, state and period; the desk nothing", async () => {
   await sold({ items: [{ segundo_barbeiro_id: zé, parte_do_segundo: 3000 }] });
   const { items, next } = await beto.commissions.list({ size: 2, sort: "-valor" });
   expect(items).toHaveLength(2);

@@ -61,7 +61,7 @@ test("a new shop has its team and its hours, and nothing else", async () => {
   });
 });
 
-test("today's figures equal the agenda's: booked, started, concluded, missed and free", async () => {
+test("today is what the agenda has of it: booked, begun, done, missed and what is free", async () => {
   const shop = await openStaffedShop(product);
   const { owner, cut } = shop;
   const visits = [];
@@ -95,7 +95,7 @@ test("today's figures equal the agenda's: booked, started, concluded, missed and
   }
 });
 
-test("sales equal the ledger's, without tips, and are shown once the drawer is counted", async () => {
+test("what was sold is what the ledger says, without tips, and is told once the drawer is counted", async () => {
   const shop = await openStaffedShop(product);
   const { owner } = shop;
   const one = shop.cut.preco - 500;
@@ -123,7 +123,7 @@ test("sales equal the ledger's, without tips, and are shown once the drawer is c
   });
 });
 
-test("open tasks are shown with number and first day, and no longer once they are done", async () => {
+test("what waits for somebody is told with how much it is and since when, and no longer once it is done", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, cut, chair } = shop;
   const bill = (vencimento: string) => owner.entries.save({ ...rent, vencimento });
@@ -164,7 +164,7 @@ test("open tasks are shown with number and first day, and no longer once they ar
   });
 });
 
-test("only the owner has the owner's view", async () => {
+test("the owner's view is nobody else's", async () => {
   const { beto, rita, slug } = await openStaffedShop(product);
   const { client } = await signUpClient(product, slug);
   for (const { dashboard } of [beto, rita, client])

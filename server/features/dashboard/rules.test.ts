@@ -6,7 +6,7 @@ import { freeTimesLeft, monthSoFar } from "#server/features/dashboard/rules.ts";
 const sold = (...dias: [dia: string, vendido: number][]) => dias.map(([dia, vendido]) => ({ dia, vendido }));
 const some = sold(["2026-10-05", 100], ["2026-10-23", 20], ["2026-10-24", 3], ["2026-11-02", 1000], ["2026-11-23", 50]);
 
-test("a month is shown up to today, beside the previous one up to the same day and whole", () => {
+test("a month is told to today, and beside it the last one to the same day and whole", () => {
   expect(monthSoFar(some, { today: "2026-11-23", hiddenFrom: null })).toEqual({
     hoje: 50,
     ate: "2026-11-23",
@@ -17,7 +17,7 @@ test("a month is shown up to today, beside the previous one up to the same day a
   });
 });
 
-test("sales since a drawer was opened are hidden and cannot be derived", () => {
+test("what was sold since a drawer was opened is not told, nor can it be worked out", () => {
   const told = monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-11-23" });
   expect(told).toMatchObject({ hoje: null, ate: "2026-11-22", vendido: 1000, antes: 100 });
   expect(told.dias.map(({ dia }) => dia)).not.toContain("2026-11-23");

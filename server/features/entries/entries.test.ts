@@ -11,7 +11,7 @@ const balanceOf = async ({ owner }: Shop, codigo: string) =>
 const listed = async ({ owner }: Shop, asked: Parameters<typeof owner.entries.list>[0] = {}) =>
   (await owner.entries.list(asked)).items;
 
-test("a repeated bill is paid once a month from the bank, and a payment is reversed", async () => {
+test("a bill that repeats is paid once a month, from the bank, and a payment is taken back", async () => {
   const shop = await openStaffedShop(product);
   const { entries } = shop.owner;
   const { id } = await entries.save({ ...rent, vencimento: "2026-10-31", repete: { cada: "mes", vezes: 3 } });
@@ -36,7 +36,7 @@ test("a repeated bill is paid once a month from the bank, and a payment is rever
   expect((await listed(shop, { situacao: "cancelado" })).length).toBe(3);
 });
 
-test("two concurrent payments of one bill pay it once", async () => {
+test("two who pay one bill at once pay it once", async () => {
   const shop = await openStaffedShop(product);
   const { id } = await shop.owner.entries.save(rent);
   const pay = () => shop.owner.entries.pay({ id, em: today, conta: "cofre" });
@@ -45,7 +45,7 @@ test("two concurrent payments of one bill pay it once", async () => {
   expect(await balanceOf(shop, "cofre")).toBe(-250_000);
 });
 
-test("the drawer pays only today and while it is open, and the payment is in its count", async () => {
+test("the drawer pays today and while it is open, and what it paid is in its count", async () => {
   const shop = await openStaffedShop(product);
   const { owner, rita } = shop;
   const bill = { ...rent, descricao: "Café", conta: "despesa_cafe_e_copa", valor: 2_500, vencimento: today };
@@ -78,7 +78,7 @@ test("the reception reverses only payments of today from the open drawer", async
   product.clock.time = new Date("2026-11-23T11:00:00Z");
 });
 
-test("the reception enters bills and pays them only from the drawer, and sees no entries of the owners", async () => {
+test("the reception enters bills and pays them from the drawer alone, and sees nothing of the owners", async () => {
   const shop = await openStaffedShop(product);
   const { owner, rita } = shop;
   const { id } = await rita.entries.save(rent);
@@ -101,7 +101,7 @@ test("the reception enters bills and pays them only from the drawer, and sees no
   expect((await rita.entries.accounts.list()).every(({ grupo }) => grupo !== "banco")).toBe(true);
 });
 
-test("transfers between accounts and with owners are no expense, and can be reversed", async () => {
+test("money moves between accounts and owners, is no expense, and moves back", async () => {
   const shop = await openStaffedShop(product);
   const { entries } = shop.owner;
   const { accounts } = entries;
@@ -132,7 +132,7 @@ test("money that comes back to an archived account is seen there", async () => {
   expect(await balanceOf(shop, codigo)).toBe(rent.valor);
 });
 
-test("errors of a payment are shown in their field", async () => {
+test("what a payment may not say is said in its field", async () => {
   const shop = await openStaffedShop(product);
   const { entries } = shop.owner;
   const { accounts } = entries;

@@ -30,7 +30,7 @@ test("every repetition has its days in order, each of its month or week", () => 
   );
 });
 
-test("a payment leaves a money account, a receipt enters it, and the postings add up to zero", () => {
+test("what is paid leaves an account of money, what is received comes to it, and both add up to nothing", () => {
   const moved = (tipo: Parameters<typeof postingsOf>[0]["tipo"], conta: string) =>
     postingsOf({ tipo, conta, valor: 100, de: "banco" }).map((one) => [one.conta, one.valor]);
   expect(moved("despesa", "despesa_agua")).toEqual([

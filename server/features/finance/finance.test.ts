@@ -74,7 +74,7 @@ test("a payment by card is expected net of the machine's fee, in instalments, an
   await expect(finance.receivables.undo({ id: rows[1]!.id })).rejects.toMatchObject({ code: "NOT_RECEIVED" });
 });
 
-test("the card machine determines the fee; without a machine or a set fee it is unknown", async () => {
+test("which machine it was says the fee; without one, or where nobody has said it, none is known", async () => {
   const shop = await openStaffedShop(product);
   const { finance } = shop.owner;
   await paid(shop, { forma: "cartao_debito" });
@@ -111,7 +111,7 @@ test("the card machine determines the fee; without a machine or a set fee it is 
   await expect(paid(shop, { valor: 299, parcelas: 3 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("a reversed payment is no longer expected, and its received part is expected to go back", async () => {
+test("a payment that is taken back is expected no more, and what had come of it is expected to go", async () => {
   const shop = await openStaffedShop(product);
   const { finance, sales } = shop.owner;
   await finance.machines.save(machine);
@@ -153,7 +153,7 @@ test("a comanda that is reversed takes its Pix back, confirmed or not", async ()
   expect(await balances(shop)).toEqual({ banco: 5000, pix_a_conferir: -5000 });
 });
 
-test("of two concurrent confirmations one succeeds, and the bank account is posted once", async () => {
+test("of two who confirm the same at once, one does, and the bank gets it once", async () => {
   const shop = await openStaffedShop(product);
   const { receivables } = shop.owner.finance;
   for (const valor of [3000, 4000, 5000]) await paid(shop, { forma: "pix", valor });
@@ -168,7 +168,7 @@ test("of two concurrent confirmations one succeeds, and the bank account is post
   expect(await balances(shop)).toEqual({ adiantamentos: -12_000, banco: 12_000 });
 });
 
-test("a payment reversed while it is confirmed is in the bank and expected to go back, or neither", async () => {
+test("a payment that is taken back while it is confirmed is in the bank and expected to go, or neither", async () => {
   const shop = await openStaffedShop(product);
   const { finance, sales } = shop.owner;
   for (let time = 0; time < 5; time++) {

@@ -55,7 +55,7 @@ test("a barber works their own week within the shop's, until they follow it agai
   ]);
 });
 
-test("hours that leave booked visits outside are refused with a list of them, and saved after confirmation", async () => {
+test("hours that leave booked visits outside are refused with them, and saved once they were seen", async () => {
   const { owner, cut, barber } = await openShop(product);
   const book = (day: string, time: string, more = {}) =>
     owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt: at(day, time), client: ana, ...more });
@@ -77,7 +77,7 @@ test("hours that leave booked visits outside are refused with a list of them, an
   expect(appointments).toMatchObject([{ status: "agendado" }]);
 });
 
-test("all visits left outside are counted, however far ahead, and fifty are listed", async () => {
+test("who is left outside is counted to the last, far ahead and with the end of the visit, and fifty are listed", async () => {
   const { owner, cut, barber } = await openShop(product);
   const book = (day: string, time: string) =>
     owner.appointments.book({ services: [cut.id], barber: barber.id, startsAt: at(day, time), client: ana });
@@ -92,7 +92,7 @@ test("all visits left outside are counted, however far ahead, and fifty are list
   await expect(off).rejects.toMatchObject({ data: { count: 54, appointments: { length: 50 } } });
 });
 
-test("saving hours waits for concurrent bookings, so that neither misses the other", async () => {
+test("hours wait for who books at this moment, so that neither overlooks the other", async () => {
   const { owner, cut, barber } = await openShop(product);
   const holding = await product.pool.connect();
   await holding.query("begin; lock table appointment_events in share mode");
@@ -136,7 +136,7 @@ test("on a closed day only a barber with own hours for that day works", async ()
   expect(await offered(shop)).toMatchObject({ first: at(tuesday, "09:00"), last: at(tuesday, "17:30") });
 });
 
-test("errors are shown in their field", async () => {
+test("what is wrong is said in the field", async () => {
   const { owner } = await openShop(product);
   const fieldsOf = (call: Promise<unknown>) =>
     call.then(
@@ -161,7 +161,7 @@ test("errors are shown in their field", async () => {
   await expect(twice).rejects.toMatchObject({ code: "EXCEPTION_TAKEN" });
 });
 
-test("a barber reads the shop's hours and their own, and never another shop's", async () => {
+test("a barber reads the shop's hours and their own; those of another shop are nobody's", async () => {
   const { owner, beto, rita, chair, page } = await openStaffedShop(product);
   expect(await beto.hours.kept({})).toEqual(await owner.hours.kept({}));
   expect(await rita.hours.kept({ barber: chair })).toEqual(await beto.hours.kept({ barber: chair }));
@@ -178,7 +178,7 @@ test("a barber reads the shop's hours and their own, and never another shop's", 
     await expect(hours.saveWeek({ barber: null, week: workdays })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("one history has the week and the exceptions, and both are announced to open screens", async () => {
+test("one history tells of the week and of days that are other than it, and open screens hear of both", async () => {
   const { owner, session } = await openShop(product);
   const stream = await listeningFromNow(product, owner);
   await owner.hours.saveWeek({ barber: null, week: workdays });
@@ -195,7 +195,7 @@ test("one history has the week and the exceptions, and both are announced to ope
   stream.end();
 });
 
-test("changes of a barber's days are announced to the barber and are only in that barber's history", async () => {
+test("a barber hears of their own days, and what is changed of them stands in their history alone", async () => {
   const { owner, beto, chair } = await openStaffedShop(product);
   let id = "";
   const off = { ...holiday, barber: chair, motivo: "Viagem" };

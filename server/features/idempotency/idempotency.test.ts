@@ -6,7 +6,7 @@ import { openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
 
-test("a key applies to its call, and not to another call with the same input", async () => {
+test("a key answers the call that it came with, and no other call of the same input", async () => {
   const { slug } = await openShop(product);
   const ask = (name: string, answer: string) =>
     asVisitor(product, { slug }, (call) =>
@@ -17,7 +17,7 @@ test("a key applies to its call, and not to another call with the same input", a
   await expect(ask("visit", "third")).rejects.toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
 });
 
-test("a call without an output runs once too", async () => {
+test("a call that answers nothing runs once, too", async () => {
   const { slug } = await openShop(product);
   let runs = 0;
   const ask = () =>

@@ -4,7 +4,7 @@ import { openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
 
-test("a member of two shops switches between them, and into no third", async () => {
+test("whoever belongs to two shops goes from one to the other, and into no third", async () => {
   const here = await openShop(product, "Aqui");
   const there = await openShop(product, "Lá");
   const third = await openShop(product, "Outra");

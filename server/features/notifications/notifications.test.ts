@@ -24,7 +24,7 @@ async function openHouse() {
   return { ...shop, zé, wanted, visitor, visit, house: [shop.owner, shop.rita, shop.beto] };
 }
 
-test("desk and barber are notified of a visitor's booking, move and cancellation, in the spec's words", async () => {
+test("a visitor's booking, move and cancellation are told to the desk and to the barber, in the spec's words", async () => {
   const { house, owner, visit, visitor, cut } = await openHouse();
   const { token } = await visit("10:00");
   await visitor.moveVisit({ token, startsAt: at("11:00") });
@@ -66,7 +66,7 @@ test("both barbers are notified of a visit that changes its barber, and of its u
   expect(await told(rita), "only of the booking").toHaveLength(1);
 });
 
-test("nobody is notified of past visits", async () => {
+test("what is over is not told of", async () => {
   const { rita, owner, wanted } = await openHouse();
   const past = { ...wanted("10:00"), startsAt: at("10:00", "2026-11-20"), outsideHours: true };
   const { id } = await owner.appointments.book({ ...past, client: jose });
@@ -74,7 +74,7 @@ test("nobody is notified of past visits", async () => {
   expect(await told(rita)).toEqual([]);
 });
 
-test("a client is notified of others' changes to their visit once these are final, not of their own", async () => {
+test("a client is told of what others do with their visit once it is settled, not of what they do themselves", async () => {
   const { owner, chair, slug, cut, wanted } = await openHouse();
   const { client, email } = await signUpClient(product, slug);
   await confirmPhoneOf(owner, client);
@@ -90,7 +90,7 @@ test("a client is notified of others' changes to their visit once these are fina
   expect(await told(owner), "only the client's own acts").toHaveLength(1);
 });
 
-test("a barber without access to the agenda is not notified of visits, and cannot read earlier notifications of them", async () => {
+test("a barber without the agenda is told nothing of visits, and reads nothing of earlier ones", async () => {
   const { owner, beto, barber, chair, visit } = await openHouse();
   await visit("10:00");
   expect(await told(beto)).toHaveLength(1);
@@ -104,7 +104,7 @@ test("a barber without access to the agenda is not notified of visits, and canno
   expect(await told(again)).toHaveLength(1);
 });
 
-test("only the recipient marks a notification as read, removes it and restores it", async () => {
+test("each is read, removed and brought back by its recipient alone", async () => {
   const { rita, beto, visit } = await openHouse();
   for (const time of ["10:00", "11:00", "12:00"]) await visit(time);
   const [newest, middle] = (await rita.notifications.list({})).items.map(({ id }) => ({ id }));
@@ -124,7 +124,7 @@ test("only the recipient marks a notification as read, removes it and restores i
     await expect(call({ id: newest!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("the newest twenty are read first, older ones on demand, also by kind", async () => {
+test("twenty are read at first, the newest, and older ones on demand; kinds can be told apart", async () => {
   const { owner, rita, chair, wanted } = await openHouse();
   const { id } = await owner.appointments.book({ ...wanted("09:00"), client: jose });
   for (let half = 1; half <= 22; half++) {
@@ -139,7 +139,7 @@ test("the newest twenty are read first, older ones on demand, also by kind", asy
   expect((await rita.notifications.list({ kind: "booked" })).items).toEqual([rest.items.at(-1)]);
 });
 
-test("everyone chooses the kinds of their notifications", async () => {
+test("everybody chooses what they are told of", async () => {
   const { rita, beto, visit } = await openHouse();
   expect((await rita.notifications.choices()).map(({ kind, on }) => [kind, on])).toEqual([
     ["booked", true],
@@ -162,7 +162,7 @@ test("everyone chooses the kinds of their notifications", async () => {
   expect(await told(rita)).toHaveLength(1);
 });
 
-test("a notification is announced to its recipients' open screens only, after the visit's change", async () => {
+test("open screens of those who are told hear of it, the visit first, and nobody else does", async () => {
   const { owner, beto, rita, visit } = await openHouse();
   await rita.notifications.choose({ kind: "booked", on: false });
   const streams = { owner: await listeningFromNow(product, owner), rita: await listeningFromNow(product, rita) };

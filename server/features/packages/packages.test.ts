@@ -41,7 +41,7 @@ async function openSeller() {
   return { ...shop, five, newClient, tab, buy, restam, ...booksOf(product, shop.slug) };
 }
 
-test("a sold package is a liability, and each use posts its part as revenue and commission until it is reversed", async () => {
+test("a package is owed as it is sold, and each use is revenue and commission of its part, until it is taken back", async () => {
   const { owner, rita, tab, buy, newClient, restam, differencesAfter } = await openSeller();
   const ana = await newClient();
   expect(await differencesAfter(() => buy(ana))).toEqual({ pix_a_conferir: 19_999, pacotes_a_usar: -19_999 });
@@ -77,7 +77,7 @@ test("a sold package is a liability, and each use posts its part as revenue and 
   expect(await restam(ana)).toEqual([5]);
 });
 
-test("the sale of a package can be reversed while nothing was used, by an estorno or a return of its item", async () => {
+test("the sale of a package is taken back while nothing of it was used, by an estorno or its item alone", async () => {
   const { rita, tab, buy, newClient, restam, differencesAfter } = await openSeller();
   const ana = await newClient();
   const sold = await buy(ana);
@@ -114,7 +114,7 @@ test("a discount on a package lowers the liability", async () => {
   expect(await differencesAfter(() => owner.sales.close({ id: used.id }))).toMatchObject({ receita_servicos: -3000 });
 });
 
-test("of two desks with the last use only one closes, in all of 20 runs", async () => {
+test("of two desks at the last use one closes: 0 over of 20", async () => {
   const { owner, rita, cut, five, tab, buy, newClient, restam } = await openSeller();
   await owner.packages.save({ ...fiveOf(cut.id), id: five, servicos: [{ id: cut.id, usos: 1 }] });
   for (let round = 0; round < 20; round++) {
@@ -128,7 +128,7 @@ test("of two desks with the last use only one closes, in all of 20 runs", async 
   }
 });
 
-test("the club covers before packages, and packages in the order of their end; staff may charge an item", async () => {
+test("the club covers first, then the package that ends first; staff may charge an item", async () => {
   const { owner, rita, cut, five, tab, buy, newClient } = await openSeller();
   const ana = await newClient();
   await owner.packages.save({ ...fiveOf(cut.id), id: five, nome: "Sem prazo", validade_dias: null });
@@ -186,7 +186,7 @@ test("unused parts expire on the day after the end, once, into other income; a u
   expect(await differencesAfter(expire)).toEqual({ pacotes_a_usar: 4000, receita_outras: -4000 });
 });
 
-test("the comanda of a finished visit is covered, and a client sees only their own packages", async () => {
+test("a visit that is finished has its comanda covered, and a client sees their own packages alone", async () => {
   const { owner, rita, cut, chair, buy, newClient, slug } = await openSeller();
   const { client } = await signUpClient(product, slug);
   const mine = (await client.auth.session())!.cliente_id!;
@@ -210,7 +210,7 @@ test("the comanda of a finished visit is covered, and a client sees only their o
   expect(await client.packages.mine.list()).toMatchObject([{ usado_em: [{ comanda_id: listed!.id, quantidade: 1 }] }]);
 });
 
-test("only the owner manages packages, and only the desk sells those on sale", async () => {
+test("the owner keeps packages, the desk sells those on sale, and nobody else does", async () => {
   const { owner, rita, beto, cut, five, newClient } = await openSeller();
   const other = await openStaffedShop(product);
   await expect(owner.packages.save(fiveOf(other.cut.id))).rejects.toMatchObject(refused("NOT_FOUND"));
@@ -252,7 +252,7 @@ test("a package is not free, whoever sells it, and with a tip it is no visit", a
   expect(await owner.clients.details({ id: ana })).toMatchObject({ total_visitas: 0 });
 });
 
-test("a package of an archived service is not sold, because it could not be used", async () => {
+test("a package of a service that is archived is not sold: it could not be used", async () => {
   const { owner, rita, five, newClient } = await openSeller();
   const { id: shave } = await owner.services.save({ ...service, nome: "Barba" });
   const { id: mixed } = await owner.packages.save({ ...fiveOf(shave), nome: "Barbas" });

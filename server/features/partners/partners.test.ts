@@ -53,7 +53,7 @@ async function broken({ session }: Shop): Promise<string[]> {
   });
 }
 
-test("a partner gets a share of a service and a commission on a product", async () => {
+test("a partner's share of a service is passed on, and of a product they have a commission", async () => {
   const shop = await partnerShop();
   const { owner, wax, slug } = shop;
   const { balances, differencesAfter } = booksOf(product, slug);
@@ -84,7 +84,7 @@ test("a partner gets a share of a service and a commission on a product", async 
   expect(await broken(shop)).toEqual([]);
 });
 
-test("a closing pays repasses and withholds taxes, and the month shows both, also to the partner", async () => {
+test("a closing clears repasses and keeps taxes back, and the month says it all, to the partner too", async () => {
   const shop = await partnerShop();
   const { owner, beto, chair, wax, slug } = shop;
   await sold(shop, { wax, tip: 700 });
@@ -123,7 +123,7 @@ test("a closing pays repasses and withholds taxes, and the month shows both, als
   expect(await broken(shop)).toEqual([]);
 });
 
-test("sales before and after a contract earn commission, and computed lines stay", async () => {
+test("what was sold before a contract, or after it, is commission, and what was computed stays", async () => {
   const shop = await openStaffedShop(product);
   const { owner } = shop;
   await sold(shop);
@@ -145,7 +145,7 @@ test("sales before and after a contract earn commission, and computed lines stay
   await owner.commissions.partners.remove(unused);
 });
 
-test("earlier comandas are shared once, by the contract of their day, and marked", async () => {
+test("comandas of before are shared once, by the contract of that day, and marked", async () => {
   const shop = await openStaffedShop(product);
   const { owner, slug, session } = shop;
   const { id } = await sold(shop);
@@ -175,7 +175,7 @@ test("a company without check digits, an end before the beginning and two contra
   await expect(change({ id: contract, ...company, ate: null })).rejects.toMatchObject(refused("NOT_FOUND"));
 });
 
-test("until a drawer is counted, the month hides the days from its day on", async () => {
+test("until a drawer is counted the month tells nothing from its day on", async () => {
   const shop = await partnerShop();
   const { owner, chair } = shop;
   await sold(shop, { tip: 700 });
@@ -184,7 +184,7 @@ test("until a drawer is counted, the month hides the days from its day on", asyn
   expect(pack).toMatchObject({ por_contar: today, servicos: [], repasse: 0, gorjetas: 0 });
 });
 
-test("a partner reads only their own month and only with the flag, the reception none, and only the admin writes", async () => {
+test("a partner reads no colleague's month, nor without the flag; the reception none, and nobody but the admin writes", async () => {
   const shop = await partnerShop();
   const { owner, beto, rita, chair } = shop;
   const other = (await owner.barbers.list()).find(({ id }) => id !== chair)!.id;

@@ -223,7 +223,7 @@ test("the next charge of an erased client is refunded, and the subscription is c
   expect(account.of("charge").map(({ amount_refunded }) => amount_refunded)).toEqual([0, 9990]);
 });
 
-test("an estorno at the desk refunds the card once, and it no longer renews", async () => {
+test("an estorno at the desk gives the card its money back once, and it renews no more", async () => {
   const { owner, pay, join, deliver, conta, balances } = await openClub();
   const { client, id } = await join();
   const subscription = await pay(client);
@@ -239,7 +239,7 @@ test("an estorno at the desk refunds the card once, and it no longer renews", as
   expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "cancelada" }, assinatura: null });
 });
 
-test("a payment for an archived plan is refunded to the card, and the admin is notified", async () => {
+test("what was paid for an archived plan goes back to the card, and the admin hears of it", async () => {
   const { owner, plan, join, deliver, conta, balances } = await openClub();
   const { client } = await join();
   const url = (await client.payments.mine.checkout({ plan })).url;
@@ -285,7 +285,7 @@ test("without an answer of the provider a checkout is refused, and the next try 
   expect(stripe.account(conta).of("checkout.session")).toHaveLength(1);
 });
 
-test("other roles neither connect an account nor buy a plan", async () => {
+test("others neither connect nor buy", async () => {
   const { owner, rita, beto, plan, join } = await openClub();
   const { client } = await join();
   for (const who of [rita, beto, client]) {

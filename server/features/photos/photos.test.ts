@@ -45,7 +45,7 @@ async function cleanUp({ hoursLater }: { hoursLater: number }): Promise<void> {
   await removeUnshownPhotos(product.deps);
 }
 
-test("all staff may upload a photo, which is stored at 1,600 pixels under a name of the shop", async () => {
+test("whoever works in the shop may send a photo, which is kept at 1,600 pixels under a name of the shop's", async () => {
   for (const { email } of [session.user, receptionist, barber]) {
     const url = await uploaded(await signedInCookie(product.url, email, password));
     expect(url).toMatch(new RegExp(`^/api/photos/foto-${session.barbershop!.id}-\\d{13}-[0-9a-f]{32}\\.webp$`));
@@ -60,7 +60,7 @@ test("all staff may upload a photo, which is stored at 1,600 pixels under a name
   expect(rows.map(({ created_by }) => created_by)).toEqual([session.user.id, receptionist.id, barber.id]);
 });
 
-test("clients and strangers cannot upload", async () => {
+test("a client and a stranger send none", async () => {
   const { email } = await signUpClient(product, slug);
   const before = await stored();
   const client = await upload(photo, { cookie: await signedInCookie(product.url, email, password) });
@@ -69,7 +69,7 @@ test("clients and strangers cannot upload", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("photos that nothing shows after a day are deleted at night with their files; others stay", async () => {
+test("what nothing shows a day later goes at night with its file; what is shown stays", async () => {
   await cleanUp({ hoursLater: 25 });
   expect(await stored()).toEqual([]);
   const [kept, left] = [await uploaded(), await uploaded()];
@@ -91,7 +91,7 @@ test("a shop cannot show a photo of another shop or an unknown one", async () =>
   await expect(show(url.replace(/-\d{13}-/, "-1700000000000-"))).rejects.toMatchObject(refused);
 });
 
-test("when the row cannot be written, no file is kept", async () => {
+test("where the row cannot be written, no file stays", async () => {
   const before = await stored();
   await product.pool.query("alter table photos add constraint nobody check (false) not valid");
   expect((await upload()).status).toBe(500);
@@ -99,7 +99,7 @@ test("when the row cannot be written, no file is kept", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("photos are limited to two hundred an hour, and refusals are on record", async () => {
+test("two hundred photos an hour are enough, and more are on record", async () => {
   const key = `shop-photo:${session.user.id}`;
   await product.pool.query("update auth.rate_limit set hits = 199, window_started_at = now() where key = $1", [key]);
   expect((await upload()).status).toBe(200);

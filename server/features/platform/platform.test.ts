@@ -57,7 +57,7 @@ test("shops are narrowed by their status, page after page and together with the 
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
 
-test("a shop's row shows its size, counted by the chore", async () => {
+test("a shop's row tells its size, counted by the chore", async () => {
   const { slug } = await openShop(product, "Contada");
   await signUpClient(product, slug);
   const row = async () => (await above.platform.shops.list({ query: slug, sort: "nome" })).items[0]!;
@@ -98,7 +98,7 @@ test("a closed shop signs nobody in", async () => {
   await expect(product.browser().auth.signIn({ email: session.user.email, password })).rejects.toMatchObject(refusal);
 });
 
-test("a member of a closed shop continues in their other, open shop", async () => {
+test("whoever belongs to an open shop too goes on there when their first one is closed", async () => {
   const [closed, open] = [await openShop(product, "Fechada"), await openShop(product, "Aberta")];
   const { email, name: nome } = closed.session.user;
   const sent = await open.owner.staff.inviteReceptionist({ nome, email, telefone: "11 98888-7777" });
@@ -109,7 +109,7 @@ test("a member of a closed shop continues in their other, open shop", async () =
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject(there);
 });
 
-test("every call about an unknown shop is refused as not found", async () => {
+test("a shop that does not exist is not found, whatever is done with it", async () => {
   const id = randomUUID();
   const { suspend, close, reopen, enter } = above.platform.shops;
   for (const act of [suspend, close, reopen])
@@ -117,7 +117,7 @@ test("every call about an unknown shop is refused as not found", async () => {
   await expect(enter({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("inside a shop a super admin acts like its admin, and the admin sees it in the log", async () => {
+test("inside a shop a super admin does what its admin does, and the admin reads it in the log", async () => {
   const { owner, session, cut, barber } = await openShop(product, "Visitada");
   const { id } = session.barbershop!;
   await expect(above.services.list()).rejects.toMatchObject({ code: "NO_BARBERSHOP" });
@@ -198,7 +198,7 @@ test("a super admin cannot lock their own account, and an unknown account is not
   await expect(above.platform.accounts.endSessions({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("health shows versions, sizes and jobs", async () => {
+test("health tells versions, sizes and jobs", async () => {
   const health = await above.platform.health();
   expect(health.versions).toEqual({
     navalha: "0.1.0",

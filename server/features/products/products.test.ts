@@ -28,7 +28,7 @@ test("a product is added and changed", async () => {
   expect(await owner.products.details({ id })).toMatchObject(changed);
 });
 
-test("a code belongs to one product until that is archived, and then may be reused", async () => {
+test("a code is one product's until it is archived, and then the next one's", async () => {
   const codes = { codigo_barras: "036000291452", sku: "SH-1" };
   const id = await add({ nome: "Shampoo", ...codes });
   const barcode = { code: "BARCODE_TAKEN", data: { fields: [{ path: "codigo_barras" }] } };
@@ -43,7 +43,7 @@ test("a code belongs to one product until that is archived, and then may be reus
   await expect(elsewhere).resolves.toBeDefined();
 });
 
-test("errors are shown in their field, and an unknown product is not found", async () => {
+test("what is wrong is said in the field, and an unknown one is not found", async () => {
   const wrong = { ...pomade, nome: " ", codigo_barras: "7891234567890", conteudo: 0, preco: -1, estoque_minimo: 1.5 };
   await expect(owner.products.save(wrong)).rejects.toMatchObject({
     code: "INVALID_INPUT",
@@ -67,7 +67,7 @@ test("errors are shown in their field, and an unknown product is not found", asy
     await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a unit cannot change once it was used", async () => {
+test("a unit stays once something was measured in it", async () => {
   const id = await add({ nome: "Talco", unidade: "g", conteudo: 100 });
   await owner.products.save({ ...pomade, id, nome: "Talco", unidade: "ml", conteudo: 100 });
   await owner.products.movements.move({ id, ...entry });
@@ -76,7 +76,7 @@ test("a unit cannot change once it was used", async () => {
   await owner.products.save({ ...pomade, id, nome: "Talco fino", unidade: "ml", conteudo: 200 });
 });
 
-test("products are searched by words, brand and codes, filtered, sorted, and read page by page", async () => {
+test("they are found by words, brand and codes, narrowed, sorted, and read page by page", async () => {
   const { owner } = await openShop(product);
   const fornecedor_id = (await owner.suppliers.save({ nome: "Águas", telefone: "", email: "", observacoes: "" })).id;
   const given: Partial<SaveProduct>[] = [
@@ -113,7 +113,7 @@ test("products are searched by words, brand and codes, filtered, sorted, and rea
   expect(await owner.products.categories()).toEqual(["Cabelo", "Limpeza"]);
 });
 
-test("many products with one word are found in the requested sort, and no others", async () => {
+test("more than a few of one word are found in the order that was asked for, and no others", async () => {
   const { owner, session } = await openShop(product);
   await owner.products.save({ ...pomade, nome: "Balm" });
   const app = new Client(product.databaseUrl);
@@ -134,7 +134,7 @@ test("many products with one word are found in the requested sort, and no others
   expect(await owner.products.search({ query: "ole" })).toHaveLength(50);
 });
 
-test("low products are listed by supplier, with whole packages up to twice the minimum", async () => {
+test("what is low is ordered by supplier, in whole packages up to twice its minimum", async () => {
   const { owner } = await openShop(product);
   const supplier = { nome: "Águas", telefone: "(11) 3333-4444", email: "", observacoes: "" };
   const { id } = await owner.suppliers.save(supplier);
@@ -147,7 +147,7 @@ test("low products are listed by supplier, with whole packages up to twice the m
   ]);
 });
 
-test("reception reads no cost and cannot sort by margin, a barber reads only products for sale", async () => {
+test("reception reads no cost and no order of margins, a barber what is for sale", async () => {
   const id = await add({ nome: "Loção" });
   await add({ nome: "Loção de limpeza", destino: "uso" });
   await owner.products.movements.move({ id, ...entry });
@@ -161,7 +161,7 @@ test("reception reads no cost and cannot sort by margin, a barber reads only pro
   ]);
 });
 
-test("the history of a product has its changes, without its stock", async () => {
+test("what was changed of a product is remembered, its stock apart", async () => {
   const id = await add({ nome: "Spray", preco: 3000 });
   await owner.products.movements.move({ ...entry, id });
   await owner.products.save({ ...pomade, id, nome: "Spray", preco: 3500 });
@@ -169,7 +169,7 @@ test("the history of a product has its changes, without its stock", async () => 
   expect([change, others]).toMatchObject([{ person: "Zé Dono", changed: { preco: [3000, 3500] } }, []]);
 });
 
-test("every change is announced to the desk's open screens", async () => {
+test("every change is told to the desk's open screens", async () => {
   const { next: told, end } = await listeningFromNow(product, rita);
   const id = await add({ nome: "Toalhas" });
   const change = { kind: "changed", feature: "products", ids: [id], days: [] };

@@ -15,7 +15,7 @@ const told: UpdateProfile = {
   especialidades: ["Degradê", "Barba na toalha"],
 };
 
-test("a person's own data are saved, and their session shows the new name", async () => {
+test("what a person says of themselves is kept, and their session has the new name", async () => {
   const { owner } = await openShop(product);
   expect(await owner.profile.own()).toMatchObject({ full_name: "Zé Dono", bio: null, especialidades: [] });
   const changed = await owner.profile.update(told);
@@ -43,7 +43,7 @@ test("a barber's words and skills are shown on the shop's page, under the name t
   expect(shown).toMatchObject({ nome: barber.nome, bio: told.bio, especialidades: told.especialidades });
 });
 
-test("a skill entered twice is kept once, in its first spelling", async () => {
+test("a word that was written twice is kept once, as it was written first", async () => {
   const { owner } = await openShop(product);
   const especialidades = ["Corte", "Barba", "corte", "Corte", "Degradê"];
   expect((await owner.profile.update({ ...told, especialidades })).especialidades).toEqual([
@@ -77,7 +77,7 @@ test("an invited barber finds what the invitation says of them in their profile,
   expect(shown).toContainEqual(expect.objectContaining({ bio: "O melhor degradê.", especialidades: ["Barba"] }));
 });
 
-test("a person who joins a second shop brings their own texts, and that shop's edits stay there", async () => {
+test("whoever joins a second shop brings their own words along, and its edits stay there", async () => {
   const first = await openShop(product);
   const second = await openShop(product, "Segunda Casa");
   await first.owner.profile.update(told);
@@ -118,7 +118,7 @@ test("whoever leaves a shop takes their photo along, and it follows them nowhere
   expect(await photo("active")).toBe((await elsewhere.owner.profile.own()).avatar_url);
 });
 
-test("the shop finds a client by their new name and number", async () => {
+test("the shop finds a client under their new name and number", async () => {
   const { owner, slug } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   await client.profile.update(told);
@@ -127,7 +127,7 @@ test("the shop finds a client by their new name and number", async () => {
   ]);
 });
 
-test("a number that another client claims too is accepted, and the shop sees both", async () => {
+test("a number that another client says is theirs too may be told, and the shop sees both", async () => {
   const { owner, slug } = await openShop(product);
   const first = await signUpClient(product, slug, "Primeira");
   const second = await signUpClient(product, slug, "Segunda");
@@ -142,7 +142,7 @@ test("a number that another client claims too is accepted, and the shop sees bot
 });
 
 test.for([{ role: "admin" }, { barbershop_id: crypto.randomUUID() }, { email: "outro@exemplo.com" }, { id: "x" }])(
-  "a person cannot change %o",
+  "%o is not a person's own to write",
   async (extra) => {
     const { owner } = await openShop(product);
     await expect(owner.profile.update({ ...told, ...extra })).rejects.toMatchObject({ code: "INVALID_INPUT" });
@@ -161,12 +161,12 @@ test.for([
   });
 });
 
-test("a profile needs a session", async () => {
+test("a profile is nobody's without a session", async () => {
   await expect(product.browser().profile.own()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   await expect(product.browser().profile.update(told)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("an account without a profile is refused with that reason", async () => {
+test("an account without a profile is told so", async () => {
   const { owner, session } = await openShop(product);
   await product.pool.query("alter table profiles no force row level security");
   await product.pool.query("delete from profiles where id = $1", [session.user.id]);

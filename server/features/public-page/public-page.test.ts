@@ -8,7 +8,7 @@ const ana = { nome: "Ana Visitante", telefone: "(11) 91234-5678" };
 
 afterEach(() => void (product.clock.time = monday));
 
-test("shows a shop's services, team and hours, and refuses an unknown shop", async () => {
+test("shows a shop's services, team and hours, and nothing of a shop that is not there", async () => {
   const { page, slug } = await openShop(product, "São João Barbearia");
   expect(slug).toBe("sao-joao-barbearia");
   expect(page.services.map((service) => service.nome)).toEqual([
@@ -23,7 +23,7 @@ test("shows a shop's services, team and hours, and refuses an unknown shop", asy
   });
 });
 
-test("a visitor reads benefits and prices of plans on sale, without the number of subscribers", async () => {
+test("a visitor reads what the club gives and costs, of plans that are sold, and who has them is nobody's to read", async () => {
   const { owner, slug, cut } = await openShop(product);
   const visitor = product.browser().publicPage;
   expect((await visitor.barbershop({ slug })).plans).toEqual([]);
@@ -98,7 +98,7 @@ test("offers only what can be booked: notice, hours, horizon and the step's grid
   await expect(book("2027-03-01T10:00:00-03:00")).rejects.toMatchObject({ code: "TOO_FAR" });
 });
 
-test("a late cancellation by link is refused with the reason", async () => {
+test("too late to cancel alone is refused with the reason", async () => {
   const { slug, cut } = await openShop(product);
   const visitor = product.browser().publicPage;
   const { token } = await visitor.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana });
@@ -106,7 +106,7 @@ test("a late cancellation by link is refused with the reason", async () => {
   await expect(visitor.cancelVisit({ token })).rejects.toMatchObject({ code: "TOO_LATE" });
 });
 
-test("a signed link is valid for thirty days after the visit", async () => {
+test("a signed link lives for thirty days after the visit", async () => {
   const { slug, cut } = await openShop(product);
   const visitor = product.browser().publicPage;
   const { token, endsAt } = await visitor.book({
@@ -123,7 +123,7 @@ test("a signed link is valid for thirty days after the visit", async () => {
   await expect(visitor.visit({ token })).rejects.toMatchObject({ code: "VISIT_NOT_FOUND" });
 });
 
-test("a booking by phone reveals nothing about the number's owner, and staff see that it is not verified", async () => {
+test("knowing a phone number tells nothing of its owner, and staff sees that it is not verified", async () => {
   const { slug, cut, owner } = await openShop(product);
   const book = (nome: string, time: string) =>
     product
@@ -139,7 +139,7 @@ test("a booking by phone reveals nothing about the number's owner, and staff see
   expect(new Set(appointments.map((one) => one.cliente?.id)).size).toBe(1);
 });
 
-test("a phone with too many open bookings is refused and referred to the shop", async () => {
+test("a phone with too many open bookings is sent to the shop", async () => {
   const { slug, cut } = await openShop(product);
   const book = (time: string) =>
     product.browser().publicPage.book({ slug, services: [cut.id], barber: "any", startsAt: at(time), ...ana });
@@ -164,7 +164,7 @@ test("the same Idempotency-Key books once and answers the same; with another bod
   expect(appointments).toHaveLength(1);
 });
 
-test("a repeated move or cancel by link gets the first answer, and another input with that key is refused", async () => {
+test("a lost answer of moving or cancelling by link is given again, and another wish under the key is refused", async () => {
   const { slug, cut, owner } = await openShop(product);
   const calls = product.browser().publicPage;
   const visit = await calls.book({ slug, services: [cut.id], barber: "any", startsAt: at("10:00"), ...ana });
@@ -182,7 +182,7 @@ test("a repeated move or cancel by link gets the first answer, and another input
   expect(events.map(({ tipo }) => tipo)).toEqual(["booked", "moved", "cancelled"]);
 });
 
-test("calls that book or show visits are limited to thirty a minute per address", async () => {
+test("one address asks thirty times a minute at most for what reserves or shows visits, whoever for", async () => {
   const crowd = product.browser().publicPage;
   const ask = () => crowd.visit({ token: "a.b.c" }).catch((error: { code: string }) => error.code);
   const asked = await Promise.all(Array.from({ length: 30 }, ask));

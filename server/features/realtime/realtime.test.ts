@@ -30,7 +30,7 @@ test("the shop sees a visitor's booking at once; another shop's stream stays sil
   stranger.end();
 });
 
-test("a client receives only changes of their own appointments", async () => {
+test("a client hears of their own appointments only", async () => {
   const { owner, slug, cut } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const stream = await listeningFromNow(product, client);
@@ -45,7 +45,7 @@ test("a client receives only changes of their own appointments", async () => {
   stream.end();
 });
 
-test("confirming a client's number announces to them each upcoming visit that it brings", async () => {
+test("a number that the desk confirmed tells its client of each visit to come that it brings", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const booking = { services: [cut.id], barber: barber.id };
@@ -65,7 +65,7 @@ test("confirming a client's number announces to them each upcoming visit that it
   desk.end();
 });
 
-test("a move is announced with both days, and a stream needs a session", async () => {
+test("a move tells both days, and nobody without a session listens", async () => {
   const { owner, cut, barber } = await openShop(product);
   const stream = await listeningFromNow(product, owner);
   const { id } = await owner.appointments.book({
@@ -81,7 +81,7 @@ test("a move is announced with both days, and a stream needs a session", async (
   await expect(product.browser().realtime.changes()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("a move is announced to the barber whom the visit left, and to no other", async () => {
+test("a move tells the barber whom the visit left, and no other", async () => {
   const { owner, session, cut, barber } = await openShop(product);
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   const [left, other] = [await hire(product, shop, "barbeiro"), await hire(product, shop, "barbeiro")];
@@ -101,7 +101,7 @@ test("a move is announced to the barber whom the visit left, and to no other", a
   streams.forEach((stream) => stream.end());
 });
 
-test("a barber without access to the agenda receives changes of the whole team, but none of visits", async () => {
+test("a barber without the agenda hears what is about the whole team, and of no visit", async () => {
   const { owner, session, cut } = await openShop(product);
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   const { email, barber } = await hire(product, shop, "barbeiro");

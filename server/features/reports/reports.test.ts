@@ -119,12 +119,12 @@ const expected: Record<string, Record<string, number>> = {
   metas: { valor: net },
 };
 
-test("every report has an expected figure from the books or the agenda", () => {
+test("every report has its figure in the books or in the agenda", () => {
   expect(Object.keys(expected).toSorted()).toEqual(wholes.toSorted());
   expect([net, visits, booked, worked].every((one) => one > 0)).toBe(true);
 });
 
-test.for(wholes)("%s equals the books and the agenda", async (relatorio) => {
+test.for(wholes)("%s comes to what the books and the agenda say", async (relatorio) => {
   const { totais, linhas, quantas, colunas } = await read(relatorio);
   expect(totais).toMatchObject(expected[relatorio]!);
   expect(linhas).toHaveLength(quantas);
@@ -133,7 +133,7 @@ test.for(wholes)("%s equals the books and the agenda", async (relatorio) => {
       expect(linhas.reduce((sum, row) => sum + Number(row[nome]), 0)).toBe(totais[nome]);
 });
 
-test("ratios are computed for rows and totals alike, and compared with the period before", async () => {
+test("what is divided by what is worked out for rows and totals alike, and compared with the period before", async () => {
   const { linhas, totais, antes, totais_antes } = await read("vendas-por-servico", { de: today, ate: today });
   expect(linhas).toMatchObject([{ item: cut.nome, quantidade: 4, bruto: 4 * cut.preco, parte: 10_000 }]);
   expect(antes).toEqual({ de: "2026-11-22", ate: "2026-11-22" });
@@ -174,7 +174,7 @@ test("weekdays are sorted as days, and an unknown column does not sort", async (
   await expect(read("canais", { ordem: "canal;" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("a row's number is the sum of the rows that it opens", async () => {
+test("a row's number is the sum of the rows that it leads to", async () => {
   const seen = new Set<string>();
   const leading = declaredReports.filter(({ opens = "" }) => /item|barbeiro|forma|hora|conta/.test(opens));
   for (const { relatorio, opens, filters = [] } of leading)
@@ -197,7 +197,7 @@ test("a row's number is the sum of the rows that it opens", async () => {
   ]);
 });
 
-test("a report is filtered only by its own filters", async () => {
+test("a report is narrowed by its own filters, and by no others", async () => {
   const { filtros } = await read("vendas-por-dia");
   expect(filtros.map(({ nome, opcoes }) => [nome, opcoes.map(({ label }) => label)])).toEqual([
     ["barbeiro", ["Beto Silva", "Zé Dono"]],
@@ -209,7 +209,7 @@ test("a report is filtered only by its own filters", async () => {
   expect((await read("canais", { mes: 12, tipo: "produto" })).totais).toMatchObject({ agendados: visits + 1 });
 });
 
-test("while a drawer is open, money is shown up to the day before it was opened, and the agenda up to today", async () => {
+test("while a drawer is open, money is told to the day before it was opened, and the agenda to today", async () => {
   const other = await openStaffedShop(product);
   const { sales } = other.owner;
   const { id } = await sales.open({ appointment: null, client: null });
@@ -228,7 +228,7 @@ test("while a drawer is open, money is shown up to the day before it was opened,
   expect(await read("canais", {}, other.owner)).toMatchObject({ escondido: null });
 });
 
-test("a barber who may read reports reads the team's, as far back as the shop allows, but none about money", async () => {
+test("a barber who may read reports reads the team's, as far back as the shop lets him, and nobody's money", async () => {
   const access = (change: Partial<BarberPermissions>) =>
     owner.staff.setPermissions({ id: chair, ...defaultPermissions, ...change });
   await expect(read("canais", {}, beto)).rejects.toMatchObject({ code: "PERMISSION_REQUIRED" });
@@ -266,7 +266,7 @@ test("an unknown report and a period of more than ten years are refused", async 
   expect(await read("canais", { de: "2017-01-01", ate: "2026-12-31" })).toMatchObject({ quantas: 1 });
 });
 
-test("a report is downloaded with its totals as a spreadsheet or PDF, on record", async () => {
+test("a report is a file with its totals, as a spreadsheet or as a PDF, and whoever takes it is on record", async () => {
   const cookie = await signedInCookie(product.url, shop.session.user.email, password);
   const file = (format: string, asked: string) =>
     fetch(`${product.url}/api/v1/reports/read.${format}?de=2026-11-01&ate=2026-11-30&${asked}`, {

@@ -5,7 +5,7 @@ import { dividedBy, shownOf, totalsOf } from "#server/features/reports/columns/r
 import { hoursOf } from "#server/features/reports/hours/rules.ts";
 import { declaredReports, visibleDays } from "#server/features/reports/rules.ts";
 
-test("a ratio is rounded half away from zero, and null when the divisor is missing or zero", () => {
+test("a ratio is rounded half away from zero, and is nothing where there is nothing to divide by", () => {
   expect([dividedBy(5, 2), dividedBy(-5, 2), dividedBy(1, 3), dividedBy(0, -3)]).toEqual([3, -3, 0, 0]);
   expect([dividedBy(1, 4, 10_000), dividedBy(5, 0), dividedBy(null, 5), dividedBy(5, undefined)]).toEqual([
     2500,
@@ -15,7 +15,7 @@ test("a ratio is rounded half away from zero, and null when the divisor is missi
   ]);
 });
 
-test("shares add up to nearly 100 %, whatever the amounts", () => {
+test("parts of a total are near all of it, whatever the amounts", () => {
   const declared = declaredReports.find(({ relatorio }) => relatorio === "vendas-por-servico")!;
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 30 }), (amounts) => {
@@ -28,7 +28,7 @@ test("shares add up to nearly 100 %, whatever the amounts", () => {
   );
 });
 
-test("every report's columns, figures, chart and sort exist, are unique, and fit in few lines", () => {
+test("every report names its columns, figures, chart and order rightly, once, and in few lines", () => {
   const ids = declaredReports.map(({ relatorio }) => relatorio);
   expect(ids.length).toBeGreaterThanOrEqual(24);
   expect(new Set(ids).size).toBe(ids.length);
@@ -52,7 +52,7 @@ test("money ends before the open drawer's day, and a barber's days begin where t
   expect(visibleDays(month, { since: "2026-12-10", last: null }).span).toBeNull();
 });
 
-test("working time is split into the hours of the day", () => {
+test("working hours are put into the hours that they are of", () => {
   const hours = [{ barbeiro_id: null, weekday: 1, opens: 9 * 60 + 30, closes: 11 * 60 + 15 }];
   const monday = "2026-11-23";
   expect(weekdayOf(monday)).toBe(1);

@@ -31,7 +31,7 @@ async function soldShop() {
 const valueOf = (lines: { chave: string; valor: number }[], chave: string) =>
   lines.find((line) => line.chave === chave)?.valor;
 
-test("a period shows sales by item, barber, hour and form of payment, and the result", async () => {
+test("a period says what was sold, of what, by whom, when and how it was paid, and what is left", async () => {
   const { owner, cut, total, chair } = await soldShop();
   const { dre, vendas, servicos, produtos, barbeiros, formas, horas, vazio, passo, passos, saldo } =
     await owner.finance.results(asked);
@@ -53,7 +53,7 @@ test("a period shows sales by item, barber, hour and form of payment, and the re
   expect(Math.abs(valueOf(dre, "resultado")! - (total - commission - rent.valor))).toBeLessThanOrEqual(1);
 });
 
-test("the comparison is with the period before, and an estorno leaves no sale", async () => {
+test("what is compared with is what came before, and an estorno leaves nothing sold", async () => {
   const { owner, comanda, total } = await soldShop();
   product.clock.time = new Date("2026-12-10T12:00:00Z");
   const later = await owner.finance.results({ de: "2026-12-01", ate: "2026-12-31" });
@@ -68,7 +68,7 @@ test("the comparison is with the period before, and an estorno leaves no sale", 
   expect(valueOf(after.dre, "recebido")).toBe(0);
 });
 
-test("each number is the sum of the postings that it opens", async () => {
+test("each number is the sum of the postings that it leads to", async () => {
   const { owner, items, total } = await soldShop();
   const { id: gold } = await owner.plans.save(plan);
   const { id: ana } = await owner.clients.save(record);
@@ -88,7 +88,7 @@ test("each number is the sum of the postings that it opens", async () => {
   expect(await sumOf({ grupo: "resultado" })).toBe(valueOf(dre, "resultado"));
 });
 
-test("each line of a ranking is the sum of the sales, returns and estornos that it opens", async () => {
+test("each line of a ranking is the sum of the sales, returns and estornos that it leads to", async () => {
   const { owner, items, comanda, cut } = await soldShop();
   const { id } = await owner.sales.open({ appointment: null, client: null });
   await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: null });
@@ -119,7 +119,7 @@ test("each line of a ranking is the sum of the sales, returns and estornos that 
   expect(others).toEqual([]);
 });
 
-test("bills count by due day, and the forecast deducts them from the balance", async () => {
+test("bills are counted by when they are due, and the forecast takes them off what there is", async () => {
   const { owner, rita } = await openStaffedShop(product);
   for (const vencimento of ["2026-11-20", today, "2026-11-30", "2026-12-20"])
     await owner.entries.save({ ...rent, vencimento, valor: 1000 });
@@ -133,7 +133,7 @@ test("bills count by due day, and the forecast deducts them from the balance", a
   expect(previsto.at(-1)!.saldo).toBe(-4000);
 });
 
-test("the files of result and flow have the same lines as the page", async () => {
+test("the result and the flow of money are files whose lines are those of the page", async () => {
   const { owner, session } = await soldShop();
   await owner.entries.save({ ...rent, descricao: "Luz", vencimento: "2026-11-24" });
   const { dre, passos, previsto } = await owner.finance.results(asked);
@@ -157,7 +157,7 @@ test("the files of result and flow have the same lines as the page", async () =>
   expect((await file("flow.xlsx")).headers.get("content-disposition")).toMatch(/relatorio-fluxo-de-caixa-.*\.xlsx/);
 });
 
-test("the flow shows money received and paid, not earnings, and no transfers", async () => {
+test("the flow tells what came into the money and left it, not what was earned; a transfer is neither", async () => {
   const { owner } = await openStaffedShop(product);
   const em = today;
   await owner.entries.move({ tipo: "aporte", descricao: "Capital", valor: 9000, em, conta: "cofre", para: null });
@@ -175,7 +175,7 @@ test("the flow shows money received and paid, not earnings, and no transfers", a
   expect(moved).toEqual([{ inicio: today, situacao: "Feito", entrou: 9000, saiu: 1500, saldo: 7500 }]);
 });
 
-test("while a drawer is open the days from its day on are hidden", async () => {
+test("while a drawer is open nothing is told from its day on", async () => {
   const { owner, total } = await soldShop();
   const october = { de: "2026-10-01", ate: "2026-10-31" };
   const { saldo } = await owner.finance.results(october);
@@ -196,7 +196,7 @@ test("while a drawer is open the days from its day on are hidden", async () => {
   expect(await owner.finance.results(asked)).toMatchObject({ por_contar: null, vendas: { valor: total } });
 });
 
-test("a new shop has empty results, and a period is at most ten years", async () => {
+test("a new shop has nothing, and ten years are answered and no day more", async () => {
   const { owner } = await openStaffedShop(product);
   expect(await owner.finance.results({ de: "2016-11-24", ate: today })).toMatchObject({ vazio: true, fatos: [] });
   for (const wrong of [{ de: "2016-11-23" }, { de: "2026-11-24" }])

@@ -30,7 +30,7 @@ async function covered({ owner, rita, cut, chair }: Shop, planId: string) {
   return rita.sales.close({ id });
 }
 
-test("a pote has its plans, the weights of their services, and its members; it is archived once no plan feeds it", async () => {
+test("a pote is kept with its plans, what their services weigh, and who takes part; archived once no plan feeds it", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair, cut } = shop;
   const planId = await planOf(shop);
@@ -73,7 +73,7 @@ test("a pote has its plans, the weights of their services, and its members; it i
   await owner.revenuePots.restore({ id });
 });
 
-test("a future first month, overlapping days and rows of another shop are refused", async () => {
+test("a first month to come, days that overlap and what is another shop's are refused", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair } = shop;
   const { save } = owner.revenuePots;
@@ -111,7 +111,7 @@ test("a plan joins a pote from the current month, and leaves it from the next on
   product.clock.time = monday;
 });
 
-test("a plan without a pote pays its barber per item, and an estorno of the comanda takes that back", async () => {
+test("a plan without a pote pays its barber by the piece, and gives it back with the comanda", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair, slug } = shop;
   const { balances } = booksOf(product, slug);
@@ -139,7 +139,7 @@ test("a plan without a pote pays its barber per item, and an estorno of the coma
   await expect(both).rejects.toMatchObject({ data: { fields: [{ path: "barbeiro_bps" }] } });
 });
 
-test("only the admin manages potes; a barber reads their own extrato, and the reception nothing", async () => {
+test("the admin alone keeps potes; a barber reads their own extrato, and the reception nothing", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, rita, chair } = shop;
   const planId = await planOf(shop);

@@ -43,7 +43,7 @@ async function age(visit: string, days: number): Promise<void> {
   client.release();
 }
 
-test("a client reviews a concluded visit, changes the review, and the team reads it", async () => {
+test("a client says how a concluded visit was, says otherwise, and the team reads it", async () => {
   const { client, owner, rita, beto, chair, visit } = await openReviewed();
   const own = async () => (await client.appointments.mine.list({ which: "upcoming" })).items[0]!.avaliacao;
   expect(await own()).toBe(null);
@@ -97,7 +97,7 @@ test("only a concluded visit is reviewed, by its own client", async () => {
   expect((await owner.reviews.list({ barber: chair })).items).toEqual([]);
 });
 
-test("a review can be changed for seven days", async () => {
+test("a review is changed for seven days, and stands from then on", async () => {
   const { client, visit } = await openReviewed();
   await client.reviews.mine.write({ id: visit, ...good });
   await age(visit, 6);
@@ -108,13 +108,13 @@ test("a review can be changed for seven days", async () => {
   expect(listed!.avaliacao).toEqual({ nota: 4, comentario: "Bom.", muda: false });
 });
 
-test("two concurrent reviews of one visit are one", async () => {
+test("who writes twice at once has written one review", async () => {
   const { client, owner, chair, visit } = await openReviewed();
   await Promise.all([1, 2, 3, 4, 5].map((nota) => client.reviews.mine.write({ id: visit, nota, comentario: "" })));
   expect((await owner.reviews.list({ barber: chair })).items).toHaveLength(1);
 });
 
-test("a barber reads their own reviews, as far back as the shop allows", async () => {
+test("a barber reads what is written of them, as far back as the shop lets them", async () => {
   const { client, owner, beto, chair, barber, visit } = await openReviewed();
   await client.reviews.mine.write({ id: visit, ...good });
   const [hers] = (await owner.staff.barbers({})).items.filter(({ id }) => id !== chair);
@@ -148,7 +148,7 @@ test("reviews, also old ones, move with a merged record", async () => {
   expect((await owner.reviews.list({ barber: chair })).items).toMatchObject([{ ...good, cliente: "Ana Souza" }]);
 });
 
-test("a review is announced to screens that show its barber", async () => {
+test("a review is told to whoever looks at its barber", async () => {
   const { client, rita, chair, visit } = await openReviewed();
   const stream = await listeningFromNow(product, rita);
   await client.reviews.mine.write({ id: visit, ...good });

@@ -26,7 +26,7 @@ const cash = (id: string, valor: number, recebido: number | null = null) =>
 const pix = (id: string, valor: number, who = rita) =>
   who.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
 
-test("a finished visit has a comanda with the booked services, and opening it again returns the same one", async () => {
+test("a finished visit has a comanda with what was booked, and opening it again is the same one", async () => {
   const client = { nome: "Davi Prado", telefone: "11 91234-5678" };
   const wanted = { services: [cut.id], barber: chair, startsAt: "2026-11-23T13:00:00Z", client, outsideHours: true };
   const { id } = await owner.appointments.book(wanted);
@@ -67,7 +67,7 @@ test("stock movements of a comanda are reversed only with the comanda", async ()
   await owner.sales.reverse({ id, motivo: "Engano" });
 });
 
-test("services, products and tips are paid in parts and closed: drawer, revenue, tips, stock and its cost are posted", async () => {
+test("services, products and tips are paid in parts and closed: drawer, revenue, tips, stock and its cost are booked", async () => {
   const id = await begin();
   const { items } = await add(id, service, bought, tip);
   await rita.sales.changeItem({ ...changeOf(items[1]!), desconto: 600 });
@@ -132,7 +132,7 @@ test("a comanda closes once, only when it is paid to the centavo and has items",
   for (const act of late) await expect(act()).rejects.toMatchObject({ code: "COMANDA_ENDED" });
 });
 
-test("a reversed payment leaves the drawer, and a comanda is cancelled only without payments", async () => {
+test("a payment that is taken back leaves the drawer, and a comanda is cancelled only without payments", async () => {
   const id = await begin();
   await add(id, service);
   const moved = await differencesAfter(async () => {
@@ -145,7 +145,7 @@ test("a reversed payment leaves the drawer, and a comanda is cancelled only with
   expect(moved).toEqual({});
 });
 
-test("a comanda with more than the stock does not close, and nothing is posted", async () => {
+test("beyond what is in stock nothing is closed, and nothing of it is booked", async () => {
   const id = await begin();
   await add(id, { ...bought, quantidade: 500 });
   await pix(id, 1_500_000);
@@ -189,7 +189,7 @@ test("cash needs an open drawer", async () => {
   await other.owner.sales.pay({ ...paid, forma: "cartao_credito" });
 });
 
-test("rows of another shop are not found, and barbers and clients have no comandas", async () => {
+test("what belongs to another shop is not found, and barbers and clients have no comandas", async () => {
   const stranger = await openShop(product);
   const id = await begin();
   const { items } = await add(id, service);
@@ -228,7 +228,7 @@ function changeOf({
   return { id, barbeiro_id, quantidade, preco, desconto, cortesia };
 }
 
-test("concurrent payments of two desks never exceed the total", async () => {
+test("payments of two desks at the same moment are never more than the total", async () => {
   for (let turn = 0; turn < 10; turn++) {
     const id = await begin();
     await add(id, service);

@@ -112,7 +112,7 @@ test("a client finds their own visits by day, service and barber, what is to com
 
 const anybody = { nome: "Bruna Lima", telefone: "11 91234-5679" };
 
-test("a search needs words and access to the agenda", async () => {
+test("words are needed, and nobody without the agenda searches", async () => {
   await expect(owner.search.find({ words: " " })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   const { client } = await signUpClient(product, shop.slug);
   await expect(client.search.find({ words: "davi" })).rejects.toMatchObject({ code: "FORBIDDEN" });

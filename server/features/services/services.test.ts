@@ -39,7 +39,7 @@ async function openCatalogue() {
   };
 }
 
-test("a service is added at the end, changed, archived and restored", async () => {
+test("a service is added at the end, changed, archived and put back", async () => {
   const { owner, names, publicly, save, page, barber } = await openCatalogue();
   const { id } = await save({});
   const kept = { ...service, id, sinal: null, barbeiros: [barber.nome], ordem: 5, archived_at: null };
@@ -55,7 +55,7 @@ test("a service is added at the end, changed, archived and restored", async () =
   expect(await names()).toEqual([...page.services.map(({ nome }) => nome), changed.nome]);
 });
 
-test("a combo has its own price and length, and lists its services", async () => {
+test("a combo is sold at its own price and length, and says what it consists of", async () => {
   const { owner, combo, cut, beard, kid, save, visit, publicly } = await openCatalogue();
   expect(combo.partes).toEqual([cut.id, beard.id]);
   expect(await visit([combo.id], "10:00")).toMatchObject({ valor_final: 7500, endsAt: instant("11:00") });
@@ -68,7 +68,7 @@ test("a combo has its own price and length, and lists its services", async () =>
   expect((await owner.services.details({ id })).partes).toEqual([]);
 });
 
-test("a combo has at least two services, contains no combo, and is in none", async () => {
+test("a combo consists of two services at least, of no combos, and is in none", async () => {
   const { owner, combo, cut, beard, kid, save } = await openCatalogue();
   const refused = (message: string) => ({ code: "INVALID_INPUT", data: { fields: [{ path: "partes", message }] } });
   const alone = refused("Escolha pelo menos dois serviços para o combo.");
@@ -80,7 +80,7 @@ test("a combo has at least two services, contains no combo, and is in none", asy
   expect((await owner.services.details({ id: cut.id })).nome, "nothing of it was written").toBe(cut.nome);
 });
 
-test("concurrent saves of one combo run one after another", async () => {
+test("who saves one combo at once saves it one after the other", async () => {
   const { owner, combo, cut, beard, kid, save } = await openCatalogue();
   const wishes = [
     [cut.id, beard.id],
@@ -92,7 +92,7 @@ test("concurrent saves of one combo run one after another", async () => {
   expect(wishes).toContainEqual((await owner.services.details({ id: combo.id })).partes);
 });
 
-test("only the desk books a service that is not sold online: clients and visitors do not see it", async () => {
+test("what is not sold online is the desk's: clients and visitors neither see nor book it", async () => {
   const { owner, slug, visitor, save, publicly, visit, free, barber } = await openCatalogue();
   const { id } = await save({ online: false });
   const { client } = await signUpClient(product, slug);
@@ -150,7 +150,7 @@ test("the buffer after a service is kept free", async () => {
   expect([times.includes(instant("10:45")), times.includes(instant("11:00"))]).toEqual([false, true]);
 });
 
-test("the catalogue is ordered, searched, filtered, sorted and read page by page", async () => {
+test("the catalogue is arranged, looked through, narrowed, sorted and read page by page", async () => {
   const { owner, names, publicly, page, combo, save } = await openCatalogue();
   const reversed = ids(page.services).toReversed();
   await owner.services.arrange({ ids: reversed });
@@ -171,7 +171,7 @@ test("the catalogue is ordered, searched, filtered, sorted and read page by page
   ]);
 });
 
-test("a barber who returns to the team does the same services", async () => {
+test("who is out of the team does the same again when they are back", async () => {
   const { owner, session, cut, save, barber } = await openCatalogue();
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   const beto = (await hire(product, shop, "barbeiro")).barber!;
@@ -186,7 +186,7 @@ test("a barber who returns to the team does the same services", async () => {
   expect(await performers()).toEqual([own]);
 });
 
-test("a service shows only a photo of its shop", async () => {
+test("a service shows a photo of its shop, and no other", async () => {
   const { session, save, publicly } = await openCatalogue();
   const cookie = await signedInCookie(product.url, session.user.email, password);
   const picture = { create: { width: 40, height: 30, channels: 3, background: "#c81" } } as const;
@@ -202,7 +202,7 @@ test("a service shows only a photo of its shop", async () => {
   await expect(save({ foto_url: "" })).rejects.toMatchObject({ data: { fields: sending } });
 });
 
-test("errors are shown in their field, and another shop's service is not found", async () => {
+test("what is wrong is said in the field, and what is not the shop's was never there", async () => {
   const { owner, save, cut } = await openCatalogue();
   const other = await openCatalogue();
   const wrong = { nome: " ", categoria: "", preco: -1, duracao_minutos: 4, buffer_minutos: 241 };
@@ -219,7 +219,7 @@ test("errors are shown in their field, and another shop's service is not found",
   await expect(save({ barbeiros: [does(other.barber.id)] })).rejects.toMatchObject(unknown);
 });
 
-test("prices and lengths have a history with author and time, a barber's own too", async () => {
+test("prices and lengths have a history that says who changed them and when, a barber's own too", async () => {
   const { owner, session, save, barber } = await openCatalogue();
   const { id } = await save({});
   await save({ id });
@@ -240,7 +240,7 @@ test("prices and lengths have a history with author and time, a barber's own too
   ]);
 });
 
-test("every change is announced to open screens of team and clients", async () => {
+test("every change is told to the open screens of the team and of clients", async () => {
   const { owner, slug, save, page } = await openCatalogue();
   const { client } = await signUpClient(product, slug);
   const streams = [await listeningFromNow(product, owner), await listeningFromNow(product, client)];

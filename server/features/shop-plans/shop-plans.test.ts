@@ -102,7 +102,7 @@ test("the fourth barber of a shop on Basic is refused politely: added, invited, 
   expect(await rita.staff.barbers({}), "nothing else is locked").toMatchObject({ items: expect.any(Array) });
 });
 
-test("an invited barber can join even if the plan's limit was lowered meanwhile", async () => {
+test("who was invited comes, also where the plan has become smaller meanwhile", async () => {
   const { owner, shop } = await openSubscribed("Encolhida", "Premium");
   for (const nome of ["Ana", "Bia"]) await owner.staff.addBarber(barber(nome));
   const sent = await owner.staff.inviteBarber(invited("Duda Lima"));
@@ -129,7 +129,7 @@ test("two invoices that are paid at once leave the shop in order", async () => {
   expect(await owner.shopPlans.subscription()).toMatchObject({ situacao: "ativa" });
 });
 
-test("concurrent additions of barbers never exceed the limit", async () => {
+test("of many who add a barber at once no more come in than there are places", async () => {
   const { owner } = await openSubscribed("Disputada", "Basic");
   const names = ["Ana", "Bia", "Caio", "Duda", "Edu", "Fábio"];
   const adding = names.map((nome, n) =>
@@ -159,7 +159,7 @@ test("each period is invoiced once, on the anchor's day, after the trial", async
   expect(all.items).toMatchObject([{ barbearia: "Faturada" }, { barbearia: "Faturada" }]);
 });
 
-test("an unpaid invoice has no effect for fifteen days, then no barber is added until it is paid or given grace", async () => {
+test("an unpaid invoice limits nothing for fifteen days, then nobody is added until it is paid or tolerated", async () => {
   const { owner, shop } = await openSubscribed("Atrasada", "Enterprise");
   const state = async () => (await owner.shopPlans.subscription()).situacao;
   await passDays(14 + 6);
@@ -191,7 +191,7 @@ test("an unpaid invoice has no effect for fifteen days, then no barber is added 
   expect(events).toMatchObject([{ details: { plano: "Enterprise", reason: "O Pix voltou" } }]);
 });
 
-test("a dearer plan applies at once for the difference, a cheaper one from the next period", async () => {
+test("a dearer plan holds at once for the difference, a cheaper one with the next period", async () => {
   const { owner, shop } = await openSubscribed("Crescendo", "Basic");
   await passDays(14);
   const quote = await above.platform.subscriptions.quote({ shop, plan: planOf("Premium") });
@@ -233,7 +233,7 @@ test("a period is paid once, also where its plan is taken away and given back; a
   expect(await sumOf(), "the period of today first, then the difference").toBe(7990 + 15_000);
 });
 
-test("a change of a plan applies to periods that begin later", async () => {
+test("an edit of a plan concerns the periods that begin later", async () => {
   const { owner } = await openSubscribed("Reajustada", "Basic");
   await passDays(14);
   const { archived_at: _at, barbearias: _of, ...basic } = seeded[0]!;
@@ -256,7 +256,7 @@ test("a shop without its plan is not invoiced, and while it is closed its period
   expect((await other.owner.shopPlans.invoices({})).items).toHaveLength(1);
 });
 
-test("the platform manages plans, and an archived one can be neither given nor requested", async () => {
+test("plans are kept by the platform, and an archived one is given and asked for no more", async () => {
   product.clock.time = monday;
   const wanted: SaveShopPlan = {
     nome: "Rede",
@@ -322,14 +322,14 @@ test("a shop asks for a plan and for a specialist; super admins are mailed, see 
   await expect(above.platform.requests.answer({ id: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a shop sends at most five requests an hour", async () => {
+test("one shop asks the platform five times an hour", async () => {
   const { owner } = await openShop(product, "Insistente");
   const ask = () => owner.shopPlans.talk({ mensagem: "Alguém aí?" });
   for (let time = 0; time < 5; time++) await ask();
   await expect(ask()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("the platform's revenue of a month is the paid invoices, without exempt ones", async () => {
+test("the platform's money of a month is what shops have paid, and nothing of an exempt invoice", async () => {
   const fresh = await openProduct();
   const { above: one } = await openPlatform(fresh);
   const [basic] = (await one.platform.plans.list({})).items;

@@ -19,7 +19,7 @@ async function names(who: TestClient, which: "active" | "inactive", query = "") 
   return (await who.staff.barbers({ which, query })).items.map(({ nome }) => nome);
 }
 
-test("all staff read the team, admin and reception also the contacts", async () => {
+test("everybody of the staff reads the team, admin and reception with its contacts", async () => {
   const { owner, beto, rita, slug } = await openStaffedShop(product);
   const asAdmin = (await owner.staff.barbers({})).items;
   expect(asAdmin.map(({ nome, conta }) => [nome, conta])).toEqual([
@@ -46,7 +46,7 @@ test("the team is searched without accents, and read page by page", async () => 
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(40);
 });
 
-test("a deactivated barber is signed out at once, leaves the agenda, and can be reactivated", async () => {
+test("a deactivated barber is out at once, out of the agenda, and may be let in again", async () => {
   const { owner, beto, barber, chair } = await openStaffedShop(product);
   await owner.staff.deactivateBarber({ id: chair });
   await expect(beto.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
@@ -69,7 +69,7 @@ test("an owner leaves the agenda and stays the admin", async () => {
   });
 });
 
-test("a barber becomes a receptionist and a barber again with the same agenda, and signs in again each time", async () => {
+test("a barber goes to the desk and back to the same chair, signing in anew each time", async () => {
   const { owner, beto, barber, chair } = await openStaffedShop(product);
   await owner.staff.makeReceptionist({ id: chair });
   await expect(beto.auth.session()).resolves.toBeNull();
@@ -86,7 +86,7 @@ test("a barber becomes a receptionist and a barber again with the same agenda, a
   await expect(owner.staff.makeBarber({ id: barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a receptionist who becomes a barber can be booked in the shop's hours", async () => {
+test("a receptionist who gets a chair can be booked in the shop's hours", async () => {
   const { owner, receptionist, cut } = await openStaffedShop(product);
   await owner.staff.makeBarber({ id: receptionist.id });
   const chair = (await owner.staff.barbers({ query: "rita" })).items[0]!;
@@ -94,7 +94,7 @@ test("a receptionist who becomes a barber can be booked in the shop's hours", as
   expect(timesIn(await owner.appointments.freeTimes(asked)).length).toBeGreaterThan(0);
 });
 
-test("a deactivated receptionist is signed out at once, stays in the list, and can be reactivated", async () => {
+test("a deactivated receptionist is out at once, is kept in the list, and may be let in again", async () => {
   const { owner, rita, receptionist } = await openStaffedShop(product);
   expect((await owner.staff.receptionists({})).items).toMatchObject([
     { id: receptionist.id, nome: "Rita Souza", telefone: "+5511988887777", ended_at: null },
@@ -107,7 +107,7 @@ test("a deactivated receptionist is signed out at once, stays in the list, and c
   expect(await rita.auth.signIn({ email: receptionist.email, password })).toMatchObject({ role: "recepcionista" });
 });
 
-test("the admin edits a barber's public data; another shop's barber is not found", async () => {
+test("the admin edits what clients read of a barber; another shop's barber does not exist", async () => {
   const { owner, chair, slug } = await openStaffedShop(product);
   const given = { nome: "Beto da Silva", email: "b@exemplo.com", telefone: "11 97777-6666" };
   await owner.staff.editBarber({ id: chair, ...given, especialidades: ["Barba", "Risco"], bio: "Rápido." });
@@ -124,7 +124,7 @@ test("the admin edits a barber's public data; another shop's barber is not found
   await expect(foreign).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a barber becomes an admin, and the earlier admin may leave", async () => {
+test("an admin hands the shop over: a barber becomes one, and the earlier one may go", async () => {
   const { owner, beto, barber, chair, session } = await openStaffedShop(product);
   await owner.staff.makeAdmin({ id: barber.id });
   await expect(beto.barbers.list()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
@@ -155,7 +155,7 @@ test("a former admin is a barber again, or a receptionist if they are no barber,
   await expect(endAdmin({ id: barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("of two admins who remove each other's rights at once, one stays", async () => {
+test("of two admins who take each other's rights at once, one stays", async () => {
   const { owner, beto, barber, session } = await openStaffedShop(product);
   await owner.staff.makeAdmin({ id: barber.id });
   await beto.auth.signIn({ email: barber.email, password });
@@ -183,7 +183,7 @@ test("role changes and deactivations are in the shop's security log, with who di
   ]);
 });
 
-test("every change of the team is announced to everyone in the shop, clients too", async () => {
+test("every change of the team is told to everybody of the shop, its clients too", async () => {
   const { owner, beto, chair, barber, receptionist, slug } = await openStaffedShop(product);
   const { next: told } = await listeningFromNow(product, (await signUpClient(product, slug)).client);
   const given = { nome: "Beto S.", email: barber.email, telefone: "11 98888-7777", especialidades: [], bio: "" };

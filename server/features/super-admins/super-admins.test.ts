@@ -29,7 +29,7 @@ test("the code of the installation makes the first super admin, who is signed in
   expect(await first.auth.session()).toEqual(session);
 });
 
-test("a wrong code, a taken e-mail and a second super admin have the same refusal and create no account", async () => {
+test("a wrong code, a taken e-mail and a second super admin are one refusal, and leave no account", async () => {
   const product = await openProduct();
   const { session } = await openShop(product);
   const wrong = person({ code: `${superAdminCode}!` });
@@ -46,7 +46,7 @@ test("a wrong code, a taken e-mail and a second super admin have the same refusa
   }
 });
 
-test("of eight concurrent sign-ups with the code one becomes super admin", async () => {
+test("of eight who know the code at once, one becomes super admin", async () => {
   const { browser, pool } = await openProduct();
   const attempts = Array.from({ length: 8 }, () => browser().auth.registerSuperAdmin(person()));
   const outcomes = await Promise.allSettled(attempts);
@@ -58,7 +58,7 @@ test("of eight concurrent sign-ups with the code one becomes super admin", async
   expect(rows).toHaveLength(1);
 });
 
-test("after five wrong codes even the right one is refused", async () => {
+test("whoever guesses codes is stopped after five, even with the right one", async () => {
   const guesser = (await openProduct()).browser();
   for (let guess = 1; guess <= 5; guess++) {
     await expect(guesser.auth.registerSuperAdmin(person({ code: `palpite ${guess}` }))).rejects.toMatchObject(refusal);
@@ -66,7 +66,7 @@ test("after five wrong codes even the right one is refused", async () => {
   await expect(guesser.auth.registerSuperAdmin(person())).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("without a second factor a super admin only manages their own account, and cannot turn it off later", async () => {
+test("without a second factor a super admin does nothing but their own account's business, and never loses it again", async () => {
   const product = await openProduct();
   const { session } = await openShop(product);
   const above = product.browser();
@@ -92,7 +92,7 @@ test("without a second factor a super admin only manages their own account, and 
   });
 });
 
-test("a super admin who lost the second factor no longer acts inside a shop", async () => {
+test("whose second factor is gone acts inside no shop, though they were in one", async () => {
   const product = await openProduct();
   const { above, email } = await openPlatform(product);
   const { session } = await openShop(product);
@@ -102,7 +102,7 @@ test("a super admin who lost the second factor no longer acts inside a shop", as
     await expect(ask()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
 });
 
-test("a super admin is removed by another, which ends their sessions, and cannot remove themselves", async () => {
+test("a super admin is removed by another, which ends their sessions; nobody removes themselves", async () => {
   const product = await openProduct();
   const { above } = await openPlatform(product);
   const { owner, session } = await openShop(product);
@@ -132,7 +132,7 @@ test("two super admins who remove each other at once leave one", async () => {
 
 const sure = { password, confirmation: "EXCLUIR" } as const;
 
-test("the last super admin cannot delete their account; locked ones do not count", async () => {
+test("the last super admin does not delete their account; a locked one is none that stays", async () => {
   const product = await openProduct();
   const { above } = await openPlatform(product);
   const refused = { code: "LAST_ADMIN" };

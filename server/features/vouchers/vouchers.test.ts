@@ -27,7 +27,7 @@ async function openSeller() {
   return { ...shop, tab, redeem, found, ...booksOf(product, shop.slug) };
 }
 
-test("a sold voucher is a liability, and pays anyone's comanda until its balance is zero", async () => {
+test("a voucher is owed as it is sold, and pays a comanda of anybody until nothing is left", async () => {
   const { owner, rita, tab, redeem, found, differencesAfter } = await openSeller();
   let codigo = "";
   const sold = await differencesAfter(async () => {
@@ -63,7 +63,7 @@ test("a sold voucher is a liability, and pays anyone's comanda until its balance
   expect(await found(codigo)).toMatchObject([{ saldo: 6000 }]);
 });
 
-test("a code is valid once its comanda is closed, and no longer after an estorno", async () => {
+test("a code counts once its comanda is closed, and not any more once that is taken back", async () => {
   const { rita, tab, redeem, found, differencesAfter } = await openSeller();
   const { id } = await rita.sales.open({ appointment: null, client: null });
   const { items } = await rita.sales.addItem({ id, tipo: "vale", preco: 5000, para: "Bia" });
@@ -102,7 +102,7 @@ test("a code is valid once its comanda is closed, and no longer after an estorno
   });
 });
 
-test("two desks with one code never spend more than its balance, in all of 20 runs", async () => {
+test("of two desks with one code no more is spent than it has: 0 over of 20", async () => {
   const { rita, tab, redeem, found } = await openSeller();
   for (let round = 0; round < 20; round++) {
     const { codigo } = (await sellVoucher(rita, 4500)).items[0]!.vale!;
@@ -164,7 +164,7 @@ test("only the desk reads vouchers, and cancelling a comanda for credit returns 
   expect(await found(items[0]!.vale!.codigo), "no name is left with who is erased").toMatchObject([{ para: "" }]);
 });
 
-test("a voucher cannot buy another voucher, in whichever order they are added", async () => {
+test("a voucher buys no other one, whichever is put on the comanda first", async () => {
   const { rita, tab, redeem } = await openSeller();
   const { codigo } = (await sellVoucher(rita, 9000, "Bia")).items[0]!.vale!;
   const never = field("codigo", "Um vale-presente não paga outro.");

@@ -56,7 +56,7 @@ test("a first start creates a database whose owner is no superuser and may add w
   expect(order).toEqual({ portuguese: true, lower: "á" });
 });
 
-test("a second start has the first one's data and address, and is faster", async () => {
+test("a second start finds the data of the first on the same address, sooner than that began", async () => {
   await beginWithNothing();
   const begin = performance.now();
   const first = await start();
@@ -127,13 +127,13 @@ test("a killed postmaster comes back on the same address", async () => {
   expect(await postmasterPid()).not.toBe(killed);
 });
 
-test("a second process on the same folder is refused, and the first goes on", async () => {
+test("while one process runs a folder, a second is told so and the first goes on", async () => {
   const first = await start();
   await expect(start()).rejects.toThrow("O Navalha já está em execução");
   await query(first.url, "select 1");
 });
 
-test("of two concurrent first starts one runs and the other is refused", async () => {
+test("of two first starts at once, one runs and the other is told so", async () => {
   await beginWithNothing();
   const outcomes = await Promise.allSettled([start(), start()]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -141,13 +141,13 @@ test("of two concurrent first starts one runs and the other is refused", async (
   expect(String(refused?.reason)).toContain("O Navalha já está em execução");
 });
 
-test("a stale pid file does not prevent the start", async () => {
+test("a stale pid file does not stand in the way", async () => {
   await (await start()).stop();
   await writePidFile(await deadPid());
   await query((await start()).url, "select 1");
 });
 
-test("a pid file whose pid belongs to another program does not prevent the start", async () => {
+test("a pid file whose pid went to another program does not stand in the way", async () => {
   await (await start()).stop();
   // The process must have the same user: PostgreSQL respects a pid file only if it can signal that process.
   const { uid, gid } = await stat(files);
@@ -197,7 +197,7 @@ test("a folder that holds something else is refused and left alone", async () =>
   await expect(start()).rejects.toThrow("não contém um banco do Navalha");
 });
 
-test("an occupied port is not taken over", async () => {
+test("an occupied port is left to its owner", async () => {
   await (await start()).stop();
   const { port } = JSON.parse(await readFile(join(dataDir, "access.json"), "utf8")) as { port: number };
   const stranger = createServer().listen(port, "127.0.0.1");

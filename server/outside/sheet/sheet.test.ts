@@ -46,14 +46,14 @@ test("a row keeps its number behind empty ones, and loses the empty cells at its
   expect(workbook.lines).toEqual([[7, "Ana"]]);
 });
 
-test("a separator in quotes does not separate, in heads and rows", async () => {
+test("a separator in quotes is none, in heads as in rows", async () => {
   expect(await textsIn('"Nome, todo; ou não",Obs\n"Souza, Ana",x')).toEqual({
     columns: ["Nome, todo; ou não", "Obs"],
     lines: [[2, "Souza, Ana", "x"]],
   });
 });
 
-test("a letter split between two chunks is read whole, in each encoding", async () => {
+test("a letter that two pieces of a file share stays whole, in each encoding", async () => {
   const text = `Nome\n${"Conceição\n".repeat(20_000)}`;
   for (const encoding of ["utf8", "latin1", "utf16le"] as const) {
     const mark = encoding === "utf16le" ? "\uFEFF" : "";
@@ -62,13 +62,13 @@ test("a letter split between two chunks is read whole, in each encoding", async 
   }
 });
 
-test("files missing in a workbook's directory are not read", async () => {
+test("what a workbook's directory does not tell of is not read", async () => {
   const strings = { ...stringsOf("Bia"), hidden: true };
   const sheet = { ...sheetOf(nameAt(3, 0)), hidden: true };
   expect(await textsIn(zipOf(strings, sheet, stringsOf("Ana"), sheetOf(nameAt(2, 0))))).toEqual(ana);
 });
 
-test("of several sheets the first with columns is read", async () => {
+test("of several sheets the first with columns is read, whatever stands before it", async () => {
   const cover = { ...sheetOf(nameAt(2, 0)), name: "xl/worksheets/sheet1.xml" };
   const row = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c></row>`;
   const table = { ...sheetOf(row), name: "xl/worksheets/sheet2.xml" };
@@ -80,7 +80,7 @@ test("of several sheets the first with columns is read", async () => {
   await expect(readSheet(none)).rejects.toMatchObject({ code: "FILE_EMPTY" });
 });
 
-test("a wrong header about compression is not trusted", async () => {
+test("a header that lies about how its part is packed is not believed", async () => {
   expect(await textsIn(zipOf({ ...stringsOf("Ana"), saysMethod: 0 }, sheetOf(nameAt(2, 0))))).toEqual(ana);
 });
 
@@ -109,7 +109,7 @@ test("a file that takes too long or too much memory is refused, and the next is 
   expect(await readSheet(file)).toMatchObject({ count: mostImported + 1 });
 });
 
-test("fifty thousand rows are accepted, and one more is refused", async () => {
+test("fifty thousand rows are taken, and one more is refused", async () => {
   expect((await textsIn(`Nome\n${"Ana\n".repeat(mostImported)}`)).lines).toHaveLength(mostImported);
   const more = Buffer.from(`Nome\n${"Ana\n".repeat(mostImported + 1)}`);
   await expect(readSheet(more)).rejects.toMatchObject({ code: "FILE_TOO_LONG" });

@@ -22,7 +22,7 @@ const request = {
   },
 };
 
-test("the published example's signature is valid, and only for that request", () => {
+test("the published example is signed, and nothing else with its signature", () => {
   expect(isSigned(request, keys)).toBe(true);
   expect(isSigned({ ...request, method: "PUT" }, keys)).toBe(false);
   expect(isSigned({ ...request, path: "/other.txt" }, keys)).toBe(false);

@@ -13,7 +13,7 @@ const read = async (file: string | Buffer) => {
 };
 const day = "2026-11-20";
 
-test("lines have day, centavos and text, in every bank's format", async () => {
+test("lines have day, centavos and words, however a bank writes them", async () => {
   const amounts = ["1234.56", "-1234,56", "1.234,56", "1,234.5", "10", "-0.05", "+7"];
   const { account, count, lines } = await read(
     statementOf(amounts.map((valor, n) => ({ dia: day, valor, numero: String(n), texto: "PIX  Zé &amp; Cia" }))),
@@ -37,7 +37,7 @@ test("a text that is too long ends after a whole character", async () => {
   expect(lines[0]!.chave.isWellFormed()).toBe(true);
 });
 
-test("lines with equal or missing numbers get distinct keys, the same in each file", async () => {
+test("the same number twice, or none, is told apart, and alike in each file", async () => {
   const tax = { dia: day, valor: "-10.00", texto: "Tarifa" };
   const twice = [tax, tax, { ...tax, numero: "000" }, { ...tax, numero: "000" }];
   const keys = async (lines: typeof twice) => (await read(statementOf(lines))).lines.map(({ chave }) => chave);

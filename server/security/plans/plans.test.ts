@@ -43,7 +43,7 @@ const statements = (await recorded()).flatMap(({ databases }) => databases.flatM
 const sentBy = new Set(statements.flatMap((sent) => sent.queries));
 const byQuery = Object.groupBy(statements, (sent) => sent.queries.at(-1)!);
 
-test("every query is sent by some test, or has a reason why its plan does not matter", () => {
+test("every query is sent by some test, or a reason stands for why its plan does not matter", () => {
   expect(queries.filter((query) => !sentBy.has(query) && !unplanned[query])).toEqual([]);
   const known = new Set([...queries, ...sentBy]);
   expect(Object.keys({ ...unplanned, ...shapeExcused }).filter((query) => !known.has(query))).toEqual([]);

@@ -9,7 +9,7 @@ const index = (by?: string, name = "clients_by_name") =>
   node("Index Scan", { "Relation Name": "clients", "Index Name": name, "Index Cond": by });
 const ofShop = "(barbershop_id = $1)";
 
-test("a big table must be read by an index and by more than its shop, a small one may be read in any way", () => {
+test("a big table is read by an index and by more than its shop, a small one as one likes", () => {
   expect(faults(node("Seq Scan", { "Relation Name": "clients" }))).toEqual(["reads all of clients"]);
   expect(faults(node("Seq Scan", { "Relation Name": "services" }))).toEqual([]);
   expect(faults(index())).toEqual(["reads all of clients_by_name"]);
@@ -18,7 +18,7 @@ test("a big table must be read by an index and by more than its shop, a small on
   expect(faults(index(ofShop, "clients_blocked"))).toEqual([]);
 });
 
-test("the first rows in the order of an index are a page, but not rows sorted or aggregated first", () => {
+test("the first rows in the order of an index are a page, but not what is sorted or added up first", () => {
   expect(faults(over("Limit", over("Nested Loop", index(ofShop))))).toEqual([]);
   expect(faults(over("Limit", over("Aggregate", index(ofShop))))).toEqual(["filters a shop's rows of clients_by_name"]);
 });

@@ -56,13 +56,13 @@ test("a suspended shop has no page behind its link", async () => {
   expect(await found()).toEqual([]);
 });
 
-test("the next user of the connection gets neither shop nor role", async () => {
+test("the next borrower of the connection inherits neither shop nor role", async () => {
   await inTransaction(db, member, visibleRows);
   expect(await leftOver()).toEqual({ settings: "", role: "none" });
   expect(await unscoped()).toEqual(nothing);
 });
 
-test("after a failed statement no setting is left", async () => {
+test("after a statement that failed nothing is left", async () => {
   await expect(inTransaction(db, member, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({
     code: "22012",
   });
@@ -80,7 +80,7 @@ test("after a rule that refused nothing is left, written or seen", async () => {
   expect(await inTransaction(db, member, visibleRows)).toMatchObject({ services: 3 });
 });
 
-test("after a cancelled statement no setting is left", async () => {
+test("after a statement that was cancelled nothing is left", async () => {
   const sleeping = inTransaction(db, member, (tx) => sql`select pg_sleep(60)`.execute(tx));
   const cancelled = expect(sleeping).rejects.toMatchObject({ code: "57014" });
   await vi.waitFor(async () => {

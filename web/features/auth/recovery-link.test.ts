@@ -15,14 +15,14 @@ test("distinguishes an incomplete link from one with a broken token", () => {
   }
 });
 
-test("a reloaded page says that the mailed link may still be valid", () => {
+test("a page that was loaded again says that the link of the mail may still be good", () => {
   expect(readRecoveryLink("")).toEqual({
     wrong: "Link inválido",
     text: "Abra de novo o link do email, ou solicite um novo.",
   });
 });
 
-test("barbers return to their own sign-in", () => {
+test("barbers come back to their own sign-in", () => {
   expect(entranceAfterReset("?type=barber", "ana@exemplo.com")).toBe("/barbeiro/login");
   expect(entranceAfterReset("", "barbeiro.ze@exemplo.com")).toBe("/barbeiro/login");
   expect(entranceAfterReset("", "ana@exemplo.com")).toBe("/auth");

@@ -56,6 +56,6 @@ test.each<[string, Partial<Commission>]>([
   ],
   ["Corte 50,00 − desconto 5,00 = 45,00, à espera de uma taxa", { bps: null, origem: null, cheia: 0, valor: 0 }],
   ["A parte da comissão do que foi devolvido.", { tipo: "devolucao", valor: -1000 }],
-])("a line explains its computation: %s", (said, given) => {
+])("a line says how it came about: %s", (said, given) => {
   expect(computationOf({ ...line, ...given })).toBe(said);
 });

@@ -8,7 +8,7 @@ const dias = [
   { dia: "2026-03-03", vendido: 7 },
 ];
 
-test("each day has both months' sales up to it, and its part of the goal", () => {
+test("each day has what both months had sold by it, and its part of the goal", () => {
   const { data, series } = monthLines({ dias, ate: "2026-03-30", meta: 3100 }, "2026-03-30")!;
   expect(data.map(({ label }) => label)).toEqual(Array.from({ length: 30 }, (_, n) => String(n + 1)));
   const on = (day: number) => data[day - 1]!.values;

@@ -6,11 +6,11 @@ import { placeOf } from "#web/features/notifications/notification-place.ts";
 const screens = Object.fromEntries(screenPaths.map((path) => [path, null]));
 const owner = { role: "admin", screens } as unknown as Session;
 
-test("an alert links to the log with its event", () => {
+test("an alert leads to the log that tells of it", () => {
   expect(placeOf({ kind: "security", data: {} }, owner)).toEqual({ to: "/configuracoes/seguranca", search: {} });
 });
 
-test("a notification about outgoing money links to its comanda or to the drawer", () => {
+test("what took money out of the shop leads to its comanda or to the drawer", () => {
   const placeFor = (data: Record<string, string>) => placeOf({ kind: "counter", data }, owner)?.to;
   expect([placeFor({ comanda: "1" }), placeFor({ caixa: "2" }), placeFor({})]).toEqual([
     "/comandas",

@@ -59,7 +59,7 @@ test("a chosen barber's own prices and lengths add up", () => {
   ]);
 });
 
-test("without preference the cheapest barber who does all services counts, marked if prices differ", () => {
+test("without preference it is the cheapest who does all of it, and said so where they differ", () => {
   const offer = offerOf(shop, { services: both, barber: "any" });
   expect(offer).toMatchObject({ preco: 7500, minutes: 50, varies: true });
   expect([...offer.prices.values()]).toEqual([null, null]);
@@ -68,7 +68,7 @@ test("without preference the cheapest barber who does all services counts, marke
   expect(offerOf(shop, { services: ["Luzes"], barber: "any" })).toMatchObject({ preco: 9000, varies: false });
 });
 
-test("when no barber does all services, the shop's list prices are shown", () => {
+test("where nobody does all of it, the shop's own list is shown", () => {
   const offer = offerOf({ ...shop, barbers: [] }, { services: both, barber: "any" });
   expect(offer).toMatchObject({ preco: 8100, minutes: 90, varies: false });
 });
@@ -78,4 +78,4 @@ test.each([
   [45, "45 min"],
   [60, "1 h"],
   [95, "1 h 35 min"],
-])("%i minutes are shown as %j", (minutes, text) => expect(formatLength(minutes).replaceAll("\u00a0", " ")).toBe(text));
+])("%i minutes read %j", (minutes, text) => expect(formatLength(minutes).replaceAll("\u00a0", " ")).toBe(text));

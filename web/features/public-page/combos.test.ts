@@ -37,7 +37,7 @@ const house: Priced = { corte: 4500, barba: 3500, pezinho: 2000, "corte e barba"
 const shop = { services, barbers: [barber("zé", house)] };
 const any = { barber: "any" };
 
-test("the combo of individually chosen services is offered, and the others stay", () => {
+test("the combo of what is ticked one by one is offered, with the rest beside it", () => {
   expect(comboFor(shop, { ...any, services: ["barba"] })).toBe(null);
   const found = { nome: "corte e barba", services: ["corte e barba"], saves: 500 };
   expect(comboFor(shop, { ...any, services: ["barba", "corte"] })).toEqual(found);
@@ -64,7 +64,7 @@ test("services contained in a chosen combo are removed from the choice", () => {
   expect(withoutParts(shop, ["corte", "barba"])).toEqual(["corte", "barba"]);
 });
 
-test("with every possible barber the combo saves at least the promised amount", () => {
+test("with every barber who does both, the combo costs less by what is promised or more", () => {
   const cents = fc.integer({ min: 0, max: 20_000 });
   const prices = fc.record({ corte: cents, barba: cents, pezinho: cents, "corte e barba": cents, completo: cents });
   fc.assert(

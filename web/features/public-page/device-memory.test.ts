@@ -10,11 +10,11 @@ const memory = {
   visit: { token: "signed", startsAt: "2026-11-20T12:00:00Z" },
 };
 
-test("data written by this device are read again", () => {
+test("what this device wrote is remembered", () => {
   expect(parseMemory(JSON.stringify(memory))).toEqual(memory);
 });
 
-test("invalid data, other versions and incomplete persons are ignored", () => {
+test("garbage, other versions and half a person are forgotten", () => {
   const broken = [
     { ...memory, version: 2 },
     { ...memory, nome: "" },
@@ -30,7 +30,7 @@ test("a broken visit is no visit, and a missing barber means no preference", () 
   expect(parsed).toMatchObject({ barber: "any", visit: null });
 });
 
-test("a returning visitor's draft has everything but the time", () => {
+test("a returning visitor finds everything but the time", () => {
   expect(draftFrom(parseMemory(JSON.stringify(memory))!)).toEqual({
     services: ["corte"],
     barber: "ze",

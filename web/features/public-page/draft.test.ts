@@ -38,7 +38,7 @@ const catalogue: Catalogue = {
 const time = { startsAt: "2026-11-20T12:00:00Z", barber: "bia", preco: 6500 };
 const chosen = { ...emptyDraft, services: ["corte"], barber: "bia", time };
 
-test("adding a service removes a barber who does not do it, and the time", () => {
+test("another service lets go of a barber who does not do it, and of the time", () => {
   expect(toggleService(chosen, "barba", catalogue)).toEqual({
     ...chosen,
     services: ["corte", "barba"],
@@ -51,7 +51,7 @@ test("a barber who does all the services stays", () => {
   expect(toggleService({ ...chosen, barber: "ze" }, "barba", catalogue).barber).toBe("ze");
 });
 
-test("a combo replaces its parts, which cannot be chosen with it", () => {
+test("a combo comes in the place of its parts, which are not chosen beside it", () => {
   const combo = { ...service("corte e barba"), partes: ["corte", "barba"] };
   const withCombo = { ...catalogue, services: [...catalogue.services, combo] };
   const parts = { ...emptyDraft, services: ["corte", "s0", "barba"] };
@@ -87,7 +87,7 @@ test("a ninth service is not taken", () => {
   expect(toggleService(full, "s7", catalogue).services).toHaveLength(7);
 });
 
-test("choosing another barber removes the time, choosing the same one keeps it", () => {
+test("another barber lets go of the time, the same one keeps it", () => {
   expect(chooseBarber(chosen, "ze").time).toBeNull();
   expect(chooseBarber(chosen, "bia")).toEqual(chosen);
 });
@@ -98,14 +98,14 @@ test("without preference the chosen time determines barber and price", () => {
   expect(offerOfDraft(catalogue, { ...anybody, time: null })).toMatchObject({ preco: 5000 });
 });
 
-test("choices that the shop no longer offers are removed", () => {
+test("what the shop no longer offers is dropped", () => {
   expect(stillOffered({ services: ["corte", "gone"], barber: "gone" }, catalogue)).toEqual({
     services: ["corte"],
     barber: "any",
   });
 });
 
-test("a draft can be stored and read, and invalid data are no draft", () => {
+test("a draft survives being stored, and garbage is no draft", () => {
   expect(parseDraft(JSON.stringify(chosen))).toEqual(chosen);
   for (const garbage of [null, "", "{", "[]", "7", '{"services":[1]}', '{"services":"corte"}'])
     expect(parseDraft(garbage)).toBeNull();

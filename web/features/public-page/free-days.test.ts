@@ -27,7 +27,7 @@ test("times of all barbers are one list, each with who would serve", () => {
   ]);
 });
 
-test("a page has seven days, and the last page contains the horizon", () => {
+test("a page is seven days and the last page holds the horizon", () => {
   expect(daysOfPage("2026-12-05")).toEqual([
     "2026-12-05",
     "2026-12-06",
@@ -41,13 +41,13 @@ test("a page has seven days, and the last page contains the horizon", () => {
   expect([pageOf("2026-11-28", "2026-11-28"), pageOf("2026-12-05", "2026-11-28")]).toEqual([0, 1]);
 });
 
-test("times are listed under the shop's day, even when UTC is a day ahead", () => {
+test("times stand under the shop's day, even where UTC is a day ahead", () => {
   const times = at("2026-11-21T01:30:00Z");
   const [friday] = timesByDay(["2026-11-20"], times, { timezone, lastDay: "2027-01-01", off: [], closed: [] });
   expect(friday).toEqual({ day: "2026-11-20", state: "free", times });
 });
 
-test("a day without times has a reason", () => {
+test("a day without times says why", () => {
   const [friday, saturday, sunday, monday, tuesday] = ["20", "21", "22", "23", "24"].map((day) => `2026-11-${day}`);
   const off = [saturday!, sunday!];
   // On Monday a barber works although the shop is closed.
@@ -56,7 +56,7 @@ test("a day without times has a reason", () => {
   expect(days.map(({ state }) => state)).toEqual(["full", "off", "closed", "full", "beyond"]);
 });
 
-test("the day is divided at 12:00 and 18:00 of the shop's timezone", () => {
+test("the day is parted at noon and six of the shop's clock", () => {
   const times = at("2026-11-20T14:45:00Z", "2026-11-20T15:00:00Z", "2026-11-20T20:45:00Z", "2026-11-20T21:00:00Z");
   expect(partsOfDay(times, timezone)).toEqual([
     { name: "Manhã", times: times.slice(0, 1) },
@@ -72,7 +72,7 @@ test("next times are spread over days", () => {
   expect(freeAfter("2026-11-23", times, timezone)).toBeUndefined();
 });
 
-test("the requested day is shown, else the first with a free time, else the first", () => {
+test("the day asked for is shown, else the first with a free time, else the first", () => {
   const full = { day: "2026-11-20", state: "full" as const, times: [] };
   const free = { day: "2026-11-21", state: "free" as const, times: at("2026-11-21T12:00:00Z") };
   expect(dayShown([full, free], "2026-11-20")).toBe(full);

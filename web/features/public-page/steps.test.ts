@@ -11,14 +11,14 @@ const served = { ...emptyDraft, services: ["corte"] };
 const timed = { ...served, time: { startsAt: "2026-11-20T12:00:00Z", barber: "ze", preco: 5000 } };
 const stranger = { catalogue: team, returning: false };
 
-test("there are four steps, or three with a single barber", () => {
+test("four questions, three where one barber works alone", () => {
   expect(stepsOf(team)).toEqual(["services", "barber", "time", "who"]);
   expect(stepsOf(alone)).toEqual(["services", "time", "who"]);
   expect([stepAfter("services", team), stepAfter("services", alone)]).toEqual(["barber", "time"]);
   expect([stepBefore("time", team), stepBefore("time", alone)]).toEqual(["barber", "services"]);
 });
 
-test("a step is shown only after the choices that it needs", () => {
+test("no step is shown before what it needs was chosen", () => {
   expect(reachable("who", emptyDraft, stranger)).toBe("services");
   expect(reachable("time", emptyDraft, stranger)).toBe("services");
   expect(reachable("who", served, stranger)).toBe("time");
@@ -26,11 +26,11 @@ test("a step is shown only after the choices that it needs", () => {
   expect(reachable("nonsense", timed, stranger)).toBe("services");
 });
 
-test("services that no barber does together cannot continue", () => {
+test("services that nobody does together lead nowhere", () => {
   expect(reachable("time", { ...served, services: ["corte", "barba"] }, stranger)).toBe("services");
 });
 
-test("a known device starts with repeating, but can still choose services", () => {
+test("a known device is greeted, yet may still choose services", () => {
   const known = { catalogue: team, returning: true };
   expect(reachable(null, served, known)).toBe("repeat");
   expect(reachable("services", served, known)).toBe("services");

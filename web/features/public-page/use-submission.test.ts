@@ -3,13 +3,13 @@ import { expect, test, vi } from "vitest";
 import { askUntilAnswered } from "#web/features/public-page/use-submission.ts";
 import { LostAnswer } from "#web/lib/refusals.ts";
 
-test("a call with a lost answer is repeated", async () => {
+test("a lost answer is asked for again", async () => {
   const ask = vi.fn().mockRejectedValueOnce(new LostAnswer()).mockResolvedValue("booked");
   await expect(askUntilAnswered(ask, [0, 0])).resolves.toBe("booked");
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("after the last wait the failure is thrown", async () => {
+test("after the last wait the failure is told", async () => {
   const ask = vi.fn().mockRejectedValue(new LostAnswer("gone"));
   await expect(askUntilAnswered(ask, [0, 0])).rejects.toThrow("gone");
   expect(ask).toHaveBeenCalledTimes(3);

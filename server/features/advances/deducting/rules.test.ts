@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { takenOf } from "#server/features/advances/deducting/rules.ts";
 import { roomIn } from "#server/features/advances/rules.ts";
 
-test("the oldest vale is deducted first, and the last one partially", () => {
+test("the oldest is deducted first, and the last as far as it goes", () => {
   const open = [500, 300, 200].map((valor, at) => ({ id: String(at), valor }));
   expect(takenOf(open, 700)).toEqual([
     { id: "0", valor: 500 },
@@ -11,7 +11,7 @@ test("the oldest vale is deducted first, and the last one partially", () => {
   ]);
 });
 
-test("the deductions add up, and each is at most the vale's open amount", () => {
+test("what is taken adds up, and is of each at most what is open", () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 20 });
   fc.assert(
     fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (values, part) => {

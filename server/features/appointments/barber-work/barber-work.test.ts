@@ -29,7 +29,7 @@ test("a month counts what was finished, missed, booked and brought; what a barbe
   product.clock.time = monday;
 });
 
-test("a barber's upcoming visits are listed nearest first, page by page, without ended and cancelled ones", async () => {
+test("what is ahead of a barber comes nearest first and page by page, without what is over or cancelled", async () => {
   const { rita, owner, chair: barber, book } = await shopAtWork();
   const [gone, cancelled] = [await book("09:00"), await book("10:00")];
   const [soon, later] = [await book("11:00"), await book("09:00", "2026-11-30")];

@@ -63,7 +63,7 @@ test("several services cost their sum and last their sum", async () => {
   expect(await desk("14:00", { services })).toMatchObject({ valor_final: 9500, hora_fim: "15:15" });
 });
 
-test("without preference the least busy barber of that day is booked", async () => {
+test("without preference whoever has least to do that day gets it", async () => {
   const { hireBeto, visit, desk, barber } = await shopWithDesk();
   const beto = await hireBeto();
   for (const time of ["09:00", "10:00"]) await desk(time, { barber: beto });
@@ -107,7 +107,7 @@ test("the longest buffer of the services is kept free after a visit, and is not 
   expect(await desk("12:00")).toMatchObject({ hora_inicio: "12:00" });
 });
 
-test("a service without a buffer uses the barber's", async () => {
+test("a service without a time between visits leaves it to the barber's", async () => {
   const { desk, set, barber } = await shopWithDesk();
   await set((tx) => tx.updateTable("barbeiros").set({ buffer_minutos: 10 }).where("id", "=", barber.id).execute());
   await desk("10:00");
@@ -169,7 +169,7 @@ test("a barber who left is neither offered nor booked, whoever asks", async () =
   await expect(visit("10:00", { barber: "any" })).rejects.toMatchObject({ code: "SLOT_TAKEN" });
 });
 
-test("upcoming bookings are limited by the shop, and past ones do not count", async () => {
+test("only so many bookings to come as the shop allows, and what is past counts no more", async () => {
   const { slug, cut, barber, set } = await shopWithDesk();
   await set((tx) => tx.updateTable("barbershop_settings").set({ max_open_bookings: 2 }).execute());
   const { mine } = (await signUpClient(product, slug)).client.appointments;

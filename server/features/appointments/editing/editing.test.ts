@@ -18,7 +18,7 @@ async function booked() {
   return { ...shop, calls, book, beard, visit, id: visit.id, both: [cut.id, beard.id] };
 }
 
-test("a beard is added with its price and length, previewed before, and is in the history", async () => {
+test("a beard is added with its price and length, shown before, and told in the history", async () => {
   const { calls, id, cut, beard, both, barber } = await booked();
   const minutes = cut.duracao_minutos + beard.duracao_minutos;
   const preview = await calls.previewEdit({ id, services: both });

@@ -32,7 +32,7 @@ test("neither price nor length falls below what is possible", () => {
   expect(planOf(before, ["beard"], [])).toEqual({ services: [beard], minutes: 5, valor_final: 0 });
 });
 
-test("a service that the barber does not offer is refused, unless it was booked before", () => {
+test("what the barber does not offer is no plan, unless it was booked", () => {
   expect(planOf(booked(), ["cut", "beard"], [])).toBeUndefined();
   expect(planOf(booked(), ["cut"], [])?.services).toEqual([cut]);
 });

@@ -17,7 +17,7 @@ async function shopWithClient() {
   return { ...shop, wish, mine, startsOf };
 }
 
-test("a client's visit that moves does not block its own time", async () => {
+test("what a client moves is not in its own way", async () => {
   const { wish, mine, startsOf } = await shopWithClient();
   const { id } = await mine.book({ ...wish, startsAt: at("10:00") });
   expect(await startsOf()).not.toContain(instant("10:15"));
@@ -68,7 +68,7 @@ test("a signed link gets the free times for its own visit", async () => {
   });
 });
 
-test("a refused move offers near times, ignoring the moved appointment", async () => {
+test("a refused move offers the times around it as if the appointment stood nowhere", async () => {
   const { owner, cut, wish, mine } = await shopWithClient();
   const { id } = await mine.book({ ...wish, startsAt: at("10:00") });
   await owner.appointments.book({ ...wish, startsAt: at("10:45"), client: ana });
@@ -102,7 +102,7 @@ async function dearAndCheap() {
   return { ...shop, ids, ze: ze.id, beto, dear, take, wish, visitor, offeredAt, book };
 }
 
-test("a time without preference shows the barber and the price of the later booking", async () => {
+test("a time without preference stands with the barber and the price that the booking then has", async () => {
   const { beto, ze, dear, cut, take, offeredAt, book } = await dearAndCheap();
   expect(await offeredAt("10:00")).toEqual({ barber: beto, preco: dear });
   expect(await offeredAt("15:00")).toEqual({ barber: beto, preco: dear });
@@ -117,7 +117,7 @@ test("a time without preference shows the barber and the price of the later book
   expect(await book("10:00", offered)).toMatchObject({ barber: { id: ze }, valor_final: cut.preco });
 });
 
-test("a booking at another price than shown is refused, with the time at its current price", async () => {
+test("nobody is booked for another price than they saw: the time is offered anew with what it costs now", async () => {
   const { owner, ids, beto, ze, dear, cut, take, offeredAt, book } = await dearAndCheap();
   const offered = await offeredAt("10:00");
   await take(beto, "10:00");
@@ -143,7 +143,7 @@ test("another barber at the same price takes the time of one who lost it", async
   expect(await book("10:00", offered)).toMatchObject({ barber: { id: ze }, valor_final: cut.preco });
 });
 
-test("a visit without preference moves to any barber's times at the agreed price, one with a chosen barber only to theirs", async () => {
+test("who had no preference moves to any barber's times, at the agreed price; who chose a barber stays with them", async () => {
   const { slug, beto, ze, dear, cut, take, visitor, offeredAt, book } = await dearAndCheap();
   const { token, sem_preferencia } = await book("10:00", await offeredAt("10:00"));
   expect(sem_preferencia).toBe(true);
@@ -175,7 +175,7 @@ test("a client without preference moves as a visitor does", async () => {
   expect(await mine.move({ id, startsAt: at("10:00"), barber: ze })).toMatchObject({ barbeiro_id: ze });
 });
 
-test("a barber's day off is distinguished from a full day", async () => {
+test("a barber's day off is told apart from a full one", async () => {
   const { owner, slug, ze, cut, wish, visitor } = await dearAndCheap();
   const two = { from: "2026-11-23", days: 2 };
   const monday = { startsAt: at("00:00"), endsAt: "2026-11-24T00:00:00-03:00" };

@@ -20,7 +20,7 @@ async function leavingBeto() {
   return { ...shop, zé, nina_id, book, ten, eleven, twelve, leave };
 }
 
-test("the visits of a leaving barber are listed with colleagues who do the services, are free and work then", async () => {
+test("the visits that a barber would leave are told with who does them, is free then, and works", async () => {
   const { owner, rita, chair, zé, nina_id, ten, book, cut, twelve } = await leavingBeto();
   await book("10:15", 1003, zé);
   // An appointment that only touches the time does not overlap it.
@@ -67,7 +67,7 @@ test("the visits of a leaving barber are listed with colleagues who do the servi
   await expect(rita.staff.leaving({ id: chair })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("a colleague who does only some of a visit's services cannot take it", async () => {
+test("who does a part of the services of a visit does not do it", async () => {
   const { owner, chair, nina_id, cut, page, twelve } = await leavingBeto();
   const beard = page.services.find(({ id }) => id !== cut.id)!;
   await owner.appointments.edit({ id: twelve.id, services: [cut.id, beard.id], observacoes: "" });
@@ -77,7 +77,7 @@ test("a colleague who does only some of a visit's services cannot take it", asyn
   expect(visits.map(({ colleagues }) => colleagues.some(({ id }) => id === nina_id))).toEqual([true, true, false]);
 });
 
-test("one visit goes to a colleague, one moves, one is cancelled with a message to its client, and the barber leaves", async () => {
+test("one visit is given to a colleague, one moved, one cancelled with a word to its client, and the barber is gone", async () => {
   const { owner, chair, zé, nina_id, ten, eleven, twelve, leave } = await leavingBeto();
   await leave([
     { id: ten.id, barber: zé },
@@ -103,7 +103,7 @@ test("a barber neither leaves nor becomes a receptionist while a visit is undeci
   expect((await owner.barbers.list()).map(({ id }) => id)).toContain(chair);
 });
 
-test("refused handovers are listed with their reasons, and nothing is changed", async () => {
+test("where some cannot be handed over so, each is named with its reason and nothing is changed", async () => {
   const { owner, chair, zé, nina_id, book, ten, eleven, twelve, leave } = await leavingBeto();
   await book("10:15", 1003, zé);
   const { appointments } = await openShop(product).then(({ owner: stranger }) => stranger);
@@ -128,7 +128,7 @@ test("refused handovers are listed with their reasons, and nothing is changed", 
   expect(await owner.appointments.details({ id: eleven.id })).toMatchObject({ barbeiro_id: chair });
 });
 
-test("a client with an account is notified at once by mail, with the shop's message", async () => {
+test("a client with an account hears at once, by mail and with the shop's word", async () => {
   const { owner, slug, cut, chair, zé, ten, eleven, twelve, leave } = await leavingBeto();
   const { client, email } = await signUpClient(product, slug);
   await confirmPhoneOf(owner, client);

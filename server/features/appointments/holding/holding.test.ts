@@ -16,7 +16,7 @@ afterEach(() => void (product.clock.time = monday));
 const refused = (code: string) => expect.objectContaining({ code });
 const day = "2026-11-23";
 
-test("a block or a closed day over a held visit asks first, and no longer after the hold ended", async () => {
+test("a block or a closed day over a held visit asks first, and no more once it is held no longer", async () => {
   const { owner, book, barber } = await openDepositShop(opened);
   const { id } = await book("10:00");
   const block = { barber: barber.id, startsAt: `${day}T09:00:00-03:00`, endsAt: `${day}T18:00:00-03:00` };
@@ -58,7 +58,7 @@ test("a leaving barber's held visit can only be cancelled, and no colleague gets
   });
 });
 
-test("a hold that gave way to another booking says so in its history", async () => {
+test("a hold that another's booking cleared is told in its history", async () => {
   const { owner, book, cut, barber, shopId } = await openDepositShop(opened);
   const visit = await book("10:00");
   product.clock.time = afterHold;
@@ -76,7 +76,7 @@ test("a hold that gave way to another booking says so in its history", async () 
   ]);
 });
 
-test("a hold whose job was lost ends at night, also in a shop that no longer accepts payments", async () => {
+test("a hold whose job was lost ends at night, also of a shop that takes no payments any more", async () => {
   const { owner, visitor, book } = await openDepositShop(opened);
   const visit = await book("10:00");
   await product.pool.query("delete from pgboss.job where name = 'end-deposit'");

@@ -18,7 +18,7 @@ async function shopWithTwoBookings() {
   return { ...shop, ten: await book("10:00", 1), eleven: await book("11:00", 2) };
 }
 
-test("moves to a free time, keeps length and price, and adds a history entry", async () => {
+test("moves to a free time, keeps length and price, and tells it in the history", async () => {
   const { owner, barber, ten } = await shopWithTwoBookings();
   const moved = await owner.appointments.move({ id: ten.id, barber: barber.id, startsAt: at("15:15") });
   expect(moved).toMatchObject({ hora_inicio: "15:15", hora_fim: "15:45", valor_final: ten.valor_final });
@@ -26,7 +26,7 @@ test("moves to a free time, keeps length and price, and adds a history entry", a
   expect(events.at(-1)).toMatchObject({ tipo: "moved", details: { from: ten.inicio, to: moved.inicio } });
 });
 
-test("a move onto a taken time is refused with its client and other times, and the visit stays", async () => {
+test("a move onto a taken time is refused with who has it and other times, and leaves the original untouched", async () => {
   const { owner, barber, ten, eleven } = await shopWithTwoBookings();
   const move = owner.appointments.move({ id: ten.id, barber: barber.id, startsAt: at("10:45") });
   await expect(move).rejects.toMatchObject({
@@ -96,7 +96,7 @@ const closed = [
   ["09:00", "2027-01-23", "TOO_FAR"],
 ] as const;
 
-test("clients move within notice, grid, hours and horizon, as when booking", async () => {
+test("whoever moves their own keeps to notice, grid, hours and horizon, as when booking", async () => {
   const visits = await ownVisits();
   product.clock.time = new Date(at("10:00"));
   for (const { move } of visits)

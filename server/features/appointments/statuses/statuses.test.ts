@@ -44,7 +44,7 @@ test("only the moves of the table are allowed", async () => {
   });
 });
 
-test("a visit is not started on another day or marked as missed before its start", async () => {
+test("nobody starts on another day or is missed before their start", async () => {
   const { calls, id, barber } = await booked();
   await expect(calls.markMissed({ id })).rejects.toMatchObject({
     code: "NOT_YET",
@@ -64,7 +64,7 @@ test("a cancelled time can be booked again", async () => {
   expect(await calls.book({ ...wanted, startsAt: at("10:00") })).toMatchObject({ status: "agendado" });
 });
 
-test("a no-show is undone on the same day, unless its time is taken", async () => {
+test("a no-show is undone on the same day, unless its time went to somebody else", async () => {
   const { calls, id, wanted } = await booked();
   product.clock.time = new Date(at("10:05"));
   await calls.markMissed({ id });
@@ -84,7 +84,7 @@ test("finishing early frees the rest of the time", async () => {
   expect(await calls.book({ ...wanted, startsAt: at("10:10") })).toMatchObject({ hora_inicio: "10:10" });
 });
 
-test("the price can be set, in centavos, and the change is in the history", async () => {
+test("the price can be set, in centavos, and the change is told", async () => {
   const { calls, id, valor_final } = await booked();
   expect(await calls.reprice({ id, valor_final: 9900 })).toMatchObject({ valor_final: 9900 });
   expect((await calls.details({ id })).events.at(-1)).toMatchObject({

@@ -25,7 +25,7 @@ async function booked() {
   return { ...shop, client, email, wanted, id, calls, move, news };
 }
 
-test("the client is mailed about a move by staff once it cannot be undone, and about two moves once", async () => {
+test("a move by staff is told once it cannot be taken back any more, and two moves as one", async () => {
   const { move, news, email } = await booked();
   await move("11:00");
   expect(await news()).toEqual([]);
@@ -49,7 +49,7 @@ test("an undone or reverted move and a change of length send no mail", async () 
   expect(await news()).toEqual([]);
 });
 
-test("a cancellation is mailed at once with the time that the client knows, without the earlier move", async () => {
+test("a cancellation is told at once with the time that the client knows, and the move before it is not", async () => {
   const { calls, id, move, news } = await booked();
   await move("11:00");
   await calls.cancel({ id });
@@ -81,7 +81,7 @@ test("a client's own changes are mailed at once, also after a move by staff", as
   expect(await news()).toEqual(twice);
 });
 
-test("repeated bookings and cancellations by another person's number send at most three mails a day", async () => {
+test("who books and cancels in circles with somebody's number mails them three times a day", async () => {
   const { slug, session, wanted, client, email } = await booked();
   const { cliente_id } = (await client.auth.session())!;
   const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;

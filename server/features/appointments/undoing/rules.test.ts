@@ -31,17 +31,17 @@ test.each([
   ["nothing after ten minutes", [{ ...drag, recent: false }], null],
   ["no move that a client made", [entry("m", "moved", moved)], null],
   ["no cancellation", [entry("c", "cancelled", { from: "confirmado" })], null],
-] as const)("changes that can be undone: %s", (_, events, expected) => {
+] as const)("what can be taken back: %s", (_, events, expected) => {
   expect(undoable([...events], timezone)?.id ?? null).toBe(expected);
 });
 
-test("undoing a start or a no-show restores the earlier status", () => {
+test("a start and a no-show give back the status of before", () => {
   expect(stateBefore(start, timezone)).toEqual({ from: ["in-progress"], to: { status: "confirmado" } });
   const missed = entry("m", "missed", { from: "confirmado" });
   expect(stateBefore(missed, timezone)).toEqual({ from: ["faltou"], to: { status: "confirmado" } });
 });
 
-test("undoing a move restores day, time, barber, length, buffer and encaixe", () => {
+test("a move gives back day, time, barber, length, the minutes kept free after it, and encaixe", () => {
   expect(stateBefore(drag, timezone)?.to).toEqual({
     barbeiro_id: "pedro",
     data_agendamento: "2026-11-23",

@@ -21,7 +21,7 @@ async function booked(time = "10:00") {
   return { ...shop, calls: shop.owner.appointments, wanted, visit, id: visit.id };
 }
 
-test("a start is undone, and a confirmed visit is confirmed again", async () => {
+test("a start by mistake is taken back, and who had confirmed still has", async () => {
   const { calls, id } = await booked();
   await calls.confirm({ id });
   const { undo } = await calls.start({ id });
@@ -32,7 +32,7 @@ test("a start is undone, and a confirmed visit is confirmed again", async () => 
   expect(more).toBeNull();
 });
 
-test("an undone no-show no longer counts for the client", async () => {
+test("a no-show by mistake does not count against the client any more", async () => {
   const { calls, slug, session, wanted } = await booked();
   const { client } = await signUpClient(product, slug);
   const mine = await client.appointments.mine.book({ ...wanted, startsAt: at("09:00") });
@@ -48,7 +48,7 @@ test("an undone no-show no longer counts for the client", async () => {
   expect(await client.appointments.mine.book(again)).toMatchObject({ status: "agendado" });
 });
 
-test("moves are undone one after another, also of barber, day, length and encaixe", async () => {
+test("moves are taken back one after the other, to another barber, day and length and from an encaixe", async () => {
   const { owner, calls, visit, session, cut, wanted } = await booked();
   const beto = (await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "barbeiro")).barber!;
   const squeezed = await calls.book({ ...wanted, client: bia, encaixe: true });
@@ -66,7 +66,7 @@ test("moves are undone one after another, also of barber, day, length and encaix
   expect((await calls.details({ id: visit.id })).hora_inicio).toBe("10:00");
 });
 
-test("a move is not undone onto a taken time, and the refusal names its client", async () => {
+test("a time that went to somebody else is not taken back, and it is said who has it", async () => {
   const { calls, id, wanted, barber } = await booked();
   const { undo } = await calls.move({ id, barber: barber.id, startsAt: at("15:00") });
   const other = await calls.book({ ...wanted, client: bia });
@@ -78,7 +78,7 @@ test("a move is not undone onto a taken time, and the refusal names its client",
   expect((await calls.details({ id })).hora_inicio).toBe("15:00");
 });
 
-test("nothing is undone after ten minutes, after another change or from another shop", async () => {
+test("after ten minutes, after another change and from another shop nothing is taken back", async () => {
   const { calls, id, barber } = await booked();
   const move = { id, barber: barber.id, startsAt: at("15:00") };
   const { undo: first } = await calls.move(move);
@@ -94,7 +94,7 @@ test("nothing is undone after ten minutes, after another change or from another 
   await expect(calls.undo({ id, event: second! })).rejects.toMatchObject({ code: "UNDO_OVER" });
 });
 
-test("a barber undoes changes in their own column, but none into a colleague's", async () => {
+test("a barber takes back what happened in their own column, and nothing into a colleague's", async () => {
   const { calls, id, session } = await booked();
   const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "barbeiro");
   const beto = product.browser();

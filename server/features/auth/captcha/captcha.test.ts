@@ -62,23 +62,26 @@ test("the sign-in page shows whether a captcha is configured; without one no tok
   expect(verifier.asked).toHaveLength(asked);
 });
 
-test.for(Object.keys(forms))("%s needs a person's token, and refuses a missing one or a robot's", async (form) => {
-  const before = await traces();
-  const asked = verifier.asked.length;
-  await expect(forms[form]!({})).rejects.toMatchObject(refused);
-  expect(verifier.asked).toHaveLength(asked);
-  await expect(forms[form]!({ captcha: `robot ${form}` })).rejects.toMatchObject(refused);
-  expect(await traces()).toEqual(before);
-  const captcha = token();
-  await forms[form]!({ captcha });
-  expect(verifier.asked.at(-1)).toEqual({
-    secret: turnstileKeys.secretKey,
-    response: captcha,
-    remoteip: expect.stringMatching(/^10\.0\.\d+\.\d+$/),
-  });
-});
+test.for(Object.keys(forms))(
+  "%s opens for a person, and for nobody without a token or with a robot's",
+  async (form) => {
+    const before = await traces();
+    const asked = verifier.asked.length;
+    await expect(forms[form]!({})).rejects.toMatchObject(refused);
+    expect(verifier.asked).toHaveLength(asked);
+    await expect(forms[form]!({ captcha: `robot ${form}` })).rejects.toMatchObject(refused);
+    expect(await traces()).toEqual(before);
+    const captcha = token();
+    await forms[form]!({ captcha });
+    expect(verifier.asked.at(-1)).toEqual({
+      secret: turnstileKeys.secretKey,
+      response: captcha,
+      remoteip: expect.stringMatching(/^10\.0\.\d+\.\d+$/),
+    });
+  },
+);
 
-test("a token is valid for one call, also on two instances at once and whatever the verifier answers", async () => {
+test("a token opens one call, also on two instances at once and whatever the verifier says", async () => {
   const captcha = token();
   verifier.state.answer = { status: 200, body: JSON.stringify({ success: true }) };
   const tries = [product, beside, product, beside].map((at) => forms.recovery!({ captcha }, at));
@@ -105,7 +108,7 @@ const silences = {
   },
 } as const;
 
-test.for(Object.entries(silences))("a verifier that %s refuses every call, and is on record", async ([, answer]) => {
+test.for(Object.entries(silences))("a verifier that %s lets nobody in, and is on record", async ([, answer]) => {
   const before = await traces();
   verifier.state.answer = answer;
   // Shorten the timeout only where no answer comes; a real answer may take its time.
@@ -118,7 +121,7 @@ test.for(Object.entries(silences))("a verifier that %s refuses every call, and i
   expect(await traces()).toEqual(before);
 });
 
-test("without a reachable verifier nobody signs in", async () => {
+test("a verifier that is gone lets nobody in", async () => {
   const gone = turnstile({ ...options, verifyUrl: "http://127.0.0.1:1" }, () => undefined);
   const alone = await openProduct({ captcha: gone, beside: product });
   await expect(forms.recovery!({ captcha: token() }, alone)).rejects.toMatchObject(unavailable);

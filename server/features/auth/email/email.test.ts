@@ -18,7 +18,7 @@ async function confirmation(email: string) {
   return { token: /token=([^&\s]+)/.exec(mail.text)![1]!, type: "signup" as const };
 }
 
-test("a sign-up opens no session; a sign-in with the right password names the missing confirmation and sends the link again", async () => {
+test("a sign-up opens no session, and the right password says what is missing and sends the link again", async () => {
   const { session, email } = await signUp();
   expect(session).toBeNull();
   expect((await product.mailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Confirme/)]);
@@ -55,7 +55,7 @@ test("a known address gets the same answer as a new one, and its owner a mail", 
   expect(subjects.at(-1)).toBe("Você já tem uma conta no Navalha");
 });
 
-test("without mail transport an address changes at once, and a password cannot be recovered", async () => {
+test("where nobody gets mails, an address changes at once, and a password is not recovered", async () => {
   const silent = await openProduct({ mail: "none" });
   const [mine, taken] = await Promise.all([openShop(silent), openShop(silent)]);
   const browser = silent.browser();

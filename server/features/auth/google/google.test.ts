@@ -150,7 +150,7 @@ test("only a verified Google account of the same address is linked, and only to 
   });
 });
 
-test("linking ends with the session that began it", async () => {
+test("a link that was begun ends with the session of whoever began it", async () => {
   const { email } = await signUpClient(product, slug);
   const who = visitor();
   await who.call("sign-in", { email, password });
@@ -161,7 +161,7 @@ test("linking ends with the session that began it", async () => {
   expect(await counted("account")).toBe(before);
 });
 
-test("a sign-in with Google needs the second factor too", async () => {
+test("the second factor is asked for here too, and nothing is open before", async () => {
   const email = await linkedClient();
   const who = visitor();
   await who.call("sign-in", { email, password });
@@ -178,7 +178,7 @@ test("a sign-in with Google needs the second factor too", async () => {
   expect(await again.call("sign-in/code", { code: later })).toMatchObject({ user: { email } });
 });
 
-test("locked accounts, lockouts and closed shops are refused with Google too", async () => {
+test("locked accounts, lockouts and closed shops are refused on this way", async () => {
   const email = await linkedClient();
   const refused = async (person: GooglePerson, who = visitor()) => {
     const to = await signInWithGoogle(who, person, { entrance: "/auth" });
@@ -215,7 +215,7 @@ test("a cancelled, forged, repeated or foreign return opens nothing and says so"
 });
 
 test.for(["failing", "other key", "other audience", "other issuer", "other nonce", "old"] as const)(
-  "a token that is %s is refused",
+  "a token that is %s is not believed",
   async (fault) => {
     const email = await linkedClient();
     const who = visitor();
@@ -227,14 +227,14 @@ test.for(["failing", "other key", "other audience", "other issuer", "other nonce
   },
 );
 
-test("without an answer of Google the page says so, and the password still works", async () => {
+test("where Google does not answer the page says so, and opens with the password", async () => {
   const silent = await openProduct({ google: { ...googleKeys, issuer: "http://127.0.0.1:1" } });
   const asked = silent.browser().auth.google.begin({ entrance: "/auth" });
   await expect(asked).rejects.toMatchObject({ code: "GOOGLE_SILENT" });
   await openShop(silent);
 });
 
-test("unlinking needs the password, and ends sign-in with Google for that account only", async () => {
+test("unlinking takes the password, and closes this way to that account alone", async () => {
   const email = await linkedClient();
   const who = visitor();
   await who.call("sign-in", { email, password });
@@ -246,7 +246,7 @@ test("unlinking needs the password, and ends sign-in with Google for that accoun
   expect((await owner.auth.session())!.user.email).toBe(ofOwner.user.email);
 });
 
-test("a change of address unlinks the old Google account, and one with the new address can be linked", async () => {
+test("a changed address takes the Google account of the old one away, and the one of the new can be linked", async () => {
   const email = await linkedClient();
   const address = `nova.${email}`;
   const who = visitor();

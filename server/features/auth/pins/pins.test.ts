@@ -38,7 +38,7 @@ test("the PIN of an admin lets the desk do one act, on record with both names, a
   await rita.sales.change({ id: after.id, client: null, desconto: 0 });
 });
 
-test("five wrong PINs lock it, also for the right one, and are on record; a right one resets the count", async () => {
+test("five wrong PINs lock it, also for the right one, and are on record; a right one starts the count anew", async () => {
   const other = await openStaffedShop(product);
   await other.owner.auth.pin.set({ password, pin: "112233" });
   const [{ id: admin }] = (await other.rita.sales.approvers()) as [{ id: string; nome: string }];
@@ -53,7 +53,7 @@ test("five wrong PINs lock it, also for the right one, and are on record; a righ
   expect(JSON.stringify(items)).not.toContain("0000");
 });
 
-test("concurrent right PINs lock nothing, and of concurrent wrong ones only five are checked", async () => {
+test("right PINs at once lock nothing, and of wrong ones at once five are looked at", async () => {
   const other = await openStaffedShop(product);
   await other.owner.auth.pin.set({ password, pin: "112233" });
   const [{ id: admin }] = (await other.rita.sales.approvers()) as [{ id: string; nome: string }];
@@ -88,7 +88,7 @@ async function countedOrWaiting(admin: string): Promise<number> {
   return (rows[0]?.hits ?? 0) + (await waiting(product.pool));
 }
 
-test("only an admin of this shop approves, and a removed PIN no longer does", async () => {
+test("who is no admin here approves nothing, and a PIN that was taken away no more", async () => {
   const stranger = await openShop(product);
   await stranger.owner.auth.pin.set({ password, pin: "4821" });
   const [{ id: foreign }] = (await stranger.owner.sales.approvers()) as [{ id: string; nome: string }];

@@ -24,7 +24,7 @@ test("a code that was used is refused, and the next one opens all the same", asy
   expect(await browser.auth.signInWithCode({ code: recoveryCodes[0]! })).toMatchObject({ user: { email } });
 });
 
-test("a recovery code works in any spelling and has no ambiguous characters", async () => {
+test("a recovery code opens however it is copied, and is made of what nobody mistakes", async () => {
   const { email, recoveryCodes } = await guarded(product, slug);
   for (const code of recoveryCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
   const copies = [
@@ -72,7 +72,7 @@ test("it is turned on only with the password and a first code", async () => {
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ second_factor: "off" });
 });
 
-test("new recovery codes replace the old ones, and turning it off needs the password", async () => {
+test("new recovery codes take the place of the old ones, and turning it off asks for the password", async () => {
   const { client, email, recoveryCodes } = await guarded(product, slug);
   const fresh = await client.auth.secondFactor.renewCodes({ password });
   const browser = await passPassword(product, email);
@@ -85,7 +85,7 @@ test("new recovery codes replace the old ones, and turning it off needs the pass
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ second_factor: "off" });
 });
 
-test("if a shop requires it of its team, members must set it up first and cannot turn it off", async () => {
+test("a shop that demands it of its team lets nobody of them do anything else first, and never without it again", async () => {
   const { owner, slug: of } = await openShop(product);
   const { client } = await signUpClient(product, of);
   await owner.barbershops.requireSecondFactor({ required: true });
@@ -103,7 +103,7 @@ test("if a shop requires it of its team, members must set it up first and cannot
   expect(await owner.auth.session()).toMatchObject({ second_factor: "on", second_factor_demanded_by: null });
 });
 
-test("a new password ends the other sessions, keeps this one, and must be new and not a common one", async () => {
+test("a new password ends the other sessions, keeps this one, and wants to be new and unknown", async () => {
   const { client, email } = await signUpClient(product, slug);
   const other = product.browser();
   await other.auth.signIn({ email, password });
@@ -142,7 +142,7 @@ async function linkOf(address: string) {
   return Object.fromEntries(new URLSearchParams(link.hash.slice(1))) as { token: string; type: "old" | "new" };
 }
 
-test("an e-mail changes when both addresses have confirmed, in any order", async () => {
+test("an e-mail changes when both addresses have said so, in any order", async () => {
   const { client, email } = await signUpClient(product, slug);
   const next = `novo-${email}`;
   await expect(client.auth.email.change({ password: "errada", email: next })).rejects.toMatchObject({
@@ -165,7 +165,7 @@ test("an e-mail changes when both addresses have confirmed, in any order", async
   await expect(anybody.auth.email.confirm(old)).rejects.toMatchObject({ code: "EMAIL_LINK_EXPIRED" });
 });
 
-test("a cancelled change of e-mail changes nothing, and its links do not work", async () => {
+test("a change of e-mail that was given up moves nothing, whatever its links", async () => {
   const { client, email } = await signUpClient(product, slug);
   const next = `novo-${email}`;
   await client.auth.email.change({ password, email: next });
@@ -194,7 +194,7 @@ test("a stranger's address is asked three times in a quarter of an hour at most,
   expect((await waiting()).rowCount).toBe(0);
 });
 
-test("a link of one kind does not work as another, and a taken address stays with its owner", async () => {
+test("a link of one kind is nothing as another, and a taken address stays its owner's", async () => {
   const { client, email } = await signUpClient(product, slug);
   const { email: taken } = await signUpClient(product, slug);
   await client.auth.email.change({ password, email: taken });

@@ -32,7 +32,7 @@ test("a new shop has done nothing, and each step is done once its rows exist", a
   expect(await doneBy(owner)).toEqual(["agendamento", "clientes", "equipe", "horarios", "servicos"]);
 });
 
-test("each step can be confirmed by hand, repeatedly, and the list can be hidden and shown", async () => {
+test("each can be confirmed by hand, once or twice, and the list is put away and comes back", async () => {
   const { owner } = await openShop(product);
   const { firstSteps } = owner.barbershops;
   const steps = ["horarios", "servicos", "equipe", "clientes", "agendamento", "equipe"] as const;
@@ -48,7 +48,7 @@ test("each step can be confirmed by hand, repeatedly, and the list can be hidden
   });
 });
 
-test("only the owner has first steps", async () => {
+test("they are the owner's alone", async () => {
   const { rita, beto, slug } = await openStaffedShop(product);
   const { client } = await signUpClient(product, slug);
   for (const one of [rita, beto, client]) {
@@ -58,7 +58,7 @@ test("only the owner has first steps", async () => {
   }
 });
 
-test("visitors find no page before it is published or after it is unpublished, and visits stay", async () => {
+test("no visitor finds a page before it is published, nor after it was taken down, and visits stay", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const visitor = product.browser();
   const look = () => visitor.publicPage.barbershop({ slug });

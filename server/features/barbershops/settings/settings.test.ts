@@ -17,7 +17,7 @@ let people = 0;
 /** Each phone number belongs to one client of this database, because recorded statements are mapped by it. */
 const davi = () => ({ nome: "Davi Prado", telefone: `11 91234-56${10 + people++}` });
 
-test("booking settings apply at once, and fields that are left out stay", async () => {
+test("what is decided of booking holds at once for whoever books, and what does not come stays", async () => {
   const { owner, slug, cut } = await openShop(product);
   const visitor = product.browser().publicPage;
   const person = davi();
@@ -38,7 +38,7 @@ test("booking settings apply at once, and fields that are left out stay", async 
   expect(await visitor.barbershop({ slug })).toMatchObject({ horizon_days: 1, change_limit: 10_080 });
 });
 
-test("values beyond the limits are refused in their fields, and nothing is saved", async () => {
+test("values beyond the limits are refused in their fields, and nothing of the form is written", async () => {
   const { owner } = await openShop(product);
   const wrong = owner.barbershops.settings.change({ slot_step: 7 as never, horizon_days: 0, min_notice: 45 });
   await expect(wrong).rejects.toMatchObject({
@@ -48,7 +48,7 @@ test("values beyond the limits are refused in their fields, and nothing is saved
   expect(await owner.barbershops.settings.read()).toMatchObject({ min_notice: 30 });
 });
 
-test("only an admin changes settings", async () => {
+test("only an admin decides", async () => {
   const { beto, rita } = await openStaffedShop(product);
   for (const { barbershops } of [beto, rita]) {
     await expect(barbershops.settings.read()).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -86,7 +86,7 @@ test("an earlier link leads to the new one with its visits, and is never another
   expect(items.map(({ details }) => details.link)).toEqual([slug, "ouro-velho"]);
 });
 
-test("of two shops that request one link at once, one gets it", async () => {
+test("of two shops that ask for one link at once, one has it", async () => {
   const shops = await Promise.all([openShop(product), openShop(product)]);
   const asked = shops.map(({ owner }) => owner.barbershops.settings.changeLink({ slug: "disputado" }));
   const settled = await Promise.allSettled(asked);
@@ -94,7 +94,7 @@ test("of two shops that request one link at once, one gets it", async () => {
   expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "SLUG_TAKEN" } });
 });
 
-test("a shop changes its link at most ten times a day, since it keeps each", async () => {
+test("a shop takes ten links a day, since it keeps each", async () => {
   const { owner } = await openShop(product);
   const take = (number: number) => owner.barbershops.settings.changeLink({ slug: `link-de-hoje-${number}` });
   for (let number = 0; number < 10; number++) await take(number);
@@ -102,7 +102,7 @@ test("a shop changes its link at most ten times a day, since it keeps each", asy
   expect(await owner.barbershops.settings.linkIsFree({ slug: "link-de-hoje-10" })).toEqual({ free: true });
 });
 
-test("the public page shows the owner's phone only with consent, and the shop's colour in a readable shade", async () => {
+test("the public page shows the owner's phone only when they said so, and their colour so that it can be read", async () => {
   const { owner, slug, session } = await openShop(product);
   const page = () => product.browser().publicPage.barbershop({ slug });
   expect(await page()).toMatchObject({ telefone: null, whatsapp: null, brand: null, logo_url: null });
@@ -148,7 +148,7 @@ test("missing rights of the reception are refused, shown in its session and on r
   expect(event!.details).toMatchObject({ recepcao_ve_cpf: "não" });
 });
 
-test("a change of a segment's days recomputes all clients of the shop", async () => {
+test("new days of a segment judge every client of the shop anew", async () => {
   const { owner, cut, barber, session } = await openShop(product);
   const visit = { services: [cut.id], barber: barber.id };
   const { cliente, id } = await owner.appointments.book({
@@ -172,7 +172,7 @@ test("a change of a segment's days recomputes all clients of the shop", async ()
   expect(await segment()).toBe("inativo");
 });
 
-test("changes of settings are in the history, and deleted at night after the retention", async () => {
+test("who changed what of the shop is told, and forgotten at night after the months that it decided", async () => {
   const { owner, session } = await openShop(product);
   const { settings } = owner.barbershops;
   await settings.change({ horizon_days: 30 });
@@ -200,7 +200,7 @@ test("changes of settings are in the history, and deleted at night after the ret
   product.clock.time = monday;
 });
 
-test("a new barber gets the default goal, and nobody else's changes", async () => {
+test("whoever is hired begins with the usual goal, and nobody else's changes", async () => {
   const { owner, barber } = await openShop(product);
   await owner.barbershops.settings.change({ meta_padrao: 900_000 });
   const { id } = await owner.staff.addBarber({

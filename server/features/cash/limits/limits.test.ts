@@ -26,7 +26,7 @@ async function countDrawer() {
 const late = { code: "ESTORNO_LIMIT" };
 const nextDay = new Date(monday.getTime() + 86_400_000);
 
-test("the reception reverses only on the day of the sale and before its drawer is counted, the admin also later", async () => {
+test("the reception takes back on the day of the sale and before its drawer is counted, the admin later too", async () => {
   await (await sold()).estorno();
   await (await sold("pix")).returnItem();
   for (const forma of ["dinheiro", "pix"] as const) {
@@ -47,7 +47,7 @@ test("the reception reverses only on the day of the sale and before its drawer i
   await other.returnItem(owner);
 });
 
-test("the next holder of a drawer reverses no earlier sale, and a barber reverses none", async () => {
+test("who took the drawer over takes back nothing of before, and a barber nothing at all", async () => {
   const one = await sold();
   await expect(one.estorno(beto)).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(one.returnItem(beto)).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -77,7 +77,7 @@ test("the reception reverses an entry of a wallet only on the same day and befor
   await owner.clients.wallet.takeBack({ id: counted });
 });
 
-test("credit paid out by the reception counts towards the limit of sangrias, however it was bought; the admin has no limit", async () => {
+test("credit that the reception pays out counts with its sangrias, whatever it was bought with; the admin pays more", async () => {
   await countDrawer();
   const { id } = await owner.clients.save({ ...record, nome: "Caio Reis", cpf: "", telefone: "", email: "" });
   await rita.clients.wallet.deposit({ id, forma: "pix", valor: 100_000 });
@@ -96,7 +96,7 @@ test("credit paid out by the reception counts towards the limit of sangrias, how
   await refund(20_000);
 });
 
-test("a return in cash of an item paid by Pix counts towards the limit too, one of an item paid in cash does not", async () => {
+test("an item that was paid by Pix and comes back in cash counts with them too, one that was paid in cash does not", async () => {
   await countDrawer();
   const price = 15_000;
   const tips = async (forma: "dinheiro" | "pix") => {
@@ -119,7 +119,7 @@ test("a return in cash of an item paid by Pix counts towards the limit too, one 
   for (const item of await tips("dinheiro")) await inCash(item);
 });
 
-test("admins are notified of others' sangrias, estornos, returns and differences, with person and reason", async () => {
+test("admins are told of sangrias, estornos, returns and differences of others, with who and why", async () => {
   await countDrawer();
   const { id } = await rita.sales.open({ appointment: null, client: null });
   await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 4000 });

@@ -33,7 +33,7 @@ async function differences({ slug }: Shop): Promise<number> {
 
 const justified = { justificativa: "Contado duas vezes" };
 
-test("a counted drawer shows its gross sums by form and kind, and each figure has its rows", async () => {
+test("a counted drawer says what went through it by form and kind, gross, and each figure has its rows", async () => {
   const shop = await openStaffedShop(product);
   const { rita, owner } = shop;
   await paid(shop, "pix", 900);
@@ -73,7 +73,7 @@ test("a counted drawer shows its gross sums by form and kind, and each figure ha
   await expect(elsewhere.owner.cash.details({ id: caixa!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("only an expense has a category", async () => {
+test("an expense has a category, and nothing else has one", async () => {
   const { rita } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
   for (const given of [
@@ -123,7 +123,7 @@ test("of two concurrent handovers only one hands over the first drawer", async (
   expect((await owner.cash.list({})).items.filter(({ contado }) => contado === null)).toHaveLength(1);
 });
 
-test("the admin reopens the last drawer: its difference is reversed, and the count is on record", async () => {
+test("the admin reopens the last drawer: its difference is taken back, and what was counted is on record", async () => {
   const shop = await openStaffedShop(product);
   const { rita, owner } = shop;
   await rita.cash.open({ abertura: 10_000 });
@@ -156,7 +156,7 @@ test("the admin reopens the last drawer: its difference is reversed, and the cou
   expect(await rita.cash.close({ contado: 10_500, justificativa: "" })).toMatchObject({ diferenca: 0 });
 });
 
-test("a drawer that is open past midnight belongs to the day it was opened, and is marked as old", async () => {
+test("a drawer that is open past midnight belongs to its day, and says that it is old", async () => {
   const shop = await openStaffedShop(product);
   const { rita } = shop;
   await rita.cash.open({ abertura: 10_000 });

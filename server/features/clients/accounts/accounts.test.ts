@@ -101,7 +101,7 @@ test("a number that the invited account only claims is not verified and brings n
   expect((await client.appointments.mine.list({ which: "upcoming" })).items).toEqual([]);
 });
 
-test("an account with the record's number is merged with it by its invitation", async () => {
+test("who signed up with the number of the record is joined to it by its invitation", async () => {
   const { owner, slug } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   const { telefone } = await owner.clients.details({ id: (await client.auth.session())!.cliente_id! });
@@ -131,7 +131,7 @@ test("of concurrent invitations only the last link works, and after merging none
   expect(accepted).toMatchObject([{ status: "fulfilled" }, { reason: { code: "INVITATION_INVALID" } }]);
 });
 
-test("an invitation after merging ends those of both records", async () => {
+test("an invitation after records were joined ends those of both", async () => {
   const { owner, id } = await known();
   const removed = await newClient({ owner });
   const invite = async (client: string) =>

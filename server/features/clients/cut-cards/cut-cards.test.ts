@@ -32,7 +32,7 @@ test("a cut is noted, read at the chair, corrected and removed", async () => {
   await expect(remove({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("an empty card, a future day and a barber of another shop are refused in their fields", async () => {
+test("an empty card, a day to come and a barber of another shop are refused in their fields", async () => {
   const { owner } = await openShop(product);
   const { barber: foreign } = await openShop(product);
   const { id: cliente_id } = await owner.clients.save(record);
@@ -46,7 +46,7 @@ test("an empty card, a future day and a barber of another shop are refused in th
   await wrong({ barbeiro_id: foreign.id }, "barbeiro_id");
 });
 
-test("a client has at most twenty cards, also with concurrent saves", async () => {
+test("a client has at most twenty, also where several note one at once", async () => {
   const { owner } = await openShop(product);
   const { id: cliente_id } = await owner.clients.save(record);
   const note = () => owner.clients.cutCards.save({ ...cutCard, cliente_id });
@@ -57,7 +57,7 @@ test("a client has at most twenty cards, also with concurrent saves", async () =
   expect(await owner.clients.cutCards.list({ id: cliente_id })).toHaveLength(20);
 });
 
-test("merged records keep the cards of both, and an erased client has none", async () => {
+test("joined records keep the cards of both, and who is forgotten has none", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save(record);
   const { id: removed } = await owner.clients.save({ ...record, cpf: "", telefone: "", email: "" });
@@ -72,7 +72,7 @@ test("merged records keep the cards of both, and an erased client has none", asy
   await expect(late, "from a screen that was open").rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a card saved while its client is erased is deleted too", async () => {
+test("a cut that is noted while its client is forgotten goes, too", async () => {
   const { owner } = await openShop(product);
   for (let round = 0; round < 4; round++) {
     const { id } = await owner.clients.save({ ...record, cpf: "", telefone: "" });
@@ -82,7 +82,7 @@ test("a card saved while its client is erased is deleted too", async () => {
   }
 });
 
-test("a barber saves cards of clients whom they serve in their own name, and changes no colleague's", async () => {
+test("a barber notes the cuts of whom they serve in their own name, and changes no colleague's", async () => {
   const { owner, beto, chair, cut } = await openStaffedShop(product);
   const { id: cliente_id } = await owner.clients.save(record);
   const { save, list, remove } = beto.clients.cutCards;

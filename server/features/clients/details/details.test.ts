@@ -34,7 +34,7 @@ async function visit({ owner, cut, barber }: Shop, { id, ago, missed }: { id: st
   return owner.appointments.finish({ id: booked.id });
 }
 
-test("the record shows the last and the next visit, the usual services and the preferred barber", async () => {
+test("at the chair one sees the last visit, the next, what is usual and who is preferred", async () => {
   const { owner, cut, barber, id } = await served(50, 30, 10);
   product.clock.time = new Date();
   const startsAt = new Date(Math.ceil((Date.now() + 2 * day) / 900_000) * 900_000).toISOString();
@@ -83,7 +83,7 @@ test.for([
   [[59, 20, 1], "frequente"],
   [[61, 20, 1], "regular"],
   [[61], "inativo"],
-] as const)("a client with visits %o days ago is %s", async ([ago, segmento]) => {
+] as const)("whose visits were %o days ago is %s", async ([ago, segmento]) => {
   const { owner, id } = await served(...ago);
   expect(await owner.clients.details({ id })).toMatchObject({ segmento, total_visitas: ago.length });
 });
@@ -128,7 +128,7 @@ test("a frequent client becomes regular by the nightly job once the visits are o
   expect((await owner.clients.details({ id })).segmento).toBe("regular");
 });
 
-test("segments change by time alone once a night", async () => {
+test("time alone makes other segments, once a night", async () => {
   const { owner, id } = await served(20);
   await product.pool.query("alter table clients no force row level security");
   await product.pool.query("update clients set primeira_visita = primeira_visita - interval '11 days' where id = $1", [

@@ -27,7 +27,7 @@ test("the usual interval lies between the shortest and the longest span", () => 
 const cut = { id: "c", nome: "Corte" };
 const beard = { id: "b", nome: "Barba" };
 
-test("the most frequent combination of services is usual, in any order, and of equally frequent ones the newest", () => {
+test("what was done together most often is usual, whatever the order it was booked in, and the newest of two as often", () => {
   expect(usualServices([])).toEqual([]);
   expect(usualServices([{ services: [beard] }, { services: [cut] }])).toEqual([beard]);
   const visits = [{ services: [beard] }, { services: [cut, beard] }, { services: [beard, cut] }, { services: [cut] }];

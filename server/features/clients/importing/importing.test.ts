@@ -55,7 +55,7 @@ test.for(ways)(
   },
 );
 
-test("a verified number gets the row with that number, name and birth date alone do not", async () => {
+test("a proven number brings the row of that number, and nobody's name and birth date bring one", async () => {
   const shop = await shopWithClaim({ proven: true });
   const update = { of: "clients", duplicates: "update" } as const;
   expect((await bring(shop, { ...update, text: file(rows["name and birth date"]) })).counts).toEqual([1, 0, 0, 0]);
@@ -65,7 +65,7 @@ test("a verified number gets the row with that number, name and birth date alone
   expect(await shop.held()).toContain("Rua da Lua");
 });
 
-test("a row does not complete the record of an unverified account, not even by a CPF that staff entered", async () => {
+test("not even by the CPF that staff wrote into it is a record behind an unproven account completed", async () => {
   const shop = await shopWithClaim();
   const { owner, account } = shop;
   await owner.clients.save({ ...record, id: account, observacoes: "" });
@@ -99,7 +99,7 @@ test("a row with the CPF of one and the phone of another is the one's with the C
   expect((await owner.clients.details({ id: other.id })).nome).toBe("Bia");
 });
 
-test("an impossible or future last visit is ignored, and the client is imported", async () => {
+test("a last visit that never was, or is to come, stays out, and the client comes in", async () => {
   const shop = await shopThatImports();
   const never = ["01/01/0001", "01/01/1000", "31/12/9999", "01/01/2150", "01/01/2099", "ontem"];
   const text = ["Nome;Última visita", ...never.map((day) => `Davi;${day}`)].join("\n");
@@ -128,7 +128,7 @@ test("a dependent whose row has a phone is completed by the rest", async () => {
   });
 });
 
-test("a row that the database refuses is skipped, and the others are imported", async () => {
+test("a row that the database does not take is refused, and the others come in", async () => {
   const shop = await shopThatImports();
   await product.pool.query(`create function app.dislike() returns trigger language plpgsql as
     $$ begin raise numeric_value_out_of_range; end $$;
@@ -139,7 +139,7 @@ test("a row that the database refuses is skipped, and the others are imported", 
   expect((await shop.owner.imports.refused({ id })).content).toContain("Esta linha não pôde ser importada.");
 });
 
-test("an erased client leaves no row of an import, in any spelling", async () => {
+test("whoever is erased leaves no row behind that an import kept of them, however it is written", async () => {
   const shop = await shopThatImports();
   const { owner } = shop;
   const { id: client } = await owner.clients.save({ ...record, data_nascimento: undefined });

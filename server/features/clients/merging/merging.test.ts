@@ -49,7 +49,7 @@ test("two records of one person become one, with every visit, consent and depend
   expect(items).toMatchObject([{ person: "Zé Dono", details: { client: id, removed } }]);
 });
 
-test("fields missing in the kept record come from the other, and notes of both are joined", async () => {
+test("what the kept record lacks comes from the other, and notes of both stand one below the other", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save({ ...bare, nome: "Davi", observacoes: "Café.", tags: ["barba"] });
   const other = { ...record, nome: "Davi Prado", observacoes: "Sem açúcar.", tags: ["sábado", "barba"] };
@@ -118,7 +118,7 @@ test("merging a dependent with the titular, in either direction, leaves no depen
   }
 });
 
-test("records with the same phone, or the same name and birth date, are proposed for merging", async () => {
+test("records with the same phone, or the same name and birth date, may be one person's", async () => {
   const { owner, slug } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, cpf: "" });
   const twin = await owner.clients.save({ ...bare, nome: "DAVI PRADÓ", data_nascimento: record.data_nascimento });
@@ -134,7 +134,7 @@ test("records with the same phone, or the same name and birth date, are proposed
   expect(found[0]).toMatchObject({ id: twin.id, data_nascimento: "1990-11-23", total_visitas: 0, conta: false });
 });
 
-test("two accounts cannot be merged, nor a record with itself or with an unknown one", async () => {
+test("two accounts are not joined, and neither is a record with itself or with nobody's", async () => {
   const { owner, slug } = await openShop(product);
   const ids: string[] = [];
   for (const name of ["Ana", "Ana Paula"]) {
@@ -147,7 +147,7 @@ test("two accounts cannot be merged, nor a record with itself or with an unknown
     await expect(owner.clients.merge({ id, removed: nobody, taking: [] })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a verification moves with its number: merging verifies no claimed number", async () => {
+test("a proof goes with its number: joining proves none that was only claimed", async () => {
   const { owner, slug } = await openShop(product);
   const proven = async () => {
     const { id } = await owner.clients.save({ ...record, cpf: "", telefone: "11 97777-1234" });
@@ -179,7 +179,7 @@ test("taking an unverified number ends the verification, and a block of either r
   });
 });
 
-test("an account is merged with the record of its claimed number", async () => {
+test("an account is joined to the record of the number that it claims", async () => {
   const { owner, slug } = await openShop(product);
   const removed = (await (await signUpClient(product, slug)).client.auth.session())!.cliente_id!;
   const { telefone } = await owner.clients.details({ id: removed });
@@ -214,7 +214,7 @@ test("a number that a barber typed, and that a third has, is refused in its fiel
   });
 });
 
-test("merging waits for a sale to either client, without a deadlock", async () => {
+test("joining waits for whoever sells to one of both, and nobody deadlocks", async () => {
   const { owner, rita, cut, chair } = await openStaffedShop(product);
   const { deadlocks } = await statistics(product.pool);
   const opened = async () => {

@@ -30,14 +30,14 @@ async function openDesk() {
   return { owner, wish, book, staff, alexandre: { id: alexandre.id, nome: alexandre.nome } };
 }
 
-test("a phone on file under another name is refused with that client's name", async () => {
+test("a phone that is on file under another name books nobody and says whose it is", async () => {
   const { owner, book, staff, alexandre } = await openDesk();
   const { browser: reception } = await staff("recepcionista");
   for (const desk of [owner, reception]) await expect(book(marina, desk)).rejects.toMatchObject(onFile(alexandre));
   expect((await owner.clients.list({})).items.map(({ nome }) => nome)).toEqual(["Alexandre Costa"]);
 });
 
-test("the chosen client is booked: the holder of the phone, a dependent, or a new client without a phone", async () => {
+test("whoever was chosen is booked: the one who has the phone, a dependent, or somebody new without a phone", async () => {
   const { owner, book, alexandre } = await openDesk();
   expect(await book({ id: alexandre.id })).toMatchObject(alexandre);
   const dependent = await book({ nome: marina.nome, titular_id: alexandre.id, parentesco: "conjuge" });
@@ -51,7 +51,7 @@ test("the chosen client is booked: the holder of the phone, a dependent, or a ne
   expect(new Set([alexandre.id, dependent.id, stranger.id]).size).toBe(3);
 });
 
-test("a phone with its holder's name, in any spelling, books that client", async () => {
+test("the name that has the phone is that client, however it is written", async () => {
   const { book, alexandre } = await openDesk();
   expect(await book({ nome: "alexandre cósta", telefone: "11987654321" })).toMatchObject(alexandre);
 });
@@ -81,7 +81,7 @@ test("a barber learns the holder of a number only if they may read that client",
   await expect(book(marina)).rejects.toMatchObject(onFile(alexandre));
 });
 
-test("of two desks with one new number one books, and the other is refused with its new holder", async () => {
+test("of two desks with one new number one books, and the other hears who has it now", async () => {
   const { owner, wish, staff } = await openDesk();
   const { browser: reception } = await staff("recepcionista");
   for (const number of [1, 2, 3, 4]) {

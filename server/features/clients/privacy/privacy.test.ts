@@ -6,7 +6,7 @@ import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/te
 const product = await openProduct();
 const sure = { confirmation: "EXCLUIR" } as const;
 
-test("the shop exports a client's data, on record", async () => {
+test("the shop gives a client what it holds of them, on record", async () => {
   const { owner, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save(record);
   const visit = { services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z", client: { id } };
@@ -55,7 +55,7 @@ const said = {
 };
 const traces = [...Object.values(described).map(({ typed: text, stored = text }) => stored), ...Object.values(said)];
 
-test("an erased client is in no row any more, in any field, but their payments stay", async () => {
+test("who asks to be forgotten is in no row any more, whatever the field, and what they paid for still is", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...hers, nome: said.before });
   await owner.clients.save({ ...hers, id });

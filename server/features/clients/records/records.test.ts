@@ -26,7 +26,7 @@ async function shopWith(clients: (Partial<SaveClient> & { nome: string })[]) {
   return { ...shop, ids };
 }
 
-test("a client is added, changed, archived and restored", async () => {
+test("a client is written down, changed, archived and put back", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save(record);
   const shown = { nome: "Davi Prado", telefone: "+5511987651234", email: "davi@exemplo.com", cpf: "***.982.247-**" };
@@ -66,7 +66,7 @@ test("the whole CPF is shown on record", async () => {
   expect(items).toMatchObject([{ person: "Zé Dono", details: { client: id } }]);
 });
 
-test("only roles that read whole CPFs search by CPF, because others could complete a masked one by trying", async () => {
+test("a CPF is found only by who may read it whole: a masked one would be completed by trying", async () => {
   const { owner, rita, beto, chair } = await openStaffedShop(product);
   await owner.clients.save(record);
   await owner.staff.setPermissions({ ...defaultPermissions, id: chair, clients_access: true });
@@ -83,7 +83,7 @@ test("showing CPFs is limited to twenty in a window", async () => {
   await expect(owner.clients.showCpf({ id })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("a number changed by the desk is no longer verified, and strangers' visits by the new number stay theirs", async () => {
+test("a number that the desk changes is unproven again, and strangers' visits by the new one stay theirs", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const id = (await client.auth.session())!.cliente_id!;
@@ -98,7 +98,7 @@ test("a number changed by the desk is no longer verified, and strangers' visits 
   expect((await client.appointments.mine.list({ which: "upcoming" })).items).toEqual([]);
 });
 
-test("another client's phone or CPF, and an invalid CPF, are refused in their field", async () => {
+test("a phone or a CPF that another client has is refused in its field, and so is what is no CPF", async () => {
   const { owner, ids } = await shopWith([record, { nome: "Bia" }]);
   const refused = (given: Partial<SaveClient>) => owner.clients.save({ ...plain, ...given, nome: "Bia", id: ids[1] });
   for (const [given, path, message] of [
@@ -116,7 +116,7 @@ test("another client's phone or CPF, and an invalid CPF, are refused in their fi
   await expect(another).rejects.toMatchObject({ data: { fields: [{ path: "telefone" }] } });
 });
 
-test("a dependent has the titular's phone and is found by it, and a dependent cannot be a titular", async () => {
+test("a dependent has the titular's phone, is found by it, and nobody hangs on a dependent", async () => {
   const { owner, ids } = await shopWith([record]);
   const child = { ...plain, nome: "Enzo Prado", titular_id: ids[0], parentesco: "filho" } as const;
   const { id } = await owner.clients.save(child);
@@ -181,7 +181,7 @@ test("clients are found by words of the name, phone with and without area code, 
     expect([query, await names(owner, { query })]).toEqual([query, found]);
 });
 
-test("each client is found once, by the current name, and erased clients leave no words", async () => {
+test("clients are found once each and by their names as they are now; no word is kept of who is gone", async () => {
   const { owner, ids } = await shopWith([{ nome: "Ana Anabela" }, { nome: "Ana Lima" }, { nome: "Ana Rey" }]);
   const [twice, renamed, erased] = ids as [string, string, string];
   expect(await names(owner, { query: "an", sort: "-nome" })).toEqual(["Ana Rey", "Ana Lima", "Ana Anabela"]);
@@ -197,7 +197,7 @@ test("each client is found once, by the current name, and erased clients leave n
   expect(rows.map(({ word }) => word)).toEqual(["ana", "anabela", "cliente", "removido"]);
 });
 
-test("many clients with one name, phone or e-mail are found in the requested sort", async () => {
+test("more than a few of one name, phone or e-mail are found in the order that was asked for", async () => {
   const { owner, session } = await shopWith([{ nome: "Davi" }]);
   const app = new Client(product.databaseUrl);
   await app.connect();
@@ -285,7 +285,7 @@ test("the filters narrow the list, and every column sorts it", async () => {
   }
 });
 
-test("a blocked client is booked only by staff, and the client does not see the reason", async () => {
+test("whoever is blocked books only through staff, and the reason stays inside", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, telefone: "11955550001" });
   await owner.clients.block({ id, reason: "Faltou três vezes." });
@@ -344,7 +344,7 @@ test("a barber sees clients whom they serve without the record, and with access 
     await expect(read()).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("every call about an unknown client is refused as not found", async () => {
+test("an unknown client is not found, whatever is done", async () => {
   const { owner } = await openShop(product);
   const id = crypto.randomUUID();
   const { archive, restore, makeVip, endVip, unblock, details } = owner.clients;

@@ -6,7 +6,7 @@ const debts = fc
   .array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 30 })
   .map((open) => open.map((aberto, position) => ({ id: String(position), aberto })));
 
-test("a receipt settles the oldest debt fully before the next, to the centavo", () => {
+test("what is received settles the oldest whole before the next, to the centavo", () => {
   fc.assert(
     fc.property(debts, fc.nat(40_000_000), (owed, valor) => {
       const parts = partsOf(valor, owed);
@@ -21,7 +21,7 @@ test("a receipt settles the oldest debt fully before the next, to the centavo", 
   );
 });
 
-test("two partial receipts settle the same as one", () => {
+test("received in two parts it settles the same as at once", () => {
   fc.assert(
     fc.property(debts, fc.nat(10_000_000), fc.nat(10_000_000), (owed, first, second) => {
       const settled = partsOf(first, owed);

@@ -79,7 +79,7 @@ afterAll(async () => {
   expect(wrong).toEqual([]);
 });
 
-test("half of a comanda becomes fiado and is received later in two forms, and each figure has its rows", async () => {
+test("half is owed and received later in two forms, and each number opens down to rows", async () => {
   const client = await newClient();
   const id = await begin(client);
   const moved = await differencesAfter(async () => {
@@ -108,7 +108,7 @@ test("half of a comanda becomes fiado and is received later in two forms, and ea
   });
 });
 
-test("fiado needs a named client and stays within the limit set by the admin", async () => {
+test("what is owed is of a named client, within the limit that the admin set", async () => {
   const nobody = await begin(null);
   await expect(pay(nobody, "fiado", 100)).rejects.toMatchObject({ code: "NO_CLIENT" });
   const client = await newClient(0);
@@ -122,7 +122,7 @@ test("fiado needs a named client and stays within the limit set by the admin", a
   await expect(rita.sales.change({ id, client: null, desconto: 0 })).rejects.toMatchObject({ code: "CLIENT_PAYS" });
 });
 
-test("a repeated call has one effect and the same answer", async () => {
+test("what is sent again is done once, and answers the same", async () => {
   const id = await newClient();
   const again = { context: { idempotencyKey: "o-mesmo-credito" } };
   const sent = { id, forma: "pix", valor: 500 } as const;
@@ -138,7 +138,7 @@ test("two comandas at once do not pass the limit", async () => {
   expect(await balanceOf(client)).toEqual({ credito: 0, fiado: 10_000 });
 });
 
-test("of two payments with the same credit one succeeds", async () => {
+test("two pay with the same credit, and one does", async () => {
   const client = await newClient();
   await wallet.deposit({ id: client, forma: "pix", valor: 10_000 });
   const ids = await Promise.all([begin(client), begin(client), begin(client)]);
@@ -196,7 +196,7 @@ test("an overpayment in cash after a lowered price is no credit", async () => {
   await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOT_PAID" });
 });
 
-test("credit is deposited in any form and paid out in cash, up to its balance", async () => {
+test("credit is paid in advance by any form and paid out in cash, as far as it goes", async () => {
   const client = await newClient();
   const moved = await differencesAfter(async () => {
     await wallet.deposit({ id: client, forma: "dinheiro", valor: 10_000 });
@@ -229,7 +229,7 @@ test("a payment received by the barber changes neither drawer nor bank, and name
   });
 });
 
-test("an estorno restores every balance, and the received part of its fiado becomes credit", async () => {
+test("an estorno gives every balance back, and what was received of its fiado is credit", async () => {
   const client = await newClient();
   await wallet.deposit({ id: client, forma: "pix", valor: 2000 });
   const id = await begin(client);
@@ -281,7 +281,7 @@ test("the oldest debt is settled first, and a reversed receipt is owed again", a
   expect(await balanceOf(client)).toEqual({ credito: 0, fiado: 3000 });
 });
 
-test("earlier credit is an opening balance, and cannot be reversed once it is used", async () => {
+test("credit of before is an opening balance, and is not taken back once it is used", async () => {
   const client = await newClient();
   const opening = { id: client, tipo: "abertura_credito", valor: 1000, dia: "2026-11-23" } as const;
   expect(await differencesAfter(() => owner.clients.wallet.open(opening))).toEqual({
@@ -310,7 +310,7 @@ test("a cancelled comanda turns payments into credit and returns fiado and credi
   await expect(rita.sales.cancel({ id: nobody, motivo: "x", keep: true })).rejects.toMatchObject({ code: "NO_CLIENT" });
 });
 
-test("merged records bring their credit and debts", async () => {
+test("records that are joined bring what is owned and owed", async () => {
   const [id, removed] = await Promise.all([newClient(1000), newClient(9000)]);
   await owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 300, dia: "2026-11-01" });
   await owner.clients.wallet.open({ id: removed, tipo: "abertura_fiado", valor: 500, dia: "2026-10-01" });
@@ -329,7 +329,7 @@ test("merged records bring their credit and debts", async () => {
   expect(await linesOf(bare)).toHaveLength(3);
 });
 
-test("clients of another shop are not found, and barbers see no wallet", async () => {
+test("what is of another shop is not found, and barbers see no wallet", async () => {
   const stranger = await openShop(product);
   const client = await newClient();
   const foreign: (() => Promise<unknown>)[] = [

@@ -18,7 +18,7 @@ async function leftOwing() {
   return { ...shop, before, receive, debts: owner.closings.debts, balances: booksOf(product, slug).balances };
 }
 
-test("a former barber's debt is received in parts, and the forgiven rest is a loss", async () => {
+test("what somebody who left owes is received in parts, and the rest forgiven is a loss", async () => {
   const { before, receive, debts, chair, balances, owner } = await leftOwing();
   expect(before, "what no closing has counted is not owed yet").toEqual([]);
   expect(await debts.list()).toEqual([{ barbeiro_id: chair, barbeiro: "Beto Silva", valor: 700, por_fechar: false }]);
@@ -42,7 +42,7 @@ test("a former barber's debt is received in parts, and the forgiven rest is a lo
   expect(await owner.cash.close({ contado: 100, justificativa: "" })).toMatchObject({ diferenca: 0 });
 });
 
-test("of two concurrent full receipts one succeeds", async () => {
+test("of two who receive all of it at once one does", async () => {
   const { receive, balances } = await leftOwing();
   const ends = await Promise.allSettled([receive(700), receive(700), receive(500)]);
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -51,7 +51,7 @@ test("of two concurrent full receipts one succeeds", async () => {
   expect(barbeiros_a_receber).toBeGreaterThanOrEqual(0);
 });
 
-test("a barber who returns owes the rest, and their next closing takes no more", async () => {
+test("whoever comes back owes what is left, and their next closing takes no more", async () => {
   const { receive, owner, chair, balances } = await leftOwing();
   await receive(500);
   await owner.staff.reactivateBarber({ id: chair });

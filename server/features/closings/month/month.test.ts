@@ -61,7 +61,7 @@ async function hadMonth(vale: number, { tipo, ate = month.ate }: Tiered = {}) {
 
 const sums = { comissoes: 8416, gorjetas: 500, bonus: 3000, recebido: 4500, descontos: 1500, saldo: 0 };
 
-test("the example month checked by hand is computed to the centavo, and paid", async () => {
+test("the month that was checked by hand comes to the same centavo, and is paid", async () => {
   const { owner, id, slug } = await hadMonth(5000);
   const details = await owner.closings.details({ id });
   const lines = details.linhas.map(({ base, bps, valor }) => [base, bps, valor]);
@@ -78,14 +78,14 @@ test("the example month checked by hand is computed to the centavo, and paid", a
   expect(await booksOf(product, slug).balances()).toMatchObject(owed);
 });
 
-test("a vale above the pay leaves nothing to pay, and its rest for the next closing", async () => {
+test("a vale beyond it leaves nothing to pay, and its rest for the next closing", async () => {
   const { owner, id, slug } = await hadMonth(8000);
   expect(await owner.closings.details({ id })).toMatchObject({ ...sums, vales: 5916, liquido: 0, situacao: "pago" });
   expect((await owner.advances.list({})).items).toMatchObject([{ situacao: "pago", aberto: 2084 }]);
   expect(await booksOf(product, slug).balances()).toMatchObject({ vales: 2084, fechamentos_a_pagar: 0 });
 });
 
-test("the example month with progressive tiers is computed to the centavo", async () => {
+test("the month with progressive tiers comes to the same centavo", async () => {
   const { owner, id } = await hadMonth(5000, { tipo: "progressiva" });
   const details = await owner.closings.details({ id });
   const lines = details.linhas.map(({ base, bps, valor }) => [base, bps, valor]);
@@ -99,7 +99,7 @@ test("the example month with progressive tiers is computed to the centavo", asyn
   expect(details).toMatchObject({ ...sums, comissoes: 8848, vales: 5000, liquido: 1348 });
 });
 
-test("the example month with retroactive tiers has them as one line of its last closing, to the centavo", async () => {
+test("the month with retroactive tiers has them as one line of its last closing, to the same centavo", async () => {
   const { owner, id } = await hadMonth(5000, { tipo: "retroativa", ate: "2026-11-30" });
   const details = await owner.closings.details({ id });
   expect(details).toMatchObject({ ...sums, bonus: 3000 + 1741, vales: 5000, liquido: 2657 });
@@ -111,7 +111,7 @@ test("the example month with retroactive tiers has them as one line of its last 
   ]);
 });
 
-test("the partner's example month is computed to the centavo in closing, pack and result", async () => {
+test("the month of the partner comes to the same centavo, in the closing, the pack and the result", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair, cut } = shop;
   const { id: wax } = await owner.products.save({ ...pomade, preco: 3000 });

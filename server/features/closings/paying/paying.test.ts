@@ -22,7 +22,7 @@ async function closedShop() {
 const bonus = ({ owner }: Shop, barbeiro_id: string, valor: number) =>
   owner.closings.adjust({ barbeiro_id, tipo: "bonus", dia: today, valor, motivo: "Meta" });
 
-test("one payment of a closing is reversed with a reason, into today's drawer or onto its account", async () => {
+test("one payment of a closing is taken back with a reason, into today's drawer or onto its account", async () => {
   const shop = await closedShop();
   const { owner, beto, id, pay, slug } = shop;
   const { balances } = booksOf(product, slug);
@@ -75,7 +75,7 @@ test("commissions of a closing that is no longer paid in full are processed agai
   expect(await booksOf(product, shop.slug).balances()).toMatchObject({ banco: 0, fechamentos_a_pagar: 0 });
 });
 
-test("paying and reversing lock the barber's money before the closing, as closing does", async () => {
+test("whoever pays and takes back locks the barber's money before the closing, as whoever closes", async () => {
   const { owner, session, id, chair, pay } = await closedShop();
   await pay("banco", 1000);
   const { pagamentos } = await owner.closings.details({ id });

@@ -40,7 +40,7 @@ test.for([
   expect(sumsOf({ ...none, ...given })).toMatchObject(expected);
 });
 
-test("a closing is never negative, loses no centavo, and has no excess while it pays", () => {
+test("a closing never goes below zero, loses no centavo, and owes nothing while it pays", () => {
   fc.assert(
     fc.property(open, (given) => {
       const { liquido, saldo, vales, ...rest } = sumsOf(given);
@@ -53,7 +53,7 @@ test("a closing is never negative, loses no centavo, and has no excess while it 
   );
 });
 
-test("the postings of a closing add up to zero, whatever part of the deductions is rent or tax", () => {
+test("its postings add up to zero, whatever part of the deductions is rent or tax", () => {
   fc.assert(
     fc.property(open, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
       const sums = sumsOf(given);

@@ -65,7 +65,7 @@ test("a use of a package earns on its part of the package's price, regardless of
   );
 });
 
-test("the most specific rate applies: the item's, the barber's for it, the contract's, the catalogue's, the tier's, the barber's, the shop's", () => {
+test("the nearest rate counts: the item's, the barber's for it, the contract's, the catalogue's, the tier's, the barber's, the shop's", () => {
   const order = Object.keys(rateSources) as RateSource[];
   expect(order).toEqual(["item", "barbeiro_item", "contrato", "catalogo", "faixa", "barbeiro", "padrao"]);
   fc.assert(
@@ -76,19 +76,19 @@ test("the most specific rate applies: the item's, the barber's for it, the contr
   );
 });
 
-test("a rate of zero is a rate, and without any rate there is none", () => {
+test("a rate of nothing is a rate, and without any there is none", () => {
   expect(rateOf({ barbeiro: 0, padrao: 5000 })).toEqual({ bps: 0, origem: "barbeiro" });
   expect(rateOf({ padrao: null })).toBeNull();
   expect(lineOf({}, { comissao_padrao: null })).toMatchObject({ base: 5000, bps: null, origem: null, valor: 0 });
 });
 
-test("commission is on the price after discounts, or on the full price if the shop chooses that", () => {
+test("commission is of what is left after discounts, or of the price where the shop says so", () => {
   const discounted = { desconto: 500 };
   expect(lineOf(discounted, {}, 100)).toMatchObject({ bruto: 5000, desconto: 600, base: 4400, valor: 2200 });
   expect(lineOf(discounted, { comissao_base: "bruto" }, 100)).toMatchObject({ desconto: 0, base: 5000, valor: 2500 });
 });
 
-test("a card fee is paid by the house, deducted from the base, or deducted from the commission, never beyond it", () => {
+test("a fee is the house's, leaves the base, or leaves the commission, and never more than there is", () => {
   const fee = { taxas: 300 };
   expect(lineOf({}, { ...fee, comissao_taxa: "casa" })).toMatchObject({ taxa: 0, base: 5000, valor: 2500 });
   expect(lineOf({}, { ...fee, comissao_taxa: "dividida" })).toMatchObject({ taxa: 300, base: 4700, valor: 2350 });
@@ -96,7 +96,7 @@ test("a card fee is paid by the house, deducted from the base, or deducted from 
   expect(lineOf({}, { comissao_padrao: 100, ...fee, comissao_taxa: "barbeiro" }).valor).toBe(0);
 });
 
-test("a fee is divided by the items' paid prices; the house pays a tip's part, and items covered by the club earn nothing", () => {
+test("a fee is spread over what was paid for each item; the part of a tip is the house's, and what the club covers earns nothing", () => {
   const free = [item({ id: "cortesia", cortesia: true }), item({ id: "clube", coberto: true })];
   const items = [item(), item({ id: "gorjeta", tipo: "gorjeta" }), ...free];
   const lines = commissionsOf(sold(items), { ...usual, taxas: 300, comissao_taxa: "dividida" });
@@ -106,13 +106,13 @@ test("a fee is divided by the items' paid prices; the house pays a tip's part, a
   ]);
 });
 
-test("doses are deducted from the base if the shop chooses that", () => {
+test("doses leave the base where the shop says so", () => {
   const custos = [{ item_id: "corte", custo: 800 }];
   expect(lineOf({}, { custos })).toMatchObject({ consumo: 0, base: 5000 });
   expect(lineOf({}, { custos, comissao_consumo: true })).toMatchObject({ consumo: 800, base: 4200, valor: 2100 });
 });
 
-test("a courtesy earns on its list price if the house bears it, otherwise nothing", () => {
+test("the house bears a courtesy at its list price, or nobody earns of it", () => {
   const courtesy = { cortesia: true, desconto: 500 };
   expect(lineOf(courtesy)).toMatchObject({ base: 5000, valor: 2500 });
   expect(lineOf(courtesy, { comissao_cortesia: "nenhuma" })).toMatchObject({ desconto: 5000, base: 0, valor: 0 });
@@ -133,7 +133,7 @@ test("each of two barbers has his own part and rate", () => {
   ]);
 });
 
-test("tiers replace the barber's and the shop's rate, line by line, less the barber's part of the fee", () => {
+test("tiers come in place of a barber's and the shop's rate, line after line, and less the fee that is the barber's", () => {
   const faixas_de = [{ barbeiro_id: "beto", vendido: 1000, faixas: [{ acima: 7000, bps: 6000 }] }];
   const lines = commissionsOf(
     sold([item(), item({ id: "barba", preco: 3000 }), item({ id: "outra", cortesia: true })]),
@@ -185,7 +185,7 @@ const anySale = fc
     return { sale: sold(made, desconto), terms: { ...usual, taxas, comissao_padrao: rate } };
   });
 
-test("the figures of a line add up, parts add up to the item, and none is negative", () => {
+test("what a line shows adds up, parts add up to the item, and nothing is below zero", () => {
   fc.assert(
     fc.property(anySale, fc.constantFrom("casa", "dividida", "barbeiro"), ({ sale, terms }, comissao_taxa) => {
       const lines = commissionsOf(sale, { ...terms, comissao_taxa });
@@ -216,7 +216,7 @@ test("half a centavo is rounded away from zero, once", () => {
   expect([of(1, 5000), of(3, 5000), of(1, 4999), of(4500, 3333)]).toEqual([1, 2, 0, 1500]);
 });
 
-test("payments in steps earn as much as one payment, and never too much", () => {
+test("what is received in steps earns as much as what is received at once, and never too much", () => {
   fc.assert(
     fc.property(amount, fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1 }), (cheia, steps) => {
       const total = steps.reduce((sum, step) => sum + step, 0);
@@ -234,7 +234,7 @@ test("payments in steps earn as much as one payment, and never too much", () => 
   );
 });
 
-test("returns in steps take back exactly the whole commission", () => {
+test("what comes back in steps takes back exactly the whole, whatever the steps", () => {
   fc.assert(
     fc.property(amount, fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 }), (cheia, steps) => {
       const de = steps.reduce((sum, step) => sum + step, 0);
@@ -250,7 +250,7 @@ test("returns in steps take back exactly the whole commission", () => {
   );
 });
 
-test("two barbers with one rate earn together what one would, within a centavo", () => {
+test("two barbers of one rate earn what one would, to a centavo", () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 9999 }), bps, (preco, parte_do_segundo, rate) => {
       const terms = { ...usual, comissao_padrao: rate };

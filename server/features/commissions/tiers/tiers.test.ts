@@ -41,7 +41,7 @@ async function broken({ session }: Shop): Promise<string[]> {
   });
 }
 
-test("sales beyond a threshold earn the tier's rate, and the line that crosses it is split", async () => {
+test("what is sold beyond a threshold earns its rate, and the line that crosses it is parted", async () => {
   const shop = await tieredShop();
   await sold(shop, 2);
   await sold(shop);
@@ -66,7 +66,7 @@ test("sales beyond a threshold earn the tier's rate, and the line that crosses i
   expect((await lines(shop)).at(-1)).toMatchObject({ origem: "padrao", valor: 2250 });
 });
 
-test("of many desks that close at once, none ignores the others' sales", async () => {
+test("of many desks that close at once none counts below a threshold what another has sold", async () => {
   const shop = await tieredShop();
   const ids = [];
   for (let n = 0; n < 6; n++) ids.push(await paid(shop));
@@ -76,7 +76,7 @@ test("of many desks that close at once, none ignores the others' sales", async (
   expect(await broken(shop)).toEqual([]);
 });
 
-test("an estorno takes back what its line earned, and later sales count from the lower sum", async () => {
+test("an estorno takes back what its line earned, and what is sold then counts from there", async () => {
   const shop = await tieredShop();
   await sold(shop, 2);
   const { id } = await sold(shop);
@@ -90,7 +90,7 @@ test("an estorno takes back what its line earned, and later sales count from the
   expect(await broken(shop)).toEqual([]);
 });
 
-test("a service's rate takes precedence over tiers, but its sales count for them; courtesies do not", async () => {
+test("the rate of a service comes before tiers, and its sales count; a courtesy is no sale", async () => {
   const shop = await tieredShop();
   const { owner, cut, chair } = shop;
   const rate = { barbeiro_id: null, service_id: cut.id, product_id: null, bps: 4000 };
@@ -109,7 +109,7 @@ test("a service's rate takes precedence over tiers, but its sales count for them
   expect(await owner.commissions.tiers.progress({ barbeiro_id: chair })).toMatchObject({ vendido: 13_500 });
 });
 
-test("a barber's own tiers replace the shop's, even an empty list", async () => {
+test("a barber's own tiers come in place of the shop's, also none", async () => {
   const shop = await tieredShop();
   const { owner, chair } = shop;
   const own = { barbeiro_id: chair, tipo: "progressiva" } as const;
@@ -129,7 +129,7 @@ test("a barber's own tiers replace the shop's, even an empty list", async () => 
   expect(await owner.commissions.tiers.list()).toHaveLength(1);
 });
 
-test("tiers ascend, are at most five, at most 100 %, and belong to a barber of this shop", async () => {
+test("tiers ascend, are five at most, up to all of it, and of a barber of this shop", async () => {
   const { owner, chair } = await openStaffedShop(product);
   const save = (faixas: object[], barbeiro_id: string | null = null) =>
     owner.commissions.tiers.save({ barbeiro_id, tipo: "progressiva", faixas: faixas as never });
@@ -147,7 +147,7 @@ test("tiers ascend, are at most five, at most 100 %, and belong to a barber of t
   await expect(owner.commissions.tiers.remove({ id: chair })).rejects.toMatchObject(refused("NOT_FOUND"));
 });
 
-test("desk and barbers set no tiers, and a barber reads only their own progress", async () => {
+test("the desk and barbers say no tiers, and a barber reads how far they are, not how far others", async () => {
   const shop = await tieredShop();
   const { rita, beto, owner, chair } = shop;
   const given = { barbeiro_id: null, tipo: "progressiva", faixas: [tier(1, 1)] } as const;
@@ -168,7 +168,7 @@ test("desk and barbers set no tiers, and a barber reads only their own progress"
   });
 });
 
-test("days since a drawer was opened are hidden until it is counted", async () => {
+test("of the days since a drawer was opened nothing is told until it is counted", async () => {
   const shop = await tieredShop();
   await sold(shop);
   product.clock.time = new Date("2026-11-24T15:00:00Z");

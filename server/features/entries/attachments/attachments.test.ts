@@ -24,7 +24,7 @@ const read = (id: string, as = cookie) =>
   send(`${product.url}${attachmentsPath}/${id}`, { method: "GET", headers: { cookie: as } });
 const papersOf = async (id: string) => (await owner.entries.list({})).items.find((one) => one.id === id)!.anexos;
 
-test("a PDF is stored unchanged and downloaded, a picture is re-encoded and shown", async () => {
+test("a PDF is kept as it is and saved by who reads it, a picture is drawn anew and shown", async () => {
   const id = await entry();
   const paper = await sent({ entry: id, name: "Boleto de açaí/nov.pdf" });
   const picture = await sent({ entry: id, bytes: photo, name: "foto.jpg", cookie: desk });
@@ -48,7 +48,7 @@ test("a PDF is stored unchanged and downloaded, a picture is re-encoded and show
   });
 });
 
-test("attachments are readable only with the entry", async () => {
+test("only who may read the entry reads its papers", async () => {
   const paper = await sent({ entry: await entry() });
   const move = {
     tipo: "retirada",
@@ -72,7 +72,7 @@ test("attachments are readable only with the entry", async () => {
   await expect(other.owner.entries.attachments.remove({ id: paper.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a file that is no PDF or picture by its bytes, is too large or one too many is refused and not stored", async () => {
+test("what is no PDF nor picture by its bytes, is too large or too much, is refused and leaves no file", async () => {
   const id = await entry();
   const before = await readdir(product.folder);
   for (const bytes of [Buffer.from("<script>%PDF-1.7 %%EOF"), Buffer.from("%PDF-1.7 cut"), photo.subarray(0, 500)])
@@ -88,7 +88,7 @@ test("a file that is no PDF or picture by its bytes, is too large or one too man
   expect((await readdir(product.folder)).length).toBe(before.length + 10);
 });
 
-test("a removed attachment cannot be read, and its file is deleted the next night", async () => {
+test("what is removed is read no more, and its file goes a night later", async () => {
   const id = await entry();
   const paper = await sent({ entry: id });
   const before = (await readdir(product.folder)).length;

@@ -27,7 +27,7 @@ const balanceOf = async ({ owner }: Pick<Shop, "owner">, codigo = "banco") =>
   (await owner.entries.accounts.balances()).find((one) => one.codigo === codigo)?.saldo;
 const fee = { dia: today, valor: "-10.00", numero: "1", texto: "Tarifa" };
 
-test("a line is imported once, also by two concurrent uploads, and a statement of another account needs a confirmation", async () => {
+test("a line comes in once, also by two at once, and a statement of another account is asked about", async () => {
   const { take, lines } = await openBank();
   const other = { ...fee, numero: "2" };
   const both = await Promise.all([take([fee, other]), take([fee, other])]);
@@ -41,7 +41,7 @@ test("a line is imported once, also by two concurrent uploads, and a statement o
   ).toMatchObject({ novas: 1 });
 });
 
-test("a bill of the same amount is proposed and paid on the line's day, and undoing opens bill and line again", async () => {
+test("a bill of the same value is proposed, paid on the line's day, and open again with its line once that is undone", async () => {
   const { take, lines, bank, owner } = await openBank();
   const { id } = await owner.entries.save({ ...rent, vencimento: "2026-11-25" });
   await owner.entries.save({ ...rent, descricao: "Outro", vencimento: "2027-11-25" });
@@ -63,7 +63,7 @@ test("a bill of the same amount is proposed and paid on the line's day, and undo
   expect(await lines()).toMatchObject([{ situacao: "aberta", sugestao: { tipo: "lancamento", ids: [id] } }]);
 });
 
-test("an entry posted by hand is proposed before a bill, and for one line only", async () => {
+test("what was booked by hand is proposed before a bill, and is one line alone", async () => {
   const { take, lines, bank, owner } = await openBank();
   await owner.entries.save({ ...rent, vencimento: today, pago: { em: today, conta: "banco" } });
   await owner.entries.save({ ...rent, descricao: "Outro", vencimento: today });
@@ -106,7 +106,7 @@ test("a Pix, and the cards of a day together, are confirmed by their line, on wh
   expect((await lines()).map(({ situacao }) => situacao)).toEqual(["conciliada", "conciliada"]);
 });
 
-test("a line is posted, ignored and opened again; journals of another amount or direction are refused", async () => {
+test("a line is booked as what it is, ignored, and opened again; nothing of another value or direction is taken for it", async () => {
   const { take, lines, bank, owner } = await openBank();
   const rows = [fee, { ...fee, numero: "2", valor: "500.00", texto: "DEPOSITO" }, { ...fee, numero: "3", texto: "?" }];
   await take(rows);
@@ -127,7 +127,7 @@ test("a line is posted, ignored and opened again; journals of another amount or 
   expect(await balanceOf({ owner }), "what was booked stays").toBe(49_000);
 });
 
-test("a line above the maximum of an entry is refused", async () => {
+test("a line of more than an entry may be is not booked, and says so", async () => {
   const { take, lines, bank } = await openBank();
   await take([{ ...fee, valor: "-10000000.00" }]);
   const [line] = await lines();
@@ -135,7 +135,7 @@ test("a line above the maximum of an entry is refused", async () => {
   await expect(book).rejects.toMatchObject({ code: "INVALID_INPUT", data: { fields: [{ path: "tipo" }] } });
 });
 
-test("a journal reversed while it is reconciled leaves its line open, in either order", async () => {
+test("what is taken back while it is reconciled leaves its line open, whoever comes first", async () => {
   const { take, lines, owner, session } = await openBank();
   const { id } = await owner.entries.save({ ...rent, vencimento: today, pago: { em: today, conta: "banco" } });
   await take([{ dia: today, valor: "-2500.00", numero: "1", texto: "PAGTO" }]);
@@ -152,7 +152,7 @@ test("a journal reversed while it is reconciled leaves its line open, in either 
   expect((await lines()).map(({ situacao }) => situacao)).toEqual(["aberta"]);
 });
 
-test("only an admin reads statements, and none of another shop", async () => {
+test("nobody but an admin sees a statement, and none of another shop", async () => {
   const { take, lines, rita } = await openBank();
   await take([fee]);
   const [line] = await lines();

@@ -16,7 +16,7 @@ const told = async (one: TestClient) =>
     .map(({ message }) => message.replaceAll("\u00a0", " "))
     .toSorted();
 
-test("the desk is notified of a bill a day before, on its day and when it is late, once each", async () => {
+test("the desk is told of a bill a day before, on its day and once it is late, each once", async () => {
   const { id } = await owner.entries.save({ ...rent, vencimento: "2026-11-24" });
   await owner.entries.save({ ...rent, descricao: "Luz", valor: 100, vencimento: "2026-11-25" });
   await owner.entries.save({ ...rent, tipo: "receita", conta: "receita_outras", vencimento: "2026-11-23" });

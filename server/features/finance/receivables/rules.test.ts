@@ -5,7 +5,7 @@ import { feeOf, instalmentsOf } from "#server/features/finance/receivables/rules
 const sale = { valor: 10_000, taxa: 399, parcelas: 3, dia: "2026-11-23", dias: 30, antecipa: false };
 const sum = (of: number[]) => of.reduce((total, one) => total + one, 0);
 
-test("the instalments of a sale add up to its amount and its fee, and no fee exceeds its instalment", () => {
+test("what is expected of a sale adds up to it and to its fee, and no instalment costs more than it brings", () => {
   fc.assert(
     fc.property(
       fc.record({ parcelas: fc.integer({ min: 1, max: 12 }), more: fc.nat(100_000_000), bps: fc.nat(3000) }),

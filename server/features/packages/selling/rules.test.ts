@@ -7,7 +7,7 @@ const servicos = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-test("the price is divided between the uses exactly, and two uses of a service differ by at most a centavo", () => {
+test("what was paid is parted over the uses exactly, and two uses of a service differ by a centavo at most", () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), servicos, (valor, all) => {
       const uses = usesOf(valor, all);
@@ -22,7 +22,7 @@ test("the price is divided between the uses exactly, and two uses of a service d
   );
 });
 
-test("a use's value follows the service's catalogue price; if all are free, the uses have equal values", () => {
+test("a use is worth its service's share of the catalogue, and where all cost nothing the same", () => {
   const of = (...all: [string, number, number][]) =>
     usesOf(
       10_000,

@@ -43,7 +43,7 @@ test.each(["failing", "silent", "busy", "lost"] as const)(
   },
 );
 
-test("requests of a long outage are repeated at night: a withdrawal, an estorno, a cancel", async () => {
+test("what was asked for in a long outage is asked again at night: a withdrawal, an estorno, a cancel", async () => {
   product.clock.time = monday;
   const { owner, join, pay, deliver, conta } = await openOnlineClub(opened);
   const people = [await join("Ana"), await join("Bia"), await join("Caio")] as const;

@@ -44,7 +44,7 @@ test("a visitor pays a deposit, and the desk receives the rest", async () => {
   expect(await broken()).toEqual([]);
 });
 
-test("an unpaid deposit frees its time after half an hour, and its page expires", async () => {
+test("a deposit that nobody pays frees its time after half an hour, and its page is over", async () => {
   const { slug, cut, visitor, conta, shopId: shop, book, sessionOf } = await openDepositShop(opened);
   const visit = await book("10:00");
   const free = async () => {
@@ -199,7 +199,7 @@ test("while the provider is down the time stays held, and is paid later at the a
   expect(await visitor.visit({ token: visit.token })).toMatchObject({ status: "agendado", sinal: { valor: 2000 } });
 });
 
-test("a client pays only for their own visit, and an exempt client books at once", async () => {
+test("a client pays for their own visit alone, and who is exempt books at once", async () => {
   const { owner, slug, cut, barber, book } = await openDepositShop(opened, { sinal_visitas: 1 });
   const [ana, bia] = [await signUpClient(product, slug, "Ana Prado"), await signUpClient(product, slug, "Bia Luz")];
   const wish = (time: string) => ({
@@ -247,7 +247,7 @@ test("the policy needs an account that accepts payments, and a valid amount", as
   });
 });
 
-test("the nightly job repairs lost webhooks, ends and refunds", async () => {
+test("at night lost webhooks, ends and refunds are made good", async () => {
   const { visitor, conta, book, pay, deliver, broken } = await openDepositShop(opened);
   const [paid, left, back] = [await book("10:00"), await book("11:00"), await book("12:00")];
   await pay(paid.token);

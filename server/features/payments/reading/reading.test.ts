@@ -15,7 +15,7 @@ async function openClub() {
   return openOnlineClub(opened);
 }
 
-test("the day of a payment is the shop's day when the card paid, in books and pote, however late the webhook is", async () => {
+test("the day of a payment is the shop's when the card paid, in the books and in the pote, however late it is heard", async () => {
   const { owner, plan, chair, pay, join, deliver } = await openClub();
   const given = { ...pot, planos: [plan], membros: [memberOf(chair)] };
   const { id: pote } = await owner.revenuePots.save(given);
@@ -63,7 +63,7 @@ async function openPaid() {
   return { ...club, client, id, subscription, account, comanda, intent, broken, newest };
 }
 
-test("an amount refunded both in cash and to the card is posted as an expense, and the admin is notified", async () => {
+test("what went back in cash and to the card too is booked as an expense, and the admin hears of it", async () => {
   const { owner, comanda, account, intent, deliver, balances, broken, newest } = await openPaid();
   const { items } = await owner.sales.details({ id: comanda });
   await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Desistiu" });
@@ -79,7 +79,7 @@ test("an amount refunded both in cash and to the card is posted as an expense, a
   expect(await broken()).toEqual([]);
 });
 
-test("a refund rejected by the card's bank is the client's credit until the card gets it", async () => {
+test("a refund that the card's bank does not take is the client's credit, until a card gets it after all", async () => {
   const { owner, id, comanda, account, intent, deliver, balances, broken, newest } = await openPaid();
   await owner.sales.reverse({ id: comanda, motivo: "Desistiu" });
   await work();
@@ -97,7 +97,7 @@ test("a refund rejected by the card's bank is the client's credit until the card
   expect(await broken()).toEqual([]);
 });
 
-test("a late or automatic renewal undoes no cancel, a new checkout does", async () => {
+test("a renewal that is heard late, or that nobody decided, undoes no cancel; a new checkout does", async () => {
   const { owner, id, client, subscription, account, pay, deliver } = await openPaid();
   const cancelled = async () => (await owner.subscribers.ofClient({ id }))!.cancelled;
   at("2026-12-23T15:00:00Z");

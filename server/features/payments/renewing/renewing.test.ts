@@ -8,7 +8,7 @@ const opened = await openPaying();
 const { product, stripe, work } = opened;
 afterAll(() => stripe.close());
 
-test("of two cards of merged records the one of the remaining plan goes on, the other is cancelled", async () => {
+test("of two cards of joined records the one of the plan that stays goes on, the other is charged no more", async () => {
   const { owner, join, pay, deliver, conta, session } = await openOnlineClub(opened);
   const { client, id } = await join("Ana Prado");
   const kept = await pay(client);

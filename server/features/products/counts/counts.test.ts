@@ -22,7 +22,7 @@ async function counted(given: Partial<Record<"nome" | "unidade", string>> & { co
   return { id, sku, count, quantity, version };
 }
 
-test("posting a count posts the difference and ends the count", async () => {
+test("what is counted is booked as its difference, and ends the count", async () => {
   const { id, count, quantity, version } = await counted();
   await rita.products.counts.count({ id: count, product: id, contado: 9 });
   await rita.products.counts.count({ id: count, product: id, contado: 7 });
@@ -44,7 +44,7 @@ test("posting a count posts the difference and ends the count", async () => {
   await expect(counts.discard({ id: count })).rejects.toMatchObject(over);
 });
 
-test("each scan of a code counts one more package, whoever scans", async () => {
+test("a scanned code counts a package more, once for each reading, whoever reads it", async () => {
   const { id, sku, count } = await counted({ unidade: "ml", conteudo: 250 });
   const { scan } = rita.products.counts;
   await Promise.all(Array.from({ length: 4 }, () => scan({ id: count, codigo: sku }, again("leitura"))));
@@ -59,7 +59,7 @@ test("each scan of a code counts one more package, whoever scans", async () => {
   await expect(scan({ id: count, codigo: "nada" })).rejects.toMatchObject(unknown);
 });
 
-test("sales during a count do not change the difference", async () => {
+test("what is sold while a count goes on changes no difference", async () => {
   const { id, count, quantity, version } = await counted();
   await counts.count({ id: count, product: id, contado: 8 });
   await movements.move({ ...entry, id, tipo: "consumo", quantidade: 5, custo: null });
@@ -67,7 +67,7 @@ test("sales during a count do not change the difference", async () => {
   expect(await quantity()).toBe(3);
 });
 
-test("a repeated count of a product is compared with the stock at that time", async () => {
+test("what is counted again is compared with what is there then", async () => {
   const { id, count, quantity, version } = await counted();
   await counts.count({ id: count, product: id, contado: 9 });
   await movements.move({ ...entry, id, tipo: "consumo", quantidade: 2, custo: null });
@@ -77,7 +77,7 @@ test("a repeated count of a product is compared with the stock at that time", as
   expect(await quantity()).toBe(8);
 });
 
-test("two counts of one product correct its stock once, in sequence or at once", async () => {
+test("two counts of one product correct it once, one after the other or at once", async () => {
   for (const together of [false, true]) {
     const { id, count, quantity, version } = await counted();
     const other = (await counts.start({ nome: "De novo", categoria: null })).id;
@@ -91,7 +91,7 @@ test("two counts of one product correct its stock once, in sequence or at once",
   }
 });
 
-test("only reviewed differences are posted, and none that makes the stock negative", async () => {
+test("only the differences that were looked at are booked, and none that would leave less than nothing", async () => {
   const { id, count, quantity, version } = await counted({ nome: "Gel" });
   await counts.count({ id: count, product: id, contado: 0 });
   const seen = await version();
@@ -119,7 +119,7 @@ test("a count lists missing and counted products, forgets one on demand, and can
   expect((await counts.list({ size: 1 })).items).toMatchObject([{ id: count, situacao: "descartada" }]);
 });
 
-test("reception posts no differences, and an unknown count or product is not found", async () => {
+test("reception books no difference, and an unknown count or product is not found", async () => {
   const { id } = await rita.products.counts.start(newCount);
   await expect(rita.products.counts.book({ id, version: 0 })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const nobody = crypto.randomUUID();
@@ -135,7 +135,7 @@ test("reception posts no differences, and an unknown count or product is not fou
     await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("two concurrent postings of one count post it once", async () => {
+test("two who book one count at once book it once", async () => {
   const { id, count, quantity, version } = await counted();
   await counts.count({ id: count, product: id, contado: 12 });
   const now = await version();
@@ -144,7 +144,7 @@ test("two concurrent postings of one count post it once", async () => {
   expect(await quantity()).toBe(12);
 });
 
-test("people who count see each other's counts", async () => {
+test("whoever counts sees what others count", async () => {
   const { id, count } = await counted();
   const told = await heardOf({ product, browser: rita, feature: "stock-counts" }, () =>
     counts.count({ id: count, product: id, contado: 1 }),

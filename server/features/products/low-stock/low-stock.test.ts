@@ -19,7 +19,7 @@ async function stocked() {
   return { ...shop, products, add };
 }
 
-test("admins and desk are notified of low stock once, and not again at each further movement", async () => {
+test("what runs low is told to the admins and the desk, once a fall and not at each further movement", async () => {
   const { owner, rita, beto, products, add } = await stocked();
   const id = await add("Pomada");
   const take = (quantidade: number) => products.movements.move({ ...out, id, quantidade });
@@ -51,7 +51,7 @@ test("reversing an entry may notify of low stock; products without a minimum do 
   expect(await alerts(owner)).toHaveLength(1);
 });
 
-test("low products found by a count are in one notification", async () => {
+test("what a count finds low is told at once, in one notification", async () => {
   const { owner, rita, products, add } = await stocked();
   const ids: string[] = [];
   for (const nome of ["Balm", "Cera", "Gel", "Óleo", "Pasta"]) ids.push(await add(nome));

@@ -49,7 +49,7 @@ test("cost and margin are per package, and follow price and content", async () =
   expect(await owner.products.details({ id })).toMatchObject({ custo_medio: 3000, margem: 2500 });
 });
 
-test("stock is not negative unless the shop allows it; it is then valued at the last cost until the next entry", async () => {
+test("stock does not fall below zero unless the shop allows it; then at the last cost, until the next entry tells it", async () => {
   const { owner } = await openShop(product);
   const { id, stands, ledger } = await stocked({}, owner);
   const out = { id, tipo: "consumo", custo: null, fornecedor_id: null, motivo: "" } as const;
@@ -73,7 +73,7 @@ test("stock is not negative unless the shop allows it; it is then valued at the 
   expect(last).toMatchObject({ custo: 1200, valor: 1100 });
 });
 
-test("a movement is reversed once, at its cost, and the ledger keeps both", async () => {
+test("a movement is taken back once, at the cost it had, and the ledger keeps both", async () => {
   const { id, stands, ledger } = await stocked();
   const first = await move({ ...entry, id, quantidade: 10, custo: 1000 });
   const loss = await move({ id, tipo: "perda", quantidade: 4, custo: null, fornecedor_id: null, motivo: "" });
@@ -98,7 +98,7 @@ test("a movement is reversed once, at its cost, and the ledger keeps both", asyn
   await expect(reverse({ id: bought.id, motivo: "x" })).rejects.toMatchObject({ code: "NOT_ENOUGH_STOCK" });
 });
 
-test("reversing an entry takes at most the stock's value", async () => {
+test("an entry that is taken back takes no more than the stock is worth", async () => {
   const { id, stands } = await stocked();
   await move({ ...entry, id, quantidade: 2, custo: 2 });
   const { id: dear } = await move({ ...entry, id, quantidade: 1, custo: 1000 });
@@ -108,14 +108,14 @@ test("reversing an entry takes at most the stock's value", async () => {
   expect(await stands()).toEqual([1, 0]);
 });
 
-test("a repeated movement is posted once", async () => {
+test("a movement that is sent again is booked once", async () => {
   const { id, stands } = await stocked();
   const answers = await Promise.all(Array.from({ length: 8 }, () => move({ ...entry, id }, again("entrada"))));
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
   expect(await stands()).toEqual([10, 20_000]);
 });
 
-test("a costly package with a price of one centavo, and stock without cost, are listed and reversed", async () => {
+test("a dear package at a price of a centavo, and stock that came for nothing, are listed and taken back", async () => {
   const dear = await owner.products.save({ ...pomade, nome: "Ouro", unidade: "ml", conteudo: 1_000_000, preco: 1 });
   await move({ ...entry, id: dear.id, quantidade: 1, custo: 100_000_000 });
   const [listed] = (await owner.products.list({ query: "ouro" })).items;
@@ -126,14 +126,14 @@ test("a costly package with a price of one centavo, and stock without cost, are 
   expect(await stands()).toEqual([0, 0]);
 });
 
-test("only the movement that brings a product to its minimum reports it", async () => {
+test("the movement that brings a product to its minimum says so, and no other", async () => {
   const { id } = await stocked();
   const said = async (tipo: "entrada" | "consumo", quantidade: number) =>
     (await move({ ...entry, id, tipo, quantidade, custo: tipo === "entrada" ? 100 : null })).ranLow;
   expect([await said("entrada", 5), await said("consumo", 2), await said("consumo", 1)]).toEqual([false, true, false]);
 });
 
-test("errors are shown in their field, and an unknown product is not found", async () => {
+test("what is wrong is said in the field, and an unknown product is not found", async () => {
   const { id } = await stocked();
   const fields = async (given: object) => {
     const refused = await move({ ...entry, id, ...given }).catch(
@@ -148,7 +148,7 @@ test("errors are shown in their field, and an unknown product is not found", asy
   await expect(move({ ...entry, id: crypto.randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("of 32 concurrent exits of the last unit one succeeds", async () => {
+test("of the last unit, 32 who take it at once get one", async () => {
   const { id, stands } = await stocked();
   await move({ ...entry, id, quantidade: 1, custo: 700 });
   const take = () => move({ id, tipo: "consumo", quantidade: 1, custo: null, fornecedor_id: null, motivo: "" });

@@ -95,7 +95,7 @@ test("a client sees their own birth data, and a later date cannot remove the gua
   expect(await birth()).toEqual({ ...known, birth_date: "2012-05-01" });
 });
 
-test("an adult needs no guardian, and none is stored", async () => {
+test("whoever is of age is asked for no guardian, and none is kept", async () => {
   const { client } = await newClient();
   const told = { phone: "11 95555-0004", birth_date: "1990-05-01", consents: ["marketing" as const] };
   await client.profile.mine.onboard({ ...told, ...guardian, ...words });

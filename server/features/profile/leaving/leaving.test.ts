@@ -60,7 +60,7 @@ async function book({ owner, client: browser, cut, barber }: Awaited<ReturnType<
   });
 }
 
-test("a deleted person is in no row any more, but their payments stay", async () => {
+test("who goes is in no row any more, and what they paid for still is", async () => {
   const ana = await known();
   const { id } = await book(ana, "2026-11-23T13:00:00Z");
   await ana.owner.appointments.start({ id });
@@ -93,7 +93,7 @@ test("a deleted person is in no row any more, but their payments stay", async ()
   expect(await tracesOf(user.id)).toContain("public.security_events");
 });
 
-test("stored answers and waiting mails of the person are deleted, and nobody else's", async () => {
+test("answers kept for repeats and mails that wait go with the person, and nobody else's", async () => {
   const ana = await known();
   const other = await signUpClient(product, ana.slug, "Outra Pessoa");
   const answersOf = (name: string) => database.query("select from idempotency_keys where answer::text ~ $1", [name]);
@@ -123,7 +123,7 @@ test("stored answers and waiting mails of the person are deleted, and nobody els
   expect(await kept()).toEqual([0, 1, false, true]);
 });
 
-test("a wrong password or a missing confirmation deletes nothing", async () => {
+test("a wrong password, or a word that was not typed, deletes nothing", async () => {
   const ana = await known();
   const { deleteAccount } = ana.client.profile.ownData;
   await expect(deleteAccount({ ...sure, password: "errada" })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
@@ -133,7 +133,7 @@ test("a wrong password or a missing confirmation deletes nothing", async () => {
   expect((await ana.client.auth.session())!.user.name).toBe("Anacleta Titular");
 });
 
-test("a person with upcoming appointments must settle them first, as client or barber", async () => {
+test("whoever has appointments to come settles them first, as a client or as a barber", async () => {
   const ana = await known();
   const shop = { id: ana.session.barbershop!.id, owner: ana.session.user.id };
   const { email, barber } = await hire(product, shop, "barbeiro");
@@ -158,7 +158,7 @@ test("the last admin of a shop stays", async () => {
   expect((await owner.auth.session())!.role).toBe("admin");
 });
 
-test("a receptionist deletes the account, and their other browser is signed out at once", async () => {
+test("a receptionist goes, and their other browser is out at once", async () => {
   const { session } = await openShop(product);
   const { email } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
   const browsers: TestClient[] = [product.browser(), product.browser()];
@@ -168,7 +168,7 @@ test("a receptionist deletes the account, and their other browser is signed out 
   expect(await tracesOf(email)).toEqual([]);
 });
 
-test("invitations to a deleted person no longer work and name nobody, of their shop or another", async () => {
+test("invitations to whoever goes open nothing any more and name nobody, whether they were of the shop or not", async () => {
   const { owner, client, email } = await known();
   const other = await openShop(product);
   const person = { nome: "Berenice", telefone: "11 94444-3333" };
@@ -194,7 +194,7 @@ test("invitations to a deleted person no longer work and name nobody, of their s
   await expect(reactivateBarber({ id: chair.barber.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("deleting an account needs a session", async () => {
+test("nobody deletes anything without a session", async () => {
   await expect(product.browser().profile.ownData.deleteAccount(sure)).rejects.toMatchObject({
     code: "UNAUTHENTICATED",
   });

@@ -109,7 +109,7 @@ const columns: Record<string, string> = {
   "auth.user.locked_by": "an act of the platform",
 };
 
-test("every column that refers to a person is in the export, or has a reason here", async () => {
+test("a column that makes a row somebody's is in the file, or a reason stands here", async () => {
   const { rows } = await product.pool.query<{ column: string }>(`
     select case when n.nspname = 'auth' then 'auth.' else '' end || c.relname || '.' || a.attname as column
     from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
@@ -140,7 +140,7 @@ async function taken({ client }: Taker): Promise<Record<string, Record<string, u
   return JSON.parse((await client.profile.ownData.take({ format: "json" })).content);
 }
 
-test("a client's export has all their data, and nobody else's", async () => {
+test("a client takes what is held of them, and nothing of anybody else", async () => {
   const ana = await newClient();
   const { owner, cut, barber, slug } = ana;
   const other = await signUpClient(product, slug, "Outra Pessoa");
@@ -172,7 +172,7 @@ test("an owner takes their own data, not their shop's", async () => {
   expect(JSON.stringify(held)).not.toContain("Ana Titular");
 });
 
-test("a person without a shop exports the data of their account", async () => {
+test("whoever belongs to no shop any more takes what their account holds", async () => {
   const { owner, session } = await openShop(product);
   const hired = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
   await owner.staff.deactivateReceptionist({ id: hired.user });
@@ -186,7 +186,7 @@ test("a person without a shop exports the data of their account", async () => {
   expect(again.eventos_de_seguranca).toContainEqual(expect.objectContaining({ event_type: "own_data_taken" }));
 });
 
-test("the export is also a table, and each download is on record", async () => {
+test("the same comes as a table, and the taking is written down", async () => {
   const ana = await newClient();
   const { content, file_name } = await ana.client.profile.ownData.take({ format: "csv" });
   expect(file_name).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.csv$/);
@@ -195,7 +195,7 @@ test("the export is also a table, and each download is on record", async () => {
   expect(events).toContainEqual(expect.objectContaining({ event_type: "own_data_taken", details: { format: "csv" } }));
 });
 
-test("exports are limited to twenty an hour, and many people may export at once", async () => {
+test("twenty copies an hour are enough, and many may take theirs at once", async () => {
   const people: Awaited<ReturnType<typeof newClient>>[] = [];
   // More people than database connections.
   while (people.length < 12) people.push(await newClient());
@@ -205,7 +205,7 @@ test("exports are limited to twenty an hour, and many people may export at once"
   await expect(client.profile.ownData.take({ format: "json" })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("an export needs a session", async () => {
+test("nobody takes data without a session", async () => {
   await expect(product.browser().profile.ownData.take({ format: "json" })).rejects.toMatchObject({
     code: "UNAUTHENTICATED",
   });

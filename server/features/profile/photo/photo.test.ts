@@ -44,7 +44,7 @@ test.for([
   ["PNG", png],
   ["WebP", webp],
   ["progressive JPEG on its side", turned],
-] as const)("a %s becomes a small WebP without metadata", async ([, bytes]) => {
+] as const)("a %s becomes a small WebP that says nothing but the picture", async ([, bytes]) => {
   const { status, text } = await upload(bytes);
   expect([status, text]).toEqual([200, expect.stringContaining("avatar_url")]);
   const [name] = await stored();
@@ -57,7 +57,7 @@ test.for([
   expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test("the photo is shown everywhere for the person, and the earlier file is deleted", async () => {
+test("the photo is the person's wherever they are shown, and the earlier file is gone", async () => {
   const first = JSON.parse((await upload(jpeg)).text).avatar_url as string;
   const second = JSON.parse((await upload(png)).text).avatar_url as string;
   expect(second).not.toBe(first);
@@ -70,7 +70,7 @@ test("the photo is shown everywhere for the person, and the earlier file is dele
   expect((await owner.auth.session())!.user.avatar).toBe(null);
 });
 
-test("a photo is read without a session, only as an image", async () => {
+test("a photo opens without a session, as a picture and as nothing else", async () => {
   const { avatar_url } = JSON.parse((await upload(jpeg)).text);
   const { status, headers } = await send(product.url + avatar_url, { method: "GET" });
   expect(status).toBe(200);
@@ -97,14 +97,14 @@ test("photos that come at once are opened one after the other, and each is taken
   expect(most).toBe(1);
 });
 
-test("photos are limited to twenty an hour", async () => {
+test("twenty photos an hour are enough", async () => {
   await product.pool.query("delete from auth.rate_limit where key like 'photo:%'");
   const statuses: number[] = [];
   for (let time = 0; time < 21; time++) statuses.push((await sent(Buffer.from("x"))).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 415), 429]);
 });
 
-test("when files cannot be stored, the profile stays unchanged", async () => {
+test("where files cannot be kept, the profile is as it was", async () => {
   const before = await owner.profile.own();
   const put = product.deps.files.put;
   product.deps.files.put = () => Promise.reject(new Error("the disk is full"));
@@ -114,7 +114,7 @@ test("when files cannot be stored, the profile stays unchanged", async () => {
   expect(await owner.profile.own()).toEqual(before);
 });
 
-test("a person who uploads too many photos is refused, on record", async () => {
+test("whoever sends too many photos is refused, which is on record", async () => {
   const key = `photo:${session.user.id}`;
   await product.pool.query(
     "insert into auth.rate_limit (key, window_started_at, hits) values ($1, now(), 20) on conflict (key) do update set hits = 20",

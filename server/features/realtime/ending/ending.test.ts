@@ -15,7 +15,7 @@ const { above } = await openPlatform(product);
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
 const noon = { barber: null, startsAt: at("12:00"), endsAt: at("13:00") };
 
-test("changes while the server could not listen are not missed: its streams end, and reconnecting is authorized again", async () => {
+test("what happened while the server could not listen is not missed: its streams end, and coming again is judged anew", async () => {
   const [booked, suspended] = [await openShop(product), await openShop(product)];
   const [one, two] = [await listening(booked.owner), await listening(suspended.owner)];
   await allowConnections(false);
@@ -50,7 +50,7 @@ async function allowConnections(allowed: boolean): Promise<void> {
   await outside.end();
 }
 
-test("a database that accepts the connection but does not answer times out", async () => {
+test("a database that takes the connection and says nothing is not waited for", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const url = `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/nothing`;
@@ -79,7 +79,7 @@ test("a suspended shop's streams end at once on every instance, another shop's g
   expect(await locked.over()).toBe(true);
 });
 
-test("a deactivated person receives no more changes of the team, the others do", async () => {
+test("whoever is deactivated in a team hears nothing more of it, the others do", async () => {
   const { owner, session } = await openShop(product);
   const { email, user } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
   const desk = product.browser();
@@ -92,7 +92,7 @@ test("a deactivated person receives no more changes of the team, the others do",
   stays.end();
 });
 
-test("a barber receives no more changes when the admin closes the portal or removes access to the agenda", async () => {
+test("a barber hears nothing more when the admin closes the portal or takes the agenda away", async () => {
   const { owner, session } = await openShop(product);
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   for (const taken of [{ portal_access_enabled: false }, { agenda_access: false }]) {
@@ -117,7 +117,7 @@ test("members of a team that requires a second factor receive changes only once 
   await expect(desk.realtime.changes()).rejects.toMatchObject({ code: "SECOND_FACTOR_MISSING" });
 });
 
-test("other devices of a deleted account and a browser's earlier session receive no more changes", async () => {
+test("other devices of a deleted account hear nothing more, nor does a browser's earlier session", async () => {
   const { slug } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   const phone = product.browser();
@@ -133,7 +133,7 @@ test("other devices of a deleted account and a browser's earlier session receive
 test.for([
   ["were signed out", "delete from auth.session where user_id = $1 and $2::uuid is not null"],
   ["went to another shop", "update auth.session set active_barbershop_id = $2 where user_id = $1"],
-] as const)("a person who opens a stream receives nothing if they %s meanwhile", async ([, change]) => {
+] as const)("whoever comes to listen hears nothing if they %s meanwhile", async ([, change]) => {
   const [here, elsewhere] = [await openShop(product), await openShop(product)];
   const { email, name: nome, id } = here.session.user;
   const sent = await elsewhere.owner.staff.inviteReceptionist({ nome, email, telefone: "11 98888-7777" });
@@ -153,7 +153,7 @@ test.for([
   expect((await (await coming).next()).done).toBe(true);
 });
 
-test("a stream ends once the change that ends it is committed, after all earlier changes", async () => {
+test("a stream ends once the change that ends it is committed, and hears everything before", async () => {
   const { owner, session } = await openShop(product);
   const { email, user } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
   const desk = product.browser();
@@ -174,7 +174,7 @@ test("a stream ends once the change that ends it is committed, after all earlier
   expect(await stream.over()).toBe(true);
 });
 
-test("a person's twenty-first stream ends their oldest, and other people keep theirs", async () => {
+test("a person's oldest stream gives way to the twenty-first, and others keep theirs", async () => {
   const [one, other] = [await openShop(product), await openShop(product)];
   const [untouched, oldest] = [await listening(other.owner), await listening(one.owner)];
   const kept = await Promise.all(Array.from({ length: 20 }, () => listening(one.owner)));
@@ -186,7 +186,7 @@ test("a person's twenty-first stream ends their oldest, and other people keep th
   }
 });
 
-test("an address with the maximum of streams is refused another one, with the time to wait", async () => {
+test("where an address has all its streams, one more is told to wait", async () => {
   const { session } = await openShop(product);
   const cookie = await signedInCookie(product.url, session.user.email, password);
   const line = "192.0.2.9";

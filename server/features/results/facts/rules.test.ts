@@ -35,7 +35,7 @@ const said = (given: Partial<Parameters<typeof factsOf>[0]>) =>
 
 test("without data there are no facts", () => expect(said({})).toEqual([]));
 
-test("a changed result is explained by the lines that changed it most in its direction", () => {
+test("a result that changed is said with the lines that changed it most, in its direction", () => {
   const dre = [
     line("Serviços", 5000, 8000),
     line("Aluguel", -2000, -1000),

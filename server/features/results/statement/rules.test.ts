@@ -13,7 +13,7 @@ const sum = (conta: string, agora: number, antes = 0, given: Partial<AccountSum>
   ...given,
 });
 
-test("the statement goes from receipts over repasses and expenses to the result", () => {
+test("the result goes from what was received by what is passed on and spent to what is left", () => {
   const lines = statementOf([
     sum("receita_servicos", -10_000),
     sum("receita_produtos", -3000),

@@ -126,7 +126,7 @@ test("a month is shared live, computed once it is over, closed, taken by a closi
   expect(await broken()).toEqual([]);
 });
 
-test("of two concurrent closings one succeeds, and closing again changes nothing", async () => {
+test("of two admins who close at once one does, and closing again changes nothing", async () => {
   const { owner, id, cutFor, joined, balances, differencesAfter } = await openPot();
   await cutFor((await joined()).client);
   on("2026-12-02");
@@ -143,7 +143,7 @@ test("of two concurrent closings one succeeds, and closing again changes nothing
   expect(again).toEqual({});
 });
 
-test("a month that changed after it was computed is computed again before it is closed", async () => {
+test("what changed after it was computed is computed again before it is closed", async () => {
   const { owner, id, at, cutFor, joined } = await openPot();
   const { client } = await joined();
   const { id: comanda } = await cutFor(client);
@@ -173,7 +173,7 @@ test("a month without visits carries its pool on, and months are closed in their
   expect(await broken()).toEqual([]);
 });
 
-test("an estorno and a refund after the close are deducted from the next month", async () => {
+test("an estorno and a refund after the close are taken off the next month", async () => {
   const { owner, chair, at, cutFor, joined, closed, broken, balances } = await openPot();
   const { client, comanda } = await joined();
   const cut = await cutFor(client);
@@ -204,7 +204,7 @@ test("an estorno and a refund after the close are deducted from the next month",
   expect(await broken()).toEqual([]);
 });
 
-test("a late visit of a closed month counts in the next month at the frozen value", async () => {
+test("a visit of a closed month that is closed late counts in the next at the frozen value", async () => {
   const { rita, owner, chair, cut, at, cutFor, joined, closed, broken } = await openPot();
   const { client } = await joined();
   await cutFor(client);
@@ -228,7 +228,7 @@ test("a late visit of a closed month counts in the next month at the frozen valu
   expect(await broken()).toEqual([]);
 });
 
-test("a closed month is corrected in the next one", async () => {
+test("a closed month is put right in the next one", async () => {
   const { owner, id, chair, other, at, cutFor, joined, closed, broken } = await openPot();
   await cutFor((await joined()).client);
   const wrong = { id, mes: "2026-11", barbeiro_id: other, valor: 500, motivo: "Fez o corte" };
@@ -253,7 +253,7 @@ test("a closed month is corrected in the next one", async () => {
   expect(await broken()).toEqual([]);
 });
 
-test("a later partial refund lowers the base of its own month, once", async () => {
+test("a part of a payment that went back later lowers the base of the month in which it did, once", async () => {
   const { session, at, joined, closed, broken } = await openPot();
   const { comanda } = await joined();
   on("2026-12-02");
@@ -282,7 +282,7 @@ test("a later partial refund lowers the base of its own month, once", async () =
   expect((await broken()).filter((rule) => rule.includes("pote"))).toEqual([]);
 });
 
-test("card fees are deducted from the base if the pote is set so", async () => {
+test("card fees leave the base where the pote says so", async () => {
   const { owner, rita, id, planId, chair, at, differencesAfter } = await openPot();
   const { id: machine_id } = await owner.finance.machines.save(machine);
   const client = (await owner.clients.save({ ...record, nome: "Bia", telefone: "", email: "", cpf: "" })).id;
@@ -294,7 +294,7 @@ test("card fees are deducted from the base if the pote is set so", async () => {
   expect((await at()).recebido).toBe(9990 - taxas);
 });
 
-test("days from that of an uncounted drawer on are hidden, and their month cannot be closed", async () => {
+test("nothing is told from the day of a drawer on that is not counted, and no month of it is closed", async () => {
   const { owner, id, at, joined } = await openPot();
   await owner.cash.open({ abertura: 0 });
   await joined();

@@ -43,7 +43,7 @@ const values = ({ shares }: ReturnType<typeof month>) =>
   Object.fromEntries(shares.map(({ barbeiro_id, valor }) => [barbeiro_id, valor]));
 const october = { mes: "2026-10-01", criterio: "fichas", peso: 100, distribuido: 5000 } as const;
 
-test("the example of docs/split-of-a-pote.md is computed to the centavo", () => {
+test("the example of docs/split-of-a-pote.md comes out to the centavo", () => {
   const pagamentos = [...Array(10).fill(paid(8990)), paid(9997), paid(8990, true)];
   const visitas = [
     ...Array.from({ length: 14 }, () => visit("a", 40)),
@@ -66,14 +66,14 @@ test("missing centavos go to the largest remainders, ties to the first id", () =
   expect(values(month({ casa_bps: 0, pagamentos: [paid(100)], visitas: uneven }))).toEqual({ a: 29, b: 43, c: 28 });
 });
 
-test("without a visit the pool is carried over, and the house takes its share once", () => {
+test("without a visit the pool is carried on, and the house takes its share once", () => {
   const first = month({ pagamentos: [paid(10_000)] });
   expect(first.sums).toMatchObject({ pool: 4000, casa: 6000, peso: 0, repartido: 0, saida: 4000 });
   const next = month({ antes: { base: 0, saida: 4000 }, pagamentos: [paid(1000)], visitas: [visit("a", 40)] });
   expect(next.sums).toMatchObject({ pool: 400, casa: 600, entrada: 4000, repartido: 4400, saida: 0 });
 });
 
-test("a negative base gives no pool and no house share, and is carried over", () => {
+test("a base below zero has no pool and no house, and goes on", () => {
   const found = month({ pagamentos: [paid(1000), paid(3000, true)], visitas: [visit("a", 40)] });
   expect(found.sums).toMatchObject({ base: -2000, pool: 0, casa: 0, repartido: 0, saida: 0 });
   expect(month({ antes: { base: -2000, saida: 0 }, pagamentos: [paid(5000)] }).sums).toMatchObject({
@@ -102,7 +102,7 @@ test("each criterion weighs its own unit, less returns", () => {
   ]);
 });
 
-test("a member's visits count from the first to the last day of the membership", () => {
+test("who takes part counts from the day they enter to the day they leave", () => {
   const membros = [{ barbeiro_id: "a", de: "2026-11-05", ate: "2026-11-15" }];
   const days = ["2026-11-04", "2026-11-05", "2026-11-15", "2026-11-16"];
   const found = month({ membros, visitas: days.map((dia) => visit("a", 40, { dia })), pagamentos: [paid(10_000)] });
@@ -110,7 +110,7 @@ test("a member's visits count from the first to the last day of the membership",
   expect(found.fora.map(({ dia }) => dia)).toEqual(["2026-11-04", "2026-11-16"]);
 });
 
-test("late visits and returns of a closed month count at its frozen ficha, from this month's pool", () => {
+test("what comes late or back of a closed month counts at its frozen ficha, out of this month's pool", () => {
   const late = visit("a", 40, { dia: "2026-10-31" });
   const back = { ...visit("b", 0), quantidade: 1, de: 1, antes: 0, valor: 1500 };
   const correction = { id: "x", barbeiro_id: "c", valor: 300, motivo: "Faltou", mes: "2026-10-01" };
@@ -127,7 +127,7 @@ test("late visits and returns of a closed month count at its frozen ficha, from 
   expect(poor.sums).toMatchObject({ pool: 1000, ajustes: 2000, distribuido: 0, repartido: 2000, saida: -1000 });
 });
 
-test("late visits of a closed month without shares weigh in this month, which received its pool", () => {
+test("of a closed month that shared nothing late visits weigh in this one, which got its pool", () => {
   const empty = { ...october, peso: 0, distribuido: 0 };
   const found = month({
     fechados: [empty],
@@ -179,7 +179,7 @@ const anyTerms = fc
     })),
   }));
 
-test("shares and carry-over equal pool and carried-in amount exactly, and lines add up to their shares", () => {
+test("shares and what is carried out are exactly the pool and what was carried in, and lines are their shares", () => {
   fc.assert(
     fc.property(anyTerms, (terms) => {
       const { sums, shares, lines, fora } = computeMonth(mes, terms);
@@ -197,7 +197,7 @@ test("shares and carry-over equal pool and carried-in amount exactly, and lines 
   );
 });
 
-test("every share is within a centavo of its part by weight, and more weight never gives less", () => {
+test("no barber is further than a centavo from their part by weight, and more weight is never less", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(4000), { minLength: 1, maxLength: 4 }), amount, (weights, valor) => {
       const visitas = weights.map((fichas, at) => visit(barbers[at]!, fichas));

@@ -14,7 +14,7 @@ async function begin(...given: (typeof service | typeof tip)[]) {
   return rita.sales.details({ id });
 }
 
-test("removing items or reducing a quantity does not let the reception give a larger discount on the rest", async () => {
+test("taking items off or having fewer of one gives the reception no larger discount on the rest", async () => {
   const { id, items } = await begin(service, service);
   await rita.sales.change({ id, client: null, desconto: cut.preco / 5 });
   await expect(rita.sales.removeItem({ id: items[0]!.id })).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
@@ -27,7 +27,7 @@ test("removing items or reducing a quantity does not let the reception give a la
   await expect(rita.sales.changeItem({ ...line, quantidade: 1 })).rejects.toMatchObject({ code: "DISCOUNT_LIMIT" });
 });
 
-test("a tip belongs to its barber: nobody discounts it, not even the admin", async () => {
+test("a tip is its barber's: no discount is taken off it, not even by the admin", async () => {
   const { id } = await begin(tip);
   for (const who of [rita, owner])
     await expect(who.sales.change({ id, client: null, desconto: 1 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
@@ -40,7 +40,7 @@ test("a tip belongs to its barber: nobody discounts it, not even the admin", asy
   await expect(rita.sales.close({ id: both.id })).resolves.toMatchObject({ situacao: "fechada" });
 });
 
-test("a cheaper barber's price does not apply to another barber, whoever is chosen in between", async () => {
+test("a cheaper barber's price is no price of another, whoever is named in between", async () => {
   const cheaper = cut.preco - 2000;
   await owner.services.saveSkills({ id: chair, services: [{ id: cut.id, preco: cheaper, duracao_minutos: null }] });
   const { id, items } = await begin({ ...service, barbeiro_id: null });
@@ -57,7 +57,7 @@ test("a cheaper barber's price does not apply to another barber, whoever is chos
   expect((await rita.sales.details({ id })).items[0]!.preco).toBe(cheaper);
 });
 
-test("the refusal contains the reception's limit", async () => {
+test("the refusal says how much the reception may take off", async () => {
   const { id, items } = await begin(service, service);
   const most = (centavos: number) => ({ code: "DISCOUNT_LIMIT", data: { limite: centavos } });
   const { preco } = items[0]!;

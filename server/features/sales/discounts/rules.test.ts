@@ -34,7 +34,7 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
 const none = new Map<string, number>();
 const asReception = { role: "recepcionista", prices: none } as const;
 
-test("an item's discount is its own, the lowered price, and its share of the comanda's discount", () => {
+test("off an item are its discount, a lowered price, and its share of what is off the total", () => {
   const items = [
     item({ desconto: 500 }),
     item({ id: "barba", preco: 4000 }),

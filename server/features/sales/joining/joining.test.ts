@@ -16,7 +16,7 @@ const begin = async (...items: (typeof service | typeof tip)[]) => {
 };
 const pix = (id: string, valor: number) => rita.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
 
-test("two comandas are joined: items, payments and discount move to one, the other refers to it, and the books balance", async () => {
+test("two comandas become one: items, payments and discount pass to it, the other names it, and the books balance", async () => {
   const [kept, other] = [await begin(service), await begin(service, tip)];
   await rita.sales.change({ id: other, client: null, desconto: 100 });
   const moved = await differencesAfter(async () => {
@@ -43,7 +43,7 @@ test("two comandas are joined: items, payments and discount move to one, the oth
   });
 });
 
-test("a visit whose comanda was joined opens the joined one, and its own again once that is cancelled", async () => {
+test("a visit whose comanda was joined opens the one that it is in, and its own again once that one is cancelled", async () => {
   const visit = async (hour: number) => {
     const client = { nome: `Pai ${hour}`, telefone: `11 91234-56${hour}` };
     const startsAt = `2026-11-23T${hour}:00:00Z`;
@@ -79,7 +79,7 @@ test("after an estorno of a joined comanda, its visits open the copy", async () 
   expect((await rita.sales.open({ appointment, client: null })).id).toBe(copy.id);
 });
 
-test("an item moves to another open comanda, but not to an ended one, to another shop or to its own", async () => {
+test("an item passes to another open comanda, and none to one that ended, to another shop or to its own", async () => {
   const [from, to] = [await begin(service, tip), await begin()];
   const { items } = await rita.sales.details({ id: from });
   const left = await rita.sales.moveItem({ id: items[1]!.id, comanda: to });
@@ -115,7 +115,7 @@ test("when an item moves, the remaining discount exceeds neither the remaining p
   expect((await rita.sales.details({ id: to })).items).toEqual([]);
 });
 
-test("an item moved while its comanda is closed is sold exactly once", async () => {
+test("an item that is moved while its comanda is closed is sold exactly once", async () => {
   for (let turn = 0; turn < 8; turn++) {
     const [from, to] = [await begin(service, tip), await begin()];
     const { items } = await pix(from, cut.preco + 700);
@@ -132,7 +132,7 @@ test("an item moved while its comanda is closed is sold exactly once", async () 
   }
 });
 
-test("joining two comandas to each other at once neither deadlocks nor ends both", async () => {
+test("two comandas that are joined to each other at once neither deadlock nor both end", async () => {
   for (let turn = 0; turn < 5; turn++) {
     const [one, other] = [await begin(service), await begin(service)];
     const both = await Promise.allSettled([
@@ -144,7 +144,7 @@ test("joining two comandas to each other at once neither deadlocks nor ends both
   }
 });
 
-test("a comanda holds at most two hundred items, however they are added", async () => {
+test("a comanda takes two hundred items and no more, by whatever way", async () => {
   const [full, other] = [await begin(), await begin(tip)];
   for (let some = 0; some < 200; some += 10)
     await Promise.all(Array.from({ length: 10 }, () => rita.sales.addItem({ ...tip, id: full })));

@@ -44,7 +44,7 @@ async function sell(nome: keyof typeof sold, quantidade: number, client: string 
 const comandas = async (asked: Parameters<typeof rita.sales.ofProducts>[0]) =>
   (await rita.sales.ofProducts(asked)).items.map(({ comanda }) => comanda);
 
-test("a sold product names its comanda, and is found by product or client", async () => {
+test("what was sold of products names its comanda, and is found by product or client", async () => {
   const { items } = await rita.sales.ofProducts({ query: "davi" });
   expect(items).toMatchObject([
     { comanda_id: second.id, produto: "Cera", quantidade: 3, valor: 9000, cliente: record.nome, devolvida: 0 },
@@ -53,7 +53,7 @@ test("a sold product names its comanda, and is found by product or client", asyn
   expect(await comandas({ query: "nada" })).toEqual([]);
 });
 
-test("sold products are sorted by time or value, page by page", async () => {
+test("it comes by moment and by value, page by page", async () => {
   expect(await comandas({ sort: "vendido_em" })).toEqual([first.numero, second.numero, third.numero]);
   expect(await comandas({ sort: "-valor" })).toEqual([second.numero, third.numero, first.numero]);
   const page = await rita.sales.ofProducts({ sort: "valor", size: 2 });
@@ -61,13 +61,13 @@ test("sold products are sorted by time or value, page by page", async () => {
   expect(await comandas({ sort: "valor", size: 2, after: page.next! })).toEqual([second.numero]);
 });
 
-test("open comandas, services and reversed sales are left out, and a barber reads none", async () => {
+test("an open comanda, a service and a reversed sale are none, and a barber reads none", async () => {
   await rita.sales.reverse({ id: third.id, motivo: "Engano" });
   expect(await comandas({})).toEqual([second.numero, first.numero]);
   await expect(beto.sales.ofProducts({})).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("an impossible quantity is refused, and the comanda stays open", async () => {
+test("more than any stock can be is refused, and the comanda stays open", async () => {
   await owner.barbershops.allowNegativeStock({ allowed: true });
   const most = { ...pomade, nome: "Álcool", preco: 0, conteudo: 1_000_000, unidade: "ml" } as const;
   const { id: product_id } = await owner.products.save({ ...most, codigo_barras: "", sku: "" });

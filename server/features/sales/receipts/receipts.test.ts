@@ -22,7 +22,7 @@ async function closed(client: string | null = null) {
   return id;
 }
 
-test("a receipt shows items, barbers and payments, also to a person who has only the link", async () => {
+test("a receipt says what was sold, by whom, and how it was paid, also to whoever has only the link", async () => {
   const { id: client } = await owner.clients.save(record);
   const id = await begun(client);
   await rita.sales.saveNote({ id, cpf });
@@ -76,14 +76,14 @@ test("the receipt is a PDF for the roll and for a sheet", async () => {
   expect(height, "as long as what is on it").toBeLessThan(400);
 });
 
-test("after an estorno the receipt says so and still shows the payments", async () => {
+test("after an estorno the receipt says so, with what had been paid", async () => {
   const id = await closed();
   const { token } = await rita.sales.receipts.read({ id });
   await rita.sales.reverse({ id, motivo: "Errado" });
   expect(await visitor.shared({ token })).toMatchObject({ estornada: true, payments: [{ valor: cut.preco }] });
 });
 
-test("a link that is forged, foreign or too old shows nothing", async () => {
+test("a link that we did not sign, that is another's or too old shows nothing", async () => {
   const { token } = await rita.sales.receipts.read({ id: await closed() });
   const wanted = { services: [cut.id], barber: chair, startsAt: "2026-11-24T13:00:00Z" };
   const visit = await product.browser().publicPage.book({ slug, ...wanted, nome: "Davi", telefone: "11 91234-5678" });
@@ -137,7 +137,7 @@ test("showing the whole CPF is on record, and the reception needs the shop's per
   await expect(rita.sales.showNoteCpf({ id })).rejects.toMatchObject({ code: "PERMISSION_REQUIRED" });
 });
 
-test("an erased client's notes keep CPF and number, which are also in the client's own data", async () => {
+test("who is erased leaves the CPF and the number of their notes, and takes them along in their own data", async () => {
   const { id: client } = await owner.clients.save({ ...record, cpf: "", telefone: "", email: "" });
   const id = await closed(client);
   await rita.sales.saveNote({ id, cpf, numero: "77" });
@@ -152,7 +152,7 @@ test("an erased client's notes keep CPF and number, which are also in the client
   expect(await owner.sales.showNoteCpf({ id })).toEqual({ cpf: "52998224725" });
 });
 
-test("a comanda shows who opened, closed and reversed it, and when", async () => {
+test("a comanda tells who opened, closed and took it back, and when", async () => {
   const id = await closed();
   await owner.sales.reverse({ id, motivo: "Errado" });
   const { acts } = await rita.sales.details({ id });

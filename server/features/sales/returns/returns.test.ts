@@ -43,7 +43,7 @@ async function sold(lines: Line[], desconto = 0) {
 const back = (id: string, quantidade = 1, forma: "dinheiro" | "pix" = "dinheiro") =>
   rita.sales.returnItem({ id, quantidade, forma, motivo: "Não gostou" });
 
-test("returning one of three reverses its share of discount, cost and payment, and the comanda stays closed", async () => {
+test("one of three comes back with its share of what was off, its cost and its money, and the comanda stays closed", async () => {
   const before = await inStock(wax);
   const { id, items } = await sold([service, bought, tip], 1000);
   const net = cut.preco + 9000;
@@ -86,7 +86,7 @@ test("a returned tip leaves its barber, and a returned courtesy gives no money b
   expect(moved).toEqual({ cortesias: -cut.preco, receita_servicos: cut.preco, ...borne });
 });
 
-test("an estorno after returns reverses only the rest: money, revenue and stock end as before the sale", async () => {
+test("an estorno after returns takes back only what is left: money, revenue and stock end as before the sale", async () => {
   const before = [await inStock(wax), await inStock(bleach)];
   const moved = await differencesAfter(async () => {
     const { id, items } = await sold([service, bought, tip, bleached], 777);
@@ -101,7 +101,7 @@ test("an estorno after returns reverses only the rest: money, revenue and stock 
   expect((await stockDifferences(owners).finally(() => owners.release())).wrong).toEqual([]);
 });
 
-test("doses of a service leave the stock as consumption, and come back with its return", async () => {
+test("what a service uses leaves the stock as what is used, and comes back with its return", async () => {
   const moved = await differencesAfter(() => sold([bleached]));
   expect(moved).toMatchObject({ estoque: -350, perdas_de_estoque: 350 });
   expect(moved).not.toHaveProperty("cmv");

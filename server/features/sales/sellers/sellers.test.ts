@@ -26,7 +26,7 @@ async function cutBy(who: typeof rita, barbeiro_id = chair, client: string | nul
   return who.sales.addItem({ ...service, barbeiro_id, id });
 }
 
-test("without the flag a barber sells nothing and reads no comanda, not even their own", async () => {
+test("without the flag a barber sells nothing and reads no comanda, also of their own", async () => {
   await decide({});
   const { id } = await cutBy(rita);
   await allRefused("PERMISSION_REQUIRED", [
@@ -38,7 +38,7 @@ test("without the flag a barber sells nothing and reads no comanda, not even the
   ]);
 });
 
-test("a barber who sells receives payments of their own comandas, and closes them only if the shop allows it", async () => {
+test("a barber who sells takes the money of an own comanda, and closes it only where the shop lets barbers", async () => {
   await decide({ sales_access: true });
   await letClose(false);
   const { id } = await cutBy(beto);
@@ -52,7 +52,7 @@ test("a barber who sells receives payments of their own comandas, and closes the
   expect(listed).toMatchObject({ id, total: cut.preco });
 });
 
-test("a barber's sale is posted like the desk's: drawer, card, stock and client", async () => {
+test("what a barber sells is booked as by the desk: drawer, card, stock and client", async () => {
   await decide({ sales_access: true });
   await letClose(true);
   const client = (
@@ -77,7 +77,7 @@ test("a barber's sale is posted like the desk's: drawer, card, stock and client"
   expect((await owner.clients.list({ query: "Davi Prado" })).items[0]).toMatchObject({ total_gasto: cut.preco });
 });
 
-test("a barber who finishes a visit opens its comanda, but none of a colleague's visit", async () => {
+test("a barber who finishes a visit goes on to its comanda, and reaches none of a colleague's visit", async () => {
   await decide({ sales_access: true });
   const visit = { services: [cut.id], client: { nome: "Davi Prado", telefone: "11 91234-5678" }, outsideHours: true };
   const own = await owner.appointments.book({ ...visit, barber: chair, startsAt: "2026-11-23T13:00:00Z" });
@@ -127,7 +127,7 @@ test("a barber gives no discount without an admin's PIN, by whatever name", asyn
   await expect(beto.sales.changeItem({ ...same, preco: preco + 500 })).resolves.toMatchObject({ id });
 });
 
-test("a barber cannot record a payment as received by a colleague, who would owe it", async () => {
+test("a barber says of no colleague that they took the money, which they would owe", async () => {
   await decide({ sales_access: true });
   const { id } = await cutBy(beto);
   await beto.sales.addItem({ ...service, barbeiro_id: zes, id });
@@ -157,7 +157,7 @@ test("fiado and credit stay with the desk, and a barber reads none of them", asy
   await expect(rita.sales.close({ id })).resolves.toMatchObject({ situacao: "fechada" });
 });
 
-test("a barber reads closed comandas only as far back as their limit, and no client's total", async () => {
+test("a barber reads closed comandas as far back as they read, and knows of no client what they spent", async () => {
   await decide({ sales_access: true, clients_access: true, data_access_days: 0 });
   await letClose(true);
   const client = (

@@ -73,7 +73,7 @@ test("a visit's price changes on its comanda until a payment, its services only 
   await owner.appointments.reprice({ id, valor_final: 1 });
 });
 
-test("no comanda stays open when it is opened while its visit is cancelled", async () => {
+test("of a comanda that is opened while its visit is cancelled nothing stays open", async () => {
   const before = await opened();
   for (let time = 0; time < 10; time++) {
     const { id, comanda } = await visit();

@@ -22,7 +22,7 @@ async function openStock() {
   };
 }
 
-test("a service lists its doses, and a product its services", async () => {
+test("a service says what it uses up, and a product who uses it", async () => {
   const { owner, shampoo, cera, save } = await openStock();
   const { id } = await save({ produtos: [{ id: shampoo, quantidade: 10 }] });
   const wash = { id: shampoo, nome: "Shampoo", unidade: "ml", quantidade: 10 };
@@ -53,7 +53,7 @@ test("an archived service uses nothing, and no stock moves where doses are chang
   expect((await owner.products.details({ id: shampoo })).quantity).toBe(0);
 });
 
-test("an archived product gets no new dose and keeps its doses; another shop's product is not found", async () => {
+test("an archived product gets no dose, and keeps what it had; another shop's was never there", async () => {
   const { owner, shampoo, cera, save } = await openStock();
   const other = await openStock();
   const { id } = await save({ produtos: [{ id: shampoo, quantidade: 10 }] });
@@ -77,7 +77,7 @@ test("an archived product gets no new dose and keeps its doses; another shop's p
   expect(await owner.services.usingProduct({ product: other.shampoo })).toEqual([]);
 });
 
-test("a dose is at least one unit, and the product's unit cannot change while it has doses", async () => {
+test("a dose is at least one, and what it is measured in stays while there is one", async () => {
   const { owner, shampoo, save } = await openStock();
   const wrong = save({ produtos: [{ id: shampoo, quantidade: 0 }] });
   const fields = [{ path: "produtos.0.quantidade", message: "Informe a dose." }];
@@ -90,7 +90,7 @@ test("a dose is at least one unit, and the product's unit cannot change while it
   await inGrams();
 });
 
-test("changes of doses are in the service's history with author and time", async () => {
+test("who changed a dose, and when, stands in the history of the service", async () => {
   const { owner, session, shampoo, save } = await openStock();
   const { id } = await save({ produtos: [] });
   await save({ id, produtos: [{ id: shampoo, quantidade: 10 }] });

@@ -4,7 +4,7 @@ import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 
-test("a barber's services, prices and lengths are saved together and shown to visitors", async () => {
+test("what a barber does, for how much and how long, is decided at once and shown to visitors", async () => {
   const { owner, rita, chair: id, cut, slug, page } = await openStaffedShop(product);
   const other = page.services.find((one) => one.id !== cut.id)!;
   const services = [
@@ -27,7 +27,7 @@ test("a barber's services, prices and lengths are saved together and shown to vi
   expect(shown.services).toHaveLength(2);
 });
 
-test("a restored service has the same barbers", async () => {
+test("what is archived meanwhile is done again when it is back", async () => {
   const { owner, chair: id, cut } = await openStaffedShop(product);
   await owner.services.archive({ id: cut.id });
   await owner.services.saveSkills({ id, services: [] });

@@ -19,7 +19,7 @@ async function alerts(one: TestClient): Promise<string[]> {
   return items.map(({ message }) => message.replace("Alerta urgente de segurança: ", ""));
 }
 
-test("admins are notified of an accepted invitation, the new member and the desk are not", async () => {
+test("an accepted invitation is told to the admins, not to the one who comes nor to the desk", async () => {
   const { owner, rita, beto } = await openStaffedShop(product);
   const joined = async (one: TestClient) =>
     (await one.notifications.list({ kind: "joined" })).items.map(({ message, title }) => [title, message]);
@@ -30,7 +30,7 @@ test("admins are notified of an accepted invitation, the new member and the desk
   expect([await joined(rita), await joined(beto)]).toEqual([[], []]);
 });
 
-test("admins are notified once of a team account locked by attempts, and nobody of an unknown one", async () => {
+test("an account of the team that is locked by attempts is told once to the admins, and nobody is of an unknown one", async () => {
   const { owner, rita, receptionist } = await openStaffedShop(product);
   const stranger = product.browser();
   for (const email of [receptionist.email, "ninguem@exemplo.com"])
@@ -64,7 +64,7 @@ test("the other admins are notified of new admins and of downloaded lists", asyn
   expect(await alerts(owner)).toHaveLength(1);
 });
 
-test("admins are notified when a super admin enters the shop", async () => {
+test("a super admin who enters the shop is told of", async () => {
   const { owner, session } = await openStaffedShop(product);
   await above.platform.shops.enter({ id: session.barbershop!.id });
   await above.platform.shops.leave();

@@ -90,7 +90,7 @@ test("a barber has one pending invitation: another address ends the earlier one,
   await expect(owner.staff.inviteToPortal({ id, email: someEmail() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("of concurrent invitations to one barber only the last link works, and none while one is accepted", async () => {
+test("of two who invite to one chair at once the last link alone is good, and while one is accepted there is none", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.staff.addBarber(nina);
   const invite = async () => tokenOf(await owner.staff.inviteToPortal({ id, email: someEmail() }));
@@ -118,7 +118,7 @@ test("of concurrent invitations to one barber only the last link works, and none
   expect([conta !== null, convite !== null].filter(Boolean), "a chair or an invitation to it").toHaveLength(1);
 });
 
-test("a member of the team, or a former barber, is not invited as a second barber", async () => {
+test("who is of the team, or was a barber here, is not invited to a second chair", async () => {
   const { owner, barber, chair, receptionist } = await openStaffedShop(product);
   const { id } = await owner.staff.addBarber(nina);
   const invited = (email: string) => owner.staff.inviteToPortal({ id, email });
@@ -136,7 +136,7 @@ test("deleting an invited account does not remove the barber", async () => {
   expect(await owner.staff.barber({ id })).toMatchObject({ nome: nina.nome, ativo: true, convite: null });
 });
 
-test("colours are assigned in turn; the admin changes colour, goal and pauses, and the history has the changes", async () => {
+test("colours go round before one comes twice; the admin changes colour, goal and pauses, which the history tells", async () => {
   const { owner, rita, chair, slug } = await openStaffedShop(product);
   for (let number = 0; number < 8; number++) await owner.staff.addBarber(nina);
   const colors = (await owner.barbers.list()).map(({ cor }) => cor);
@@ -158,7 +158,7 @@ test("colours are assigned in turn; the admin changes colour, goal and pauses, a
   expect(page.barbers[0]).not.toHaveProperty("cor");
 });
 
-test("a barber's history is deleted with their account", async () => {
+test("a barber's history goes with their account", async () => {
   const { owner, beto, chair } = await openStaffedShop(product);
   const told = { nome: "Beto Novo", telefone: "", email: "", especialidades: [], bio: "" };
   await owner.staff.editBarber({ id: chair, ...told });
@@ -169,7 +169,7 @@ test("a barber's history is deleted with their account", async () => {
   expect(await owner.staff.history({ id: chair })).toEqual([]);
 });
 
-test("the desk reads the team and only the admin changes it; another shop's barbers are not found", async () => {
+test("the team is read by the desk and kept by the admin; of another shop there is nobody", async () => {
   const { owner, beto, rita, chair } = await openStaffedShop(product);
   expect(await rita.staff.barber({ id: chair })).toMatchObject({ nome: "Beto Silva", conta: null, user_id: null });
   await expect(beto.staff.barber({ id: chair })).rejects.toMatchObject({ code: "FORBIDDEN" });

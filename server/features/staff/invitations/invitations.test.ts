@@ -22,7 +22,7 @@ function expire(shop: string): Promise<unknown> {
   );
 }
 
-test("an invited barber sets a password and is then in the team and in the agenda", async () => {
+test("an invited barber sets a password and is staff of the shop and in the agenda", async () => {
   const { owner, session } = await openShop(product);
   const given = barber();
   const sent = await owner.staff.inviteBarber(given);
@@ -63,7 +63,7 @@ test("an invited barber can be booked once they have accepted", async () => {
   expect(booked.startsAt).toBe("2026-11-24T13:00:00.000Z");
 });
 
-test("resending an invitation changes its link, and the earlier one is invalid", async () => {
+test("sent again, an invitation has another link, and the one before is worth nothing", async () => {
   const { owner, session } = await openShop(product);
   const first = await owner.staff.inviteReceptionist(someone());
   await expire(session.barbershop!.id);
@@ -84,7 +84,7 @@ test("resending an invitation changes its link, and the earlier one is invalid",
   await expect(owner.staff.revokeInvitation({ id: first.invitation.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a person with an account joins signed in, and only with the invited e-mail", async () => {
+test("somebody with an account joins signed in, and only with the invited e-mail", async () => {
   const { owner, slug, session } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   const { client: stranger } = await signUpClient(product, slug);
@@ -110,7 +110,7 @@ test("the owner of one shop works in another, and the session moves there", asyn
   expect(await other.owner.auth.session()).toEqual(session);
 });
 
-test("a member of staff, or a person with a pending invitation, is not invited again", async () => {
+test("who is staff already or was invited already is not invited again", async () => {
   const { owner, session } = await openShop(product);
   const given = someone();
   await owner.staff.inviteReceptionist(given);
@@ -121,7 +121,7 @@ test("a member of staff, or a person with a pending invitation, is not invited a
   await expect(self).rejects.toMatchObject({ code: "ALREADY_STAFF" });
 });
 
-test("revoking an invitation removes its barber, and the e-mail can be invited again", async () => {
+test("the barber of a revoked invitation is gone, and the e-mail may be invited anew", async () => {
   const { owner } = await openShop(product);
   const given = barber();
   const first = await owner.staff.inviteBarber(given);
@@ -130,7 +130,7 @@ test("revoking an invitation removes its barber, and the e-mail can be invited a
   expect((await owner.staff.inviteBarber(given)).barber.id).not.toBe(first.barber.id);
 });
 
-test("only the admin invites", async () => {
+test("nobody but the admin invites", async () => {
   const { owner, slug } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const desk = product.browser();
@@ -155,7 +155,7 @@ test("a password that everybody knows is refused, and the link still works", asy
   await visitor.staff.acceptInvitation({ token, password });
 });
 
-test("a link is stored only as a hash, and the log names the persons and acts", async () => {
+test("what is stored of a link is not the link, and the log tells who did what", async () => {
   const { owner, session } = await openShop(product);
   const sent = await owner.staff.inviteReceptionist(someone());
   const token = await tokenOf(sent);
@@ -172,7 +172,7 @@ test("a link is stored only as a hash, and the log names the persons and acts", 
   expect(told).toEqual(["staff_invited", "staff_joined"]);
 });
 
-test("a person with an account must sign in with it, and the shop's log names them", async () => {
+test("somebody with an account is asked to sign in with it, and the log of the shop names them", async () => {
   const { owner } = await openShop(product);
   const elsewhere = await openShop(product, "Outra Casa");
   const { email, name } = elsewhere.session.user;
@@ -198,7 +198,7 @@ test("mails of invitations to one address are limited, also from several shops",
   expect(await product.mailsTo(given.email)).toHaveLength(3);
 });
 
-test("a shop sends at most fifty invitations a day", async () => {
+test("a shop sends fifty invitations a day", async () => {
   const { owner, session } = await openShop(product);
   const limit = `invitations-of:${session.barbershop!.id}`;
   await product.pool.query("insert into auth.rate_limit (key, window_started_at, hits) values ($1, now(), 49)", [

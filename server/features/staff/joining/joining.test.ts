@@ -48,7 +48,7 @@ test("an invited super admin sets a password, and does nothing before a second f
   expect(await superAdmins.invitations({})).toMatchObject({ items: [] });
 });
 
-test("a person with an account accepts signed in, starts as super admin without a shop, and their other sessions end", async () => {
+test("somebody with an account accepts signed in, begins above the shops, and their other sessions end", async () => {
   const { owner, session } = await openShop(product);
   const { email, name: nome } = session.user;
   const elsewhere = product.browser();
@@ -64,7 +64,7 @@ test("a person with an account accepts signed in, starts as super admin without 
   await expect(owner.staff.joinByInvitation({ token })).rejects.toMatchObject(invalid);
 });
 
-test("a super admin, or a person with a pending invitation, is not invited again", async () => {
+test("who is a super admin already or was invited already is not invited again", async () => {
   const given = someone();
   await superAdmins.invite(given);
   await expect(superAdmins.invite(given)).rejects.toMatchObject({ code: "ALREADY_INVITED" });
@@ -72,7 +72,7 @@ test("a super admin, or a person with a pending invitation, is not invited again
   await expect(self).rejects.toMatchObject({ code: "ALREADY_SUPER_ADMIN" });
 });
 
-test("a person invited as super admin and by a shop accepts either, and not both at once", async () => {
+test("invited twice, once as super admin and once by a shop, somebody accepts either and not both ways at once", async () => {
   const { owner } = await openShop(product);
   const given = someone();
   const above = await tokenOf(await superAdmins.invite(given));
@@ -83,7 +83,7 @@ test("a person invited as super admin and by a shop accepts either, and not both
   expect(await nina.staff.joinByInvitation({ token: above })).toMatchObject({ role: "super_admin" });
 });
 
-test("resending an invitation changes its link, revoking ends it, and a shop can do neither", async () => {
+test("sent again, an invitation has another link; revoked, it is gone; and neither is a shop's to do", async () => {
   const { owner } = await openShop(product);
   const first = await superAdmins.invite(someone());
   const { id } = first.invitation;
@@ -106,7 +106,7 @@ test("resending an invitation changes its link, revoking ends it, and a shop can
   await product.browser().staff.acceptInvitation({ token: await tokenOf(shops), password });
 });
 
-test("each step is in the platform's log", async () => {
+test("each step is on record above the shops", async () => {
   const given = someone();
   const { invitation } = await superAdmins.invite(given);
   const token = await tokenOf(await superAdmins.resendInvitation({ id: invitation.id }));
@@ -130,7 +130,7 @@ test("each step is in the platform's log", async () => {
   expect(JSON.stringify(events)).not.toContain(token);
 });
 
-test("an invitation is invalid once its sender is no longer a super admin, until another one resends it", async () => {
+test("an invitation is worth nothing once its sender is no super admin, until another sends it again", async () => {
   const { owner, session } = await openShop(product);
   await joinSuperAdmins(product, above, owner);
   await useAuthenticator(owner);
@@ -151,7 +151,7 @@ test("an invitation is invalid once its sender is no longer a super admin, until
   await product.browser().staff.acceptInvitation({ token: await tokenOf(again), password });
 });
 
-test("a deleted account is in no invitation, and its pending one is invalid", async () => {
+test("who deletes their account is in no invitation, and the one that waited for them is worth nothing", async () => {
   const { client, email } = await signUpClient(product, (await openShop(product)).slug, "Leandra Leve");
   const token = await tokenOf(await superAdmins.invite({ nome: "Leandra Leve", email }));
   await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });

@@ -14,14 +14,14 @@ async function openTeam() {
   return { ...shop, id, decide, user };
 }
 
-test("a barber without set permissions has the defaults", async () => {
+test("a barber of whom nobody decided anything has the defaults", async () => {
   const { owner, beto, id } = await openTeam();
   expect(await owner.staff.permissions({ id })).toEqual(defaultPermissions);
   expect((await beto.auth.session())?.permissions).toEqual(defaultPermissions);
   expect((await owner.auth.session())?.permissions).toBeNull();
 });
 
-test("permissions apply from the barber's next call on, and changes are on record", async () => {
+test("what the admin decides holds from the barber's next call on, and is written down", async () => {
   const { owner, beto, id, decide, session, user } = await openTeam();
   await decide({ sales_access: true, data_access_days: 7 });
   const expected = { ...defaultPermissions, sales_access: true, data_access_days: 7 };
@@ -50,7 +50,7 @@ test("a number of days beyond the range is refused with the range", async () => 
     });
 });
 
-test("with the portal closed every call except session, profile and sign-out is refused with one text", async () => {
+test("with the portal closed every call is refused with one text, but session, profile and signing out", async () => {
   const { beto, decide, cut, id } = await openTeam();
   await decide({ portal_access_enabled: false });
   const refused = {
@@ -82,7 +82,7 @@ test("with the portal closed every call except session, profile and sign-out is 
   await beto.auth.signOut();
 });
 
-test("without access to the agenda a barber neither reads nor writes it, and receives no changes of appointments", async () => {
+test("without the agenda a barber neither reads nor writes it, and hears nothing of their appointments", async () => {
   const { owner, beto, decide, cut, id } = await openTeam();
   const visit = { services: [cut.id], barber: id, startsAt: "2026-11-24T10:00:00-03:00", client: visitor };
   const booked = await owner.appointments.book(visit);
@@ -107,7 +107,7 @@ test("without access to the agenda a barber neither reads nor writes it, and rec
   expect(await beto.services.list()).not.toEqual([]);
 });
 
-test("a barber reads appointments only as far back as the admin allows, in every call", async () => {
+test("a barber reads appointments no further back than the admin lets them, whatever they ask", async () => {
   const { owner, beto, decide, cut, id, slug } = await openTeam();
   const startsAt = "2026-11-24T10:00:00-03:00";
   const { id: old } = await owner.appointments.book({ services: [cut.id], barber: id, startsAt, client: visitor });
@@ -131,7 +131,7 @@ test("a barber reads appointments only as far back as the admin allows, in every
   }
 });
 
-test("a barber cannot book or move onto a day that they may not read, and is told so", async () => {
+test("a barber puts and moves nothing onto a day that they may not read, and is told so", async () => {
   const { owner, beto, cut, id } = await openTeam();
   const visit = { services: [cut.id], barber: id, client: visitor, outsideHours: true };
   const [first, before] = ["2026-10-24T03:00:00Z", "2026-10-24T02:59:00Z"];
@@ -164,7 +164,7 @@ test("without access to clients a barber finds only those whom they serve, and b
   expect(await beto.appointments.book(visit)).toMatchObject({ cliente: { nome: "Carlos Estranho" } });
 });
 
-test("a barber with neither agenda, clients nor sales finds no client, not even those whom they serve", async () => {
+test("a barber with neither agenda, clients nor sales finds no client, also of those whom they serve", async () => {
   const { owner, beto, decide, cut, id } = await openTeam();
   const startsAt = "2026-11-24T10:00:00-03:00";
   await owner.appointments.book({ services: [cut.id], barber: id, startsAt, client: visitor });

@@ -5,7 +5,7 @@ const product = await openProduct();
 const at = (time: string, day = "2026-11-23") => `${day}T${time}:00-03:00`;
 const client = { nome: "Davi Visitante", telefone: "11 91234-5678" };
 
-test("a barber is busy while a started appointment spans the current time, and otherwise free", async () => {
+test("a barber is at work while an appointment in progress spans the moment, and else free", async () => {
   const { rita, owner, cut, chair } = await openStaffedShop(product);
   const { id } = await owner.appointments.book({ services: [cut.id], barber: chair, startsAt: at("09:00"), client });
   const stateAt = async (time: string) => {

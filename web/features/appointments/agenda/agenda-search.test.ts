@@ -13,13 +13,13 @@ const nothing = {
 };
 const id = "01a1fbd5-ddbc-72bf-9061-c1b40ef72eea";
 
-test("the URL determines what is shown", () => {
+test("an address says what is shown", () => {
   const shown = { view: "week", date: "2026-10-06", barber: id, cancelled: true, off: true };
   const search = { ...shown, appointment: id, form: "booking", client: id };
   expect(readAgendaSearch(search)).toEqual(search);
 });
 
-test("invalid parts of a URL are ignored", () => {
+test("what makes no sense in an address is left out", () => {
   expect(readAgendaSearch({})).toEqual(nothing);
   expect(readAgendaSearch({ view: "year", date: "2026-13-01", barber: 7, cancelled: "yes", form: "?" })).toEqual(
     nothing,

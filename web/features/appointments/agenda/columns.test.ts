@@ -63,7 +63,7 @@ test("a column holds the appointments of its barber on its day", () => {
   expect(columnOf({ appointments }).cards.map((card) => card.appointment.id)).toEqual(["mine"]);
 });
 
-test("cancelled appointments are shown only on request", () => {
+test("what was cancelled shows only when asked for", () => {
   const appointments = [appointment({ status: "cancelado" })];
   expect(columnOf({ appointments }).cards).toEqual([]);
   expect(columnOf({ appointments }, true).cards).toHaveLength(1);
@@ -104,7 +104,7 @@ test("a column is drawn again only when something in it changed", () => {
   expect(looksSame(before, columnOf({ appointments: known, hours, blocks: [block({})] }))).toBe(false);
 });
 
-test("a day without hours or with all hours blocked is off, unless it has a visit", () => {
+test("a day without hours is off, as one whose hours are all blocked; one with a visit is not", () => {
   const hours = [{ barbeiro_id: "pedro", day: place.day, opens: 540, closes: 1080 }];
   const parts = [
     block({ inicio: "2026-10-06T12:00:00Z", fim: "2026-10-06T16:00:00Z" }),

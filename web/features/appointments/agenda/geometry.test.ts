@@ -34,7 +34,7 @@ describe("lanes", () => {
     ]);
   });
 
-  test("an encaixe is drawn beside the appointment it overlaps", () => {
+  test("an encaixe stands beside the appointment it overlaps", () => {
     expect(
       packLanes([
         { start: 540, end: 600 },
@@ -107,7 +107,7 @@ describe("dragging", () => {
     );
   });
 
-  test("nothing can be dragged outside the drawn hours", () => {
+  test("nothing is dragged out of the hours that are drawn", () => {
     const scale = { range: { start: 480, end: 1140 }, step: 15 };
     expect(movedTo({ start: 600, end: 640 }, 2000, scale)).toEqual({ start: 1095, end: 1135 });
     expect(movedTo({ start: 600, end: 640 }, 0, scale)).toEqual({ start: 480, end: 520 });

@@ -13,7 +13,7 @@ test("turning goes by the view's length, months to their first day", () => {
   expect(turned("month", "2026-10-31", 1)).toBe("2026-11-01");
 });
 
-test("titles use the usual names of days and months", () => {
+test("titles are said as people say them", () => {
   expect(periodTitle("day", "2026-10-07")).toBe("Quarta, 7 de outubro");
   expect(periodTitle("day", "2026-10-10")).toBe("Sábado, 10 de outubro");
   expect(periodTitle("week", "2026-10-07")).toBe("4 a 10 de outubro");
@@ -24,7 +24,7 @@ test("titles use the usual names of days and months", () => {
   expect(shortTitle("month", "2026-10-07")).toBe("Outubro de 2026");
 });
 
-test("a month is shown in whole weeks that contain all its days", () => {
+test("a month is whole weeks that hold all its days", () => {
   const weeks = weeksOf("2026-02-14");
   expect(weeks).toHaveLength(4);
   expect([weeks[0]![0], weeks.at(-1)!.at(-1)]).toEqual(["2026-02-01", "2026-02-28"]);

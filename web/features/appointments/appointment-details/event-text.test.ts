@@ -29,13 +29,13 @@ test("a move to another day, barber and length says all three", () => {
   );
 });
 
-test("a resize is described as one", () => {
+test("a resize is told as such", () => {
   const here = "2026-10-08T13:00:00Z";
   const details = { ...still, from: here, to: here, from_minutes: "15" };
   expect(eventText({ tipo: "moved", details }, shop)).toBe("Duração alterada de 15 para 30 min");
 });
 
-test("changed services are described with the new length and price", () => {
+test("other services are told with the length and price that they brought", () => {
   const details = { from: "Corte", to: "Corte + Barba", from_minutes: "30", to_minutes: "50" };
   const text = (more: object) => eventText({ tipo: "edited", details: { ...details, ...more } }, shop);
   expect(text({ from_price: "5000", to_price: "8500" })).toBe(
@@ -44,7 +44,7 @@ test("changed services are described with the new length and price", () => {
   expect(eventText({ tipo: "edited", details: {} }, shop)).toBe("Observações alteradas");
 });
 
-test("an undo names the undone change", () => {
+test("what was taken back is named", () => {
   const text = (tipo: string) => eventText({ tipo: "undone", details: { tipo, undone: "e" } }, shop);
   expect(["moved", "started", "missed"].map(text)).toEqual([
     "Mudança de horário desfeita",
@@ -53,7 +53,7 @@ test("an undo names the undone change", () => {
   ]);
 });
 
-test("a cancellation has its reason, a change of price both amounts", () => {
+test("a cancellation tells its reason, a price both amounts", () => {
   expect(eventText({ tipo: "cancelled", details: { reason: "viagem" } }, shop)).toBe("Cancelado: viagem");
   const told = { tipo: "cancelled", details: { message: "Ligue para nós." } } as const;
   expect(eventText(told, shop)).toBe("Cancelado, com o recado “Ligue para nós.”");

@@ -10,7 +10,7 @@ function slotTaken(data: { taken?: unknown[]; encaixe?: boolean }) {
   return new ORPCError("SLOT_TAKEN", { status: 409, message: "Esse horário já está ocupado.", data: all });
 }
 
-test("the client who has the time is named", () => {
+test("whoever has the time is named", () => {
   expect(takenTime(slotTaken({ taken: [bruno] }))?.text).toBe("Já marcado: Bruno Teixeira, das 11:00 às 11:30.");
   expect(takenTime(slotTaken({}))?.text).toBe("Esse horário já está ocupado.");
   expect(takenTime(new ORPCError("TOO_FAR"))).toBeNull();

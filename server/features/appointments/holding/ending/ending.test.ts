@@ -48,7 +48,7 @@ test.each<[string, (shop: Lapsed) => Promise<unknown>]>([
     ({ owner }) => owner.hours.saveException({ barber: null, de: day, ate: day, motivo: "Luto", horario: [] }),
   ],
   ["is of a barber who left", ({ owner, barber }) => owner.staff.deactivateBarber({ id: barber.id })],
-])("after a late payment a time that %s is not booked, and the money is refunded", async (_, meanwhile) => {
+])("paid late, a time that %s is not booked, and the money goes back", async (_, meanwhile) => {
   const shop = await openLapsed();
   const { visitor, visit, account, payLate, balances, broken } = shop;
   await meanwhile(shop);
@@ -60,7 +60,7 @@ test.each<[string, (shop: Lapsed) => Promise<unknown>]>([
   expect(await broken()).toEqual([]);
 });
 
-test("a late payment of a client who was erased meanwhile is refunded", async () => {
+test("paid late by who was erased meanwhile, the money goes back", async () => {
   const { owner, client, account, payLate, balances, broken } = await openLapsed();
   await owner.clients.erase({ id: client, confirmation: "EXCLUIR" });
   await payLate();
@@ -69,7 +69,7 @@ test("a late payment of a client who was erased meanwhile is refunded", async ()
   expect(await broken()).toEqual([]);
 });
 
-test("a late payment books a free time, and its cancellation counts like any other", async () => {
+test("paid late where the time is free, it is booked, and cancelled it counts as any other", async () => {
   const { owner, visitor, visit, payLate } = await openLapsed();
   await payLate();
   expect(await visitor.visit({ token: visit.token })).toMatchObject({

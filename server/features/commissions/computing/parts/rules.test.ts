@@ -18,7 +18,7 @@ const rising = fc.tuple(bps, tiers).map(([usual, said]) => {
 });
 const sumOf = (parts: { base: number }[]) => parts.reduce((sum, { base }) => sum + base, 0);
 
-test("a sale that crosses a threshold is split there, to the centavo", () => {
+test("a sale that crosses a threshold is parted by it, to the centavo", () => {
   const faixas = [
     { acima: 10_000, bps: 5000 },
     { acima: 12_000, bps: 6000 },
@@ -55,7 +55,7 @@ test("the parts add up to the sale, and one rate applies to all centavos of a pa
   );
 });
 
-test("without tiers, and below the first, the normal rate applies", () => {
+test("without tiers, and below the first, the rate is the old one", () => {
   fc.assert(
     fc.property(amount, bps, tiers, (base, usual, faixas) => {
       const old = Math.floor((base * usual + 5000) / 10_000);
@@ -66,7 +66,7 @@ test("without tiers, and below the first, the normal rate applies", () => {
   );
 });
 
-test("with rising rates, selling more or later in the month earns no less", () => {
+test("whoever sells more, or sells it later in the month, earns no less where rates rise", () => {
   fc.assert(
     fc.property(amount, amount, amount, rising, (antes, base, more, { usual, faixas }) => {
       const of = (before: number, sold: number) => earnedBy(partsOf({ antes: before, base: sold, bps: usual }, faixas));
@@ -76,7 +76,7 @@ test("with rising rates, selling more or later in the month earns no less", () =
   );
 });
 
-test("a sale in two comandas earns the same as in one, except for one more rounding", () => {
+test("a sale in two comandas earns what it does in one, but for one rounding more", () => {
   fc.assert(
     fc.property(amount, amount, amount, bps, tiers, (antes, first, second, usual, faixas) => {
       const of = (before: number, base: number) => earnedBy(partsOf({ antes: before, base, bps: usual }, faixas));
@@ -86,7 +86,7 @@ test("a sale in two comandas earns the same as in one, except for one more round
   );
 });
 
-test("the next tier is the one that further sales reach first", () => {
+test("the next tier is the one that the next sales reach", () => {
   const faixas = [
     { acima: 10_000, bps: 5000 },
     { acima: 12_000, bps: 6000 },

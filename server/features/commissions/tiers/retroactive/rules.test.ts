@@ -26,7 +26,7 @@ test("returned items are no sales and earn nothing more", () => {
   expect(addedBy([tier(1, 5500)], [{ ...twice, devolvida: 2 }])).toMatchObject({ tier: undefined, valor: 0 });
 });
 
-test("the extra pay is never negative, and there is none without sales beyond a threshold", () => {
+test("it is never below nothing, and none without sales beyond a threshold", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { maxLength: 20 }), fc.nat(10_000), fc.nat(10_000), (bases, own, rate) => {
       const lines = bases.map((base) => ({ ...line, base, cheia: Math.floor((base * own + 5000) / 10_000) }));

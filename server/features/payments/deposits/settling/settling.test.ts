@@ -86,7 +86,7 @@ test("a client who cancels late too often is booked only by staff, if the shop c
   expect(await book("17:00")).toMatchObject({ status: "agendado" });
 });
 
-test("a client with an account is notified that the shop keeps the deposit or that it is credit", async () => {
+test("a client with an account hears that their deposit stays with the shop, or is credit", async () => {
   const { owner, slug, cut, barber, conta, sessionOf, deliver } = await openDepositShop(opened);
   const { client } = await signUpClient(product, slug);
   const giveUp = async (time: string) => {
@@ -121,7 +121,7 @@ test("cancelled late by the shop, the deposit is refunded; its comanda releases 
   expect(await broken()).toEqual([]);
 });
 
-test("an estorno moves the deposit to the copy of the comanda, and a cancelled comanda returns it to the visit", async () => {
+test("an estorno puts it on the comanda that follows, and a cancelled comanda gives it back to the visit", async () => {
   const { owner, openTab, payRest, now, balances, broken } = await openPaid();
   const tab = await openTab();
   await payRest(tab.id, tab.items[0]!.preco - 2000);
