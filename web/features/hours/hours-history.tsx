@@ -3,7 +3,7 @@ import { formatMinutes, weekdays } from "#contract/dates.ts";
 import type { HoursException } from "#contract/hours.ts";
 import { daysText } from "#web/features/hours/hours-texts.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, type HistoryColumns } from "#web/ui/row-history.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 type HoursHistoryProps = { barber: string | null; onClose: () => void };
@@ -21,7 +21,7 @@ export function HoursHistory({ barber, onClose }: HoursHistoryProps) {
 type Minutes = [opens: number, closes: number];
 type ExceptionRow = Pick<HoursException, "de" | "ate" | "motivo"> & { horario: string | null };
 
-const columns: ToldColumns = {
+const columns: HistoryColumns = {
   excecao: {
     label: "Exceção",
     none: "horário da semana",
