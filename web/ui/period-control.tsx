@@ -16,7 +16,7 @@ import type { Period } from "#web/ui/use-period.ts";
 type ShownDays = { periodo: Span | null; antes: Span | null };
 
 /** Controls for the period of a page and the compared period; it shows which days these are. */
-export function PeriodControl({ period, told }: { period: Period; told?: ShownDays | undefined }) {
+export function PeriodControl({ period, shown }: { period: Period; shown?: ShownDays | undefined }) {
   const { periodo, comparar, de, ate, before, show } = period;
   return (
     <div>
@@ -36,7 +36,7 @@ export function PeriodControl({ period, told }: { period: Period; told?: ShownDa
         />
       </Group>
       <Text size="sm" c="dimmed" mt={6}>
-        {spanText(told?.periodo ?? { de, ate })}, comparado com {spanText(told?.antes ?? before)}
+        {spanText(shown?.periodo ?? { de, ate })}, comparado com {spanText(shown?.antes ?? before)}
       </Text>
     </div>
   );

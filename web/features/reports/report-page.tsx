@@ -44,7 +44,9 @@ function OneReport({ relatorio }: { relatorio: string }) {
               }
             />
             <div className={classes.controls}>
-              {report.periodo && <PeriodControl period={period} told={{ periodo: report.dias, antes: report.antes }} />}
+              {report.periodo && (
+                <PeriodControl period={period} shown={{ periodo: report.dias, antes: report.antes }} />
+              )}
               {report.filtros.map((filter) => (
                 <FilterSelect key={filter.nome} filter={filter} filters={filters} />
               ))}
@@ -72,13 +74,13 @@ type Narrowing = Partial<Record<ReportFilter["nome"] | "ordem", string>>;
 function useFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
-  const told: Narrowing = {
+  const narrowing: Narrowing = {
     barbeiro: search.barbeiro as string | undefined,
     tipo: search.tipo as string | undefined,
     mes: search.mes as string | undefined,
     ordem: search.ordem as string | undefined,
   };
-  const { data } = AskedReport.safeParse({ relatorio: "um", de: "2026-01-01", ate: "2026-01-01", ...told });
+  const { data } = AskedReport.safeParse({ relatorio: "um", de: "2026-01-01", ate: "2026-01-01", ...narrowing });
   const asked = { barbeiro: data?.barbeiro, tipo: data?.tipo, mes: data?.mes, ordem: data?.ordem };
   const ask = (change: Narrowing) => void router.navigate({ to: ".", search: { ...search, ...change }, replace: true });
   return { asked, ask };
@@ -100,14 +102,14 @@ function FilterSelect({ filter, filters }: { filter: ReportFilter; filters: Retu
 /** Explains why fewer days are shown than requested. */
 function Hidden({ report: { escondido, dias } }: { report: Report }) {
   if (!escondido) return null;
-  const told = dias ? `Mostrado de ${formatDay(dias.de)} a ${formatDay(dias.ate)}. ` : "";
+  const shown = dias ? `Mostrado de ${formatDay(dias.de)} a ${formatDay(dias.ate)}. ` : "";
   const why =
     escondido === "caixa"
       ? `O caixa está aberto: o que entrou ${dias ? `a partir de ${formatDay(addDays(dias.ate, 1))} ` : ""}aparece quando ele for fechado.`
       : "A barbearia mostra a cada barbeiro os dias mais recentes.";
   return (
     <Alert color="amber" mb="md">
-      {told}
+      {shown}
       {why}
     </Alert>
   );
