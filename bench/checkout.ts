@@ -116,10 +116,10 @@ const figures = await inRounds(rounds, {
 await bare.end();
 await product.close();
 const { deadlocks } = await asSuperuser(postgres, async (db) => {
-  const told = await db.query<{ deadlocks: number }>(
+  const result = await db.query<{ deadlocks: number }>(
     "select deadlocks::int from pg_stat_database where datname = current_database()",
   );
-  return told.rows[0]!;
+  return result.rows[0]!;
 });
 await postgres.stop();
 

@@ -25,9 +25,9 @@ test("a label never states more time than has passed, nor a whole unit less", ()
   fc.assert(
     fc.property(fc.integer({ min: minute, max: 400 * day }), (age) => {
       const [count, unit] = ageLabel(now - age, now).split(" ") as [string, string];
-      const told = Number(count) * units[unit]!;
-      expect(told).toBeLessThanOrEqual(age);
-      expect(told + units[unit]!).toBeGreaterThan(age);
+      const shown = Number(count) * units[unit]!;
+      expect(shown).toBeLessThanOrEqual(age);
+      expect(shown + units[unit]!).toBeGreaterThan(age);
     }),
   );
 });

@@ -54,11 +54,11 @@ const bare = {
     values ($2, current_date, 'venda', 'comandas', $1, $3) returning id`,
   postings: `insert into postings (journal_id, position, barbershop_id, conta, valor)
     values ($1, 1, $2, 'adiantamentos', ${price}), ($1, 2, $2, 'receita_servicos', -${price})`,
-  told: `insert into row_changes (barbershop_id, table_name, row_id, user_id, changed) values ($2, 'comandas', $1, $3, $4)`,
+  change: `insert into row_changes (barbershop_id, table_name, row_id, user_id, changed) values ($2, 'comandas', $1, $3, $4)`,
   comanda: `update comandas set total = ${price}, dia = current_date, closed_at = now(), closed_by = $2, journal_id = $3 where id = $1`,
 };
 
-const told = JSON.stringify({ total: [null, price], situacao: ["aberta", "fechada"], closed_at: [null, "now"] });
+const changed = JSON.stringify({ total: [null, price], situacao: ["aberta", "fechada"], closed_at: [null, "now"] });
 
 /** The baseline: the same rows in one transaction, a connection per desk, without guards, triggers and the sum of the day. */
 export async function bareClosings({ superuserUrl }: BenchPostgres, desks: number) {
@@ -72,7 +72,7 @@ export async function bareClosings({ superuserUrl }: BenchPostgres, desks: numbe
       await connections[desk]!.query("begin");
       const journal = (await run("journal", [id, shop, owner])).rows[0]!.id;
       await run("postings", [journal, shop]);
-      await run("told", [id, shop, owner, told]);
+      await run("change", [id, shop, owner, changed]);
       await run("comanda", [id, owner, journal]);
       await connections[desk]!.query("commit");
     },

@@ -7,10 +7,10 @@ import { visitsOfToday } from "./today.ts";
 const hashes = { admin: "a", recepcionista: "b", barbeiro: "c", cliente: "d" };
 
 test("the same moment tells the same story, another moment another", () => {
-  const told = (now: string) => JSON.stringify(imagineWorld(new Date(now), hashes));
-  const friday = told("2026-11-20T17:20:00Z");
-  expect(told("2026-11-20T17:20:00Z") === friday).toBe(true);
-  expect(told("2026-11-21T17:20:00Z") === friday).toBe(false);
+  const storyAt = (now: string) => JSON.stringify(imagineWorld(new Date(now), hashes));
+  const friday = storyAt("2026-11-20T17:20:00Z");
+  expect(storyAt("2026-11-20T17:20:00Z") === friday).toBe(true);
+  expect(storyAt("2026-11-21T17:20:00Z") === friday).toBe(false);
 });
 
 const days = ["15", "16", "17", "18", "19", "20", "21"];

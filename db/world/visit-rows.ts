@@ -17,11 +17,11 @@ type AgendaRows = {
 
 /** The agenda: every visit with its services and its history. */
 export function visitRows(random: Random, moment: Moment, cast: Cast, visits: Visit[]): Rows {
-  const told = visits.map((visit) => rowsOf(random, moment, cast, visit));
+  const rows = visits.map((visit) => rowsOf(random, moment, cast, visit));
   return {
-    appointments: told.map(({ appointment }) => appointment),
-    appointment_services: told.flatMap(({ services }) => services),
-    appointment_events: told.flatMap(({ events }) => events),
+    appointments: rows.map(({ appointment }) => appointment),
+    appointment_services: rows.flatMap(({ services }) => services),
+    appointment_events: rows.flatMap(({ events }) => events),
   };
 }
 

@@ -39,9 +39,9 @@ export function tally(answers: Received[]): Record<string, number> {
 
 /** An answer's observable parts, without those that always differ. */
 export function saidBy({ status, headers, text }: Received) {
-  const { date: _, "x-request-id": __, ...told } = headers;
+  const { date: _, "x-request-id": __, ...comparable } = headers;
   const { requestId: ___, ...body } = (text === "" ? null : JSON.parse(text)) ?? {};
-  return { status, headers: told, body };
+  return { status, headers: comparable, body };
 }
 
 /** The session of this cookie; null without one. */

@@ -30,8 +30,8 @@ test.for(rows)("%s", async (row) => {
   expect(before["public.clients"]).toEqual(expect.any(String));
   for (const who of strangers) {
     const answer = await ask(row, who, input);
-    const told = JSON.stringify(answer) ?? "";
-    const foreign = (await idsOf(product, world.shop)).filter((id) => told.includes(id) && !given.includes(id));
+    const text = JSON.stringify(answer) ?? "";
+    const foreign = (await idsOf(product, world.shop)).filter((id) => text.includes(id) && !given.includes(id));
     expect([who, foreign]).toEqual([who, []]);
     if (!/^[A-Z_]+$/.test(table.get(row)?.get(who) ?? "")) continue;
     // The refusal is the same as for ids that do not exist.

@@ -5,7 +5,7 @@ import { hire } from "#server/security/authorization/queries.ts";
 const product = await openProduct();
 const day = (number: number) => `2026-12-${String(number).padStart(2, "0")}`;
 const at = (time: string, on = 1) => `${day(on)}T${time}:00-03:00`;
-const untold = { full_name: "Davi Atacante", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
+const profile = { full_name: "Davi Atacante", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
 let phones = 10_000_000;
 const newPhone = () => `(11) 9${++phones}`;
 
@@ -19,7 +19,7 @@ async function openPhones() {
     owner.appointments.book({ ...wanted(startsAt), client });
   const claim = async (phone: string) => {
     const { client } = await signUpClient(product, slug, "Davi Atacante");
-    await client.profile.update({ ...untold, phone });
+    await client.profile.update({ ...profile, phone });
     const { cliente_id } = (await client.auth.session())!;
     const seen = async () => (await client.appointments.mine.list({ which: "upcoming" })).items.map(({ id }) => id);
     return { client, id: cliente_id!, seen };
@@ -95,7 +95,7 @@ test("a number that its account changes is confirmed no more", async () => {
   const davi = await claim(newPhone());
   await owner.clients.confirmPhone({ id: davi.id });
   const phone = newPhone();
-  await davi.client.profile.update({ ...untold, phone });
+  await davi.client.profile.update({ ...profile, phone });
   await visit(at("10:00"), phone);
   expect(await davi.seen()).toEqual([]);
 });

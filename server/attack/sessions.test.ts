@@ -86,8 +86,8 @@ test("reading the cookie's token out of an answer, or by a script of the page", 
   const token = decodeURIComponent(cookie.slice(name.length + 1)).split(".")[0]!;
   expect(text).not.toContain(token);
   for (const path of ["session", "sessions"]) {
-    const told = await send(`${product.url}/api/v1/auth/${path}`, { method: "GET", headers: { cookie } });
-    expect([path, told.status, told.text.includes(token)]).toEqual([path, 200, false]);
+    const answer = await send(`${product.url}/api/v1/auth/${path}`, { method: "GET", headers: { cookie } });
+    expect([path, answer.status, answer.text.includes(token)]).toEqual([path, 200, false]);
   }
 });
 

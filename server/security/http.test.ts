@@ -63,8 +63,8 @@ test.for(refused)("%s (%i) is answered with code, text and the request's id", as
 
 test("a call with a wrong method is refused in Portuguese, also for the typed client", async () => {
   const { status, text } = await send(`${product.url}/rpc/auth/signIn`, { method: "GET" });
-  const told = { code: "METHOD_NOT_SUPPORTED", message: "Esta chamada não responde a este método." };
-  expect([status, JSON.parse(text).json]).toMatchObject([405, told]);
+  const refusal = { code: "METHOD_NOT_SUPPORTED", message: "Esta chamada não responde a este método." };
+  expect([status, JSON.parse(text).json]).toMatchObject([405, refusal]);
 });
 
 test("errors of the input are listed by field, in Portuguese", async () => {

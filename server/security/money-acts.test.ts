@@ -122,11 +122,11 @@ test("a machine's fees and what a client may owe are told with what was before",
     usualFees.map((fee) => (fee.forma === "cartao_debito" ? { ...fee, bps, dias: 1 } : fee));
   const { id } = await owner.finance.machines.save({ ...machine, taxas: withDebit(199) });
   const saved = await traceOf(() => owner.finance.machines.save({ ...machine, id, taxas: withDebit(250) }));
-  const told = [
+  const fees = [
     { bps: 199, dias: 1 },
     { bps: 250, dias: 1 },
   ];
-  expect(saved).toMatchObject([{ about: "card_machines", changed: { "cartao_debito 1": told } }]);
+  expect(saved).toMatchObject([{ about: "card_machines", changed: { "cartao_debito 1": fees } }]);
   await owner.clients.wallet.limit({ id: world.ana, limite_fiado: 1000 });
   const limited = await traceOf(() => owner.clients.wallet.limit({ id: world.ana, limite_fiado: 5000 }));
   expect(limited).toMatchObject([{ about: "client_wallets", changed: { limite_fiado: [1000, 5000] } }]);

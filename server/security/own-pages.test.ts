@@ -12,9 +12,9 @@ test.for(changing)("$name is answered to our own page at both addresses", async 
     const { url, body } = addresses[at];
     const headers = { ...json, origin: own, "sec-fetch-site": "same-origin", cookie };
     const { status, text, headers: given } = await send(url, { headers, body });
-    const told = given["content-type"]?.startsWith("application/json") && text !== "" ? JSON.parse(text) : {};
+    const parsed = given["content-type"]?.startsWith("application/json") && text !== "" ? JSON.parse(text) : {};
     // Refusals before the call, and unexpected errors, have none of the call's codes.
-    const answer = status < 300 ? "answered" : (told.json ?? told).code;
+    const answer = status < 300 ? "answered" : (parsed.json ?? parsed).code;
     expect(answer, `${url}: ${text}`).toBeOneOf(["answered", "NOT_FOUND", ...call.refusals]);
   }
 });

@@ -219,9 +219,9 @@ test("a block and a booking of one time never overlook each other", async () => 
 });
 
 test.for([
-  { first: "block", told: "TIME_BLOCKED" },
-  { first: "booking", told: "BLOCK_OVER_APPOINTMENTS" },
-])("when the $first waited longest, the other is told $told", async ({ first, told }) => {
+  { first: "block", refusal: "TIME_BLOCKED" },
+  { first: "booking", refusal: "BLOCK_OVER_APPOINTMENTS" },
+])("when the $first waited longest, the other is told $refusal", async ({ first, refusal }) => {
   const { owner, session, cut, barber } = await openShop(product);
   const release = await holdLock(product.databaseUrl, `calendar:${session.barbershop!.id}`);
   onTestFinished(release);
@@ -244,7 +244,7 @@ test.for([
   await release();
   const { won, refused } = await racing;
   expect(won).toHaveLength(1);
-  expect(refused).toEqual([told]);
+  expect(refused).toEqual([refusal]);
 });
 
 test("a start that did not see the visit confirmed is refused, as an undo brings back what was there", async () => {

@@ -139,7 +139,7 @@ test("what waits for somebody is told with how much it is and since when, and no
   await owner.cash.open({ abertura: 10_000 });
   const { id } = await owner.sales.open({ appointment: null, client: null });
   await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
-  const told = async () => {
+  const alerts = async () => {
     const { alertas } = await owner.dashboard.month();
     return Object.fromEntries(alertas.map(({ tipo, ...rest }) => [tipo, Object.values(rest)]));
   };
@@ -151,14 +151,14 @@ test("what waits for somebody is told with how much it is and since when, and no
     sem_confirmar: [1, "2026-11-24", null],
     comissoes_a_revisar: [1, "2026-11-23", null],
   };
-  expect(await told()).toEqual(now);
+  expect(await alerts()).toEqual(now);
   expect((await owner.dashboard.month()).comandas).toEqual({ abertas: 1, total: cut.preco });
   for (const one of late) await owner.entries.cancel({ ...one, seguintes: false });
   await owner.appointments.confirm({ id: visit });
   const { contas_atrasadas: _paid, sem_confirmar: _confirmed, ...left } = now;
-  expect(await told()).toEqual(left);
+  expect(await alerts()).toEqual(left);
   const later = new Date(Date.now() + 86_500_000).toISOString();
-  expect(await atTime(later, told)).toMatchObject({
+  expect(await atTime(later, alerts)).toMatchObject({
     comandas_antigas: [1, null, null],
     caixa_antigo: [1, "2026-11-23", null],
   });

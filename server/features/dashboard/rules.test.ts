@@ -18,9 +18,9 @@ test("a month is told to today, and beside it the last one to the same day and w
 });
 
 test("what was sold since a drawer was opened is not told, nor can it be worked out", () => {
-  const told = monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-11-23" });
-  expect(told).toMatchObject({ hoje: null, ate: "2026-11-22", vendido: 1000, antes: 100 });
-  expect(told.dias.map(({ dia }) => dia)).not.toContain("2026-11-23");
+  const month = monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-11-23" });
+  expect(month).toMatchObject({ hoje: null, ate: "2026-11-22", vendido: 1000, antes: 100 });
+  expect(month.dias.map(({ dia }) => dia)).not.toContain("2026-11-23");
   expect(monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-11-01" })).toMatchObject({
     ate: null,
     vendido: 0,

@@ -254,10 +254,10 @@ test("an item of two barbers names both, and each barber is notified of their sa
     await expect(rita.sales.changeItem({ ...shared, ...wrong })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await pix(id, cut.preco + 6700);
   const { numero } = await rita.sales.close({ id });
-  const [told] = (await beto.notifications.list({ kind: "sale" })).items;
+  const [notification] = (await beto.notifications.list({ kind: "sale" })).items;
   const share = ((cut.preco * 0.6 + 700) / 100).toFixed(2).replace(".", ",");
-  expect(told).toMatchObject({ title: "Nova Venda", type: "sale", priority: "medium" });
-  expect(told!.message.replace(/\s/g, " ")).toBe(`${cut.nome}, Gorjeta: R$ ${share}, comanda ${numero}.`);
+  expect(notification).toMatchObject({ title: "Nova Venda", type: "sale", priority: "medium" });
+  expect(notification!.message.replace(/\s/g, " ")).toBe(`${cut.nome}, Gorjeta: R$ ${share}, comanda ${numero}.`);
 });
 
 test("a client's totals are their payments less tips and returns, and their visits including walk-ins", async () => {

@@ -138,8 +138,10 @@ test("a booking at an outdated price is refused with the new one", async () => {
   const { cut, save, visit, barber } = await openCatalogue();
   const offered = { barber: barber.id, preco: cut.preco };
   await save({ ...cut, descricao: "", id: cut.id, buffer_minutos: null, online: true, preco: 5000 });
-  const told = { nearest: expect.arrayContaining([{ startsAt: instant("10:00"), barber: barber.id, preco: 5000 }]) };
-  await expect(visit([cut.id], "10:00", { offered })).rejects.toMatchObject({ code: "PRICE_CHANGED", data: told });
+  const freeTimes = {
+    nearest: expect.arrayContaining([{ startsAt: instant("10:00"), barber: barber.id, preco: 5000 }]),
+  };
+  await expect(visit([cut.id], "10:00", { offered })).rejects.toMatchObject({ code: "PRICE_CHANGED", data: freeTimes });
 });
 
 test("the buffer after a service is kept free", async () => {
@@ -244,12 +246,12 @@ test("every change is told to the open screens of the team and of clients", asyn
   const { owner, slug, save, page } = await openCatalogue();
   const { client } = await signUpClient(product, slug);
   const streams = [await listeningFromNow(product, owner), await listeningFromNow(product, client)];
-  const told = () => Promise.all(streams.map((stream) => stream.next()));
+  const nextChanges = () => Promise.all(streams.map((stream) => stream.next()));
   const { id } = await save({});
   const change = { kind: "changed", feature: "services", ids: [id], days: [] };
-  expect(await told()).toEqual([change, change]);
+  expect(await nextChanges()).toEqual([change, change]);
   await owner.services.arrange({ ids: ids(page.services) });
-  expect(await told()).toEqual([
+  expect(await nextChanges()).toEqual([
     { ...change, ids: [] },
     { ...change, ids: [] },
   ]);

@@ -13,8 +13,8 @@ const browsers = new Map<Asker, TestClient>();
 for (const who of askers) browsers.set(who, await world.browserOf(who));
 
 /** Data of a client that only some roles may read (decisions 4). */
-const told = { cpf: "52998224725", data_nascimento: "1990-11-24", observacoes: "alergia a amônia" };
-await writeRecord(product, world.shop, { id: world.ana, ...told });
+const restricted = { cpf: "52998224725", data_nascimento: "1990-11-24", observacoes: "alergia a amônia" };
+await writeRecord(product, world.shop, { id: world.ana, ...restricted });
 const recordReaders = new Set<string>();
 
 // This test makes more calls in one shop than the daily limits allow.
@@ -77,7 +77,7 @@ async function containsIdOfShop(answer: unknown): Promise<boolean> {
 
 function containsRecord(answer: unknown): boolean {
   const text = JSON.stringify(answer) ?? "";
-  return [...Object.values(told), "529.982.247-25", "24/11/1990"].some((one) => text.includes(one));
+  return [...Object.values(restricted), "529.982.247-25", "24/11/1990"].some((one) => text.includes(one));
 }
 
 /** The answer, or the first event of a stream. */

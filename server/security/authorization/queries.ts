@@ -64,9 +64,9 @@ type ClientRecord = { cpf: string | null; data_nascimento: string; observacoes: 
 /** Writes the data of a client that only some roles may read. */
 export async function writeRecord({ deps }: Product, shop: Shop, record: ClientRecord & { id: string }): Promise<void> {
   const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
-  const { id, ...told } = record;
+  const { id, ...fields } = record;
   await inTransaction(deps.db, settings, (tx) =>
-    tx.updateTable("clients").set(told).where("id", "=", id).executeTakeFirstOrThrow(),
+    tx.updateTable("clients").set(fields).where("id", "=", id).executeTakeFirstOrThrow(),
   );
 }
 

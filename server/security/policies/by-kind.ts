@@ -24,11 +24,11 @@ type GuardedTable = {
 export async function byKind(db: Client): Promise<Probe[]> {
   const { rows: tables } = await db.query<GuardedTable>(guardedTables);
   const probes: Probe[] = [];
-  for (const told of tables) {
-    const rows = await rowsHere(db, told.name);
+  for (const table of tables) {
+    const rows = await rowsHere(db, table.name);
     for (const [who, as] of people) {
-      for (const [does, statement, meets] of outcomes(told, as, rows)) {
-        probes.push({ says: `${who} ${does} of ${told.name}`, as, statement, meets });
+      for (const [does, statement, meets] of outcomes(table, as, rows)) {
+        probes.push({ says: `${who} ${does} of ${table.name}`, as, statement, meets });
       }
     }
   }
@@ -62,21 +62,21 @@ async function rowsHere(db: Client, table: string): Promise<Row[]> {
 
 type Outcome = [does: string, statement: string, meets: number | "refused"];
 
-function outcomes(told: GuardedTable, as: Person, rows: Row[]): Outcome[] {
-  const { name, updates, deletes, needed } = told;
-  const writes = reaches(told, as, told.writes);
-  const seen = rows.filter(reaches(told, as, told.reads)).length;
+function outcomes(table: GuardedTable, as: Person, rows: Row[]): Outcome[] {
+  const { name, updates, deletes, needed } = table;
+  const writes = reaches(table, as, table.writes);
+  const seen = rows.filter(reaches(table, as, table.reads)).length;
   const own = rows.filter(writes).length;
   const set = (column: string, value = column) => `update ${name} set ${column} = ${value}`;
   const found: Outcome[] = [
     [`sees ${seen}`, `select from ${name}`, seen],
     [`changes ${own}`, set(updates ?? "barbershop_id"), own],
-    ...rows.map((row): Outcome => ["adds a copy of a row", copy(told, row), writes(row) ? 0 : "refused"]),
+    ...rows.map((row): Outcome => ["adds a copy of a row", copy(table, row), writes(row) ? 0 : "refused"]),
   ];
   if (updates) found.push([`changes nothing but ${updates}`, set("barbershop_id"), "refused"]);
   if (!deletes) found.push(["deletes none", `delete from ${name}`, "refused"]);
   else if (own === 0 || !needed) found.push([`deletes ${own}`, `delete from ${name}`, own]);
-  const column = ownColumn(told, as);
+  const column = ownColumn(table, as);
   if (column && own > 0) found.push(["gives away none", set(column, `'${id("here", "newcomer")}'`), "refused"]);
   return found;
 }
@@ -88,11 +88,11 @@ function copy({ name, columns }: GuardedTable, row: Row): string {
     on conflict do nothing`;
 }
 
-function reaches(told: GuardedTable, as: Person, roles: string[]): (row: Row) => boolean {
+function reaches(table: GuardedTable, as: Person, roles: string[]): (row: Row) => boolean {
   const role = as.actorRole === "super_admin" ? "admin" : as.actorRole;
   if (roles.includes("everyone")) return () => true;
   if (!role || !roles.includes(role)) return () => false;
-  const column = ownColumn(told, as);
+  const column = ownColumn(table, as);
   return (row) => !column || row[column] === (role === "barbeiro" ? as.barber : as.client);
 }
 

@@ -115,12 +115,12 @@ async function announcedUntilNow(): Promise<Change[]> {
   const mark = randomUUID();
   const everybody: Announcement["for"] = { barbers: "all", clients: [] };
   product.deps.realtime.publish(session.barbershop!.id, [{ feature: "blocks", ids: [mark], days: [], for: everybody }]);
-  const told: Change[] = [];
+  const changes: Change[] = [];
   for (;;) {
     const value = (await stream.next()).value as Change | undefined;
     if (!value) throw new Error("The stream ended.");
-    if (value.kind === "changed" && value.ids.includes(mark)) return told;
-    told.push(value);
+    if (value.kind === "changed" && value.ids.includes(mark)) return changes;
+    changes.push(value);
   }
 }
 
@@ -131,10 +131,10 @@ test.for(Object.keys(changes))("%s is announced once and is in the history", asy
   const { id } = of ?? ((await act()) as One);
   if (of) await act();
   const feature = tipo ? "appointments" : "blocks";
-  const told = { kind: "changed", feature, ids: [id], days: [on] };
+  const change = { kind: "changed", feature, ids: [id], days: [on] };
   // The owner is notified of changes by others, after the announcement.
   const notified = /^(appointments\.mine|publicPage)\./.test(row);
   const news = expect.objectContaining({ feature: "notifications", news: true });
-  expect(await announcedUntilNow()).toEqual([told, ...(notified ? [news] : [])]);
+  expect(await announcedUntilNow()).toEqual([change, ...(notified ? [news] : [])]);
   if (tipo) expect((await desk.details({ id })).events.at(-1)?.tipo).toBe(tipo);
 });

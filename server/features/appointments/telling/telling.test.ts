@@ -16,12 +16,13 @@ async function booked() {
   const { client, email } = await signUpClient(product, shop.slug);
   const wanted = { services: [shop.cut.id], barber: shop.barber.id };
   const { id } = await client.appointments.mine.book({ ...wanted, startsAt: at("10:00") });
-  const told = async () => (await product.mailsTo(email)).slice(1).map(({ subject }) => subject.replace(/^.*?: /, ""));
-  expect(await told()).toEqual(["horário marcado para 24/11/2026 às 10:00"]);
+  const subjects = async () =>
+    (await product.mailsTo(email)).slice(1).map(({ subject }) => subject.replace(/^.*?: /, ""));
+  expect(await subjects()).toEqual(["horário marcado para 24/11/2026 às 10:00"]);
   const calls = shop.owner.appointments;
   const move = (time: string) => calls.move({ id, barber: shop.barber.id, startsAt: at(time) });
   /** The mails after the welcome and the booking mail. */
-  const news = async () => (await told()).slice(1);
+  const news = async () => (await subjects()).slice(1);
   return { ...shop, client, email, wanted, id, calls, move, news };
 }
 

@@ -30,10 +30,10 @@ test("an invited client chooses a password, and has their record and visits", as
   const token = await product.tokenOf(sent);
   expect(await davi.staff.openInvitation({ token })).toMatchObject({ role: "cliente", email, nome: record.nome });
   let session;
-  const told = await heardOf({ product, browser: owner, feature: "appointments" }, async () => {
+  const change = await heardOf({ product, browser: owner, feature: "appointments" }, async () => {
     session = await davi.staff.acceptInvitation({ token, password });
   });
-  expect(told.ids).toEqual([visit.id]);
+  expect(change.ids).toEqual([visit.id]);
   expect(session).toMatchObject({ role: "cliente", cliente_id: id, barbershop: { slug } });
   expect((await davi.appointments.mine.list({ which: "upcoming" })).items).toMatchObject([{ id: visit.id }]);
   expect(await owner.clients.details({ id })).toMatchObject({ conta: true, verificado: true, convite: null });

@@ -124,8 +124,8 @@ test("records with the same phone, or the same name and birth date, may be one p
   const twin = await owner.clients.save({ ...bare, nome: "DAVI PRADÓ", data_nascimento: record.data_nascimento });
   await owner.clients.save({ ...bare, nome: "Davi Prado", data_nascimento: "1990-11-24" });
   const { client } = await signUpClient(product, slug, "Davizinho");
-  const told = { full_name: "Davizinho", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
-  await client.profile.update({ ...told, phone: record.telefone });
+  const profile = { full_name: "Davizinho", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
+  await client.profile.update({ ...profile, phone: record.telefone });
   const found = await owner.clients.duplicates({ id });
   expect(found.map(({ nome, likeness }) => [nome, likeness])).toEqual([
     ["DAVI PRADÓ", ["nome"]],

@@ -79,8 +79,8 @@ test("who asks to be forgotten is in no row any more, whatever the field, and wh
     "written before",
   ).toEqual([]);
   const { content } = await owner.clients.takeData({ id, format: "json" });
-  const told = Object.values(described).map(({ typed: text, stored = text }) => stored);
-  expect(told.filter((value) => !content.includes(value))).toEqual([]);
+  const values = Object.values(described).map(({ typed: text, stored = text }) => stored);
+  expect(values.filter((value) => !content.includes(value))).toEqual([]);
 
   await owner.clients.erase({ id, ...sure });
 

@@ -23,8 +23,8 @@ test("an account suspended by the provider sells no plan online, shows the reaso
   });
   expect((await rita.plans.list())[0]).toMatchObject({ online: false });
   await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("PLAN_IN_PREPARATION"));
-  const [told] = (await owner.notifications.list({})).items;
-  expect(told!.message).toContain("não aceita mais pagamentos nesta conta");
+  const [notification] = (await owner.notifications.list({})).items;
+  expect(notification!.message).toContain("não aceita mais pagamentos nesta conta");
   account.change("account.updated", account.get(conta), { charges_enabled: true });
   await deliver();
   expect(await owner.payments.account.read()).toMatchObject({ situacao: "pronta", parada: null, planos_prontos: 1 });

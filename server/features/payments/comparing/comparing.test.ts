@@ -17,8 +17,8 @@ test("the nightly comparison repairs three days without webhooks, and the admin 
   await pay(client);
   await comparePayments(product.deps);
   expect(await owner.subscribers.ofClient({ id })).toMatchObject({ subscription_end: "2026-12-23", badge: "ativo" });
-  const [told] = (await owner.notifications.list({})).items;
-  expect(told!.message).toContain("conferido com o provedor");
+  const [notification] = (await owner.notifications.list({})).items;
+  expect(notification!.message).toContain("conferido com o provedor");
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 1 });
   // Events of the meantime are processed too and change nothing more.
   await work();
@@ -91,9 +91,9 @@ test("a renewal in a long outage is refunded after a withdrawal or an estorno, a
   const account = stripe.account(conta);
   for (const id of subscriptions) account.renew(id);
   await comparePayments(product.deps);
-  const told = (await owner.notifications.list({})).items.map(({ message }) => message);
-  expect(told.filter((message) => message.includes("volta ao cartão"))).toHaveLength(2);
-  expect(told.filter((message) => message.includes("já estava cancelada"))).toHaveLength(1);
+  const messages = (await owner.notifications.list({})).items.map(({ message }) => message);
+  expect(messages.filter((message) => message.includes("volta ao cartão"))).toHaveLength(2);
+  expect(messages.filter((message) => message.includes("já estava cancelada"))).toHaveLength(1);
   await work();
   await deliver();
   expect(subscriptions.map((id) => account.get(id).status)).toEqual(["canceled", "canceled", "active"]);

@@ -71,8 +71,8 @@ test("two concurrent calls get one page, and repeated, late and unordered events
   expect(one!.url).toBe(other!.url);
   const before = stripe.events.length;
   await pay(visit.token);
-  const told = stripe.events.slice(before);
-  for (const event of [...told.toReversed(), ...told]) await stripe.send(event, { to: opened.hook });
+  const events = stripe.events.slice(before);
+  for (const event of [...events.toReversed(), ...events]) await stripe.send(event, { to: opened.hook });
   await deliver();
   const place = { id: shop, timezone: "America/Sao_Paulo" };
   const kept = await asProvider({ deps }, place, ({ db, scope }) => heldDepositOf(db, scope, visit.id));
@@ -176,8 +176,8 @@ test("a late payment books the visit if its time is free, otherwise it is refund
   const gone = await visitor.visit({ token: lost.token });
   expect(gone).toMatchObject({ status: "cancelado", sinal: { situacao: "devolvido" } });
   expect(account.of("refund")).toMatchObject([{ amount: 2000 }]);
-  const told = (await owner.notifications.list({})).items.map(({ message }) => message).join(" ");
-  expect(told).toMatch(/devolve o sinal de R\$\s20,00 de Bia Luz: foi pago quando o horário já não era do cliente/);
+  const messages = (await owner.notifications.list({})).items.map(({ message }) => message).join(" ");
+  expect(messages).toMatch(/devolve o sinal de R\$\s20,00 de Bia Luz: foi pago quando o horário já não era do cliente/);
   await deliver();
   expect(await balances()).toMatchObject({ sinais: -2000 });
   await endDeposit(deps, { shop, appointment: kept.id });

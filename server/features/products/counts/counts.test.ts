@@ -146,8 +146,8 @@ test("two who book one count at once book it once", async () => {
 
 test("whoever counts sees what others count", async () => {
   const { id, count } = await counted();
-  const told = await heardOf({ product, browser: rita, feature: "stock-counts" }, () =>
+  const change = await heardOf({ product, browser: rita, feature: "stock-counts" }, () =>
     counts.count({ id: count, product: id, contado: 1 }),
   );
-  expect(told.ids).toEqual([count]);
+  expect(change.ids).toEqual([count]);
 });

@@ -28,8 +28,8 @@ test("what runs low is told to the admins and the desk, once a fall and not at e
   const last = await take(2);
   await take(1);
   const message = "Estoque baixo: Pomada com 2 un, o mínimo é 3 un.";
-  const told = { message, type: "warning", title: "Notificação do Sistema", data: { product: id } };
-  for (const who of [owner, rita]) expect(await alerts(who)).toMatchObject([told]);
+  const alert = { message, type: "warning", title: "Notificação do Sistema", data: { product: id } };
+  for (const who of [owner, rita]) expect(await alerts(who)).toMatchObject([alert]);
   expect(await alerts(beto)).toEqual([]);
   await products.movements.move({ ...entry, id, quantidade: 5 });
   await take(4);

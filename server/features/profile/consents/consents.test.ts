@@ -63,8 +63,8 @@ test("under 18 a guardian is asked for, with name and phone, at the sign-up and 
   const person = { full_name: "Bia Jovem", email: "bia@exemplo.com", password };
   const signUp = { slug, ...person, phone: "11 95555-0009", ...young };
   for (const given of [{}, { responsavel_nome: "Mãe" }, { responsavel_telefone: "(11) 94444-3333" }]) {
-    const told = { phone: "11 95555-0003", consents: [], ...young, ...given, ...words };
-    await expect(client.profile.mine.onboard(told)).rejects.toMatchObject(asked(given));
+    const onboarding = { phone: "11 95555-0003", consents: [], ...young, ...given, ...words };
+    await expect(client.profile.mine.onboard(onboarding)).rejects.toMatchObject(asked(given));
     const signingUp = product.browser().auth.registerClient({ ...signUp, ...given });
     await expect(signingUp).rejects.toMatchObject(asked(given));
   }
@@ -86,9 +86,9 @@ test("a client sees their own birth data, and a later date cannot remove the gua
   expect(await birth()).toEqual(known);
   const kept = { code: "BIRTH_DATE_KEPT" };
   await expect(tellBirth({ birth_date: "1990-05-01" })).rejects.toMatchObject(kept);
-  const told = { phone: "11 95555-0004", consents: [], ...words };
-  await expect(onboard({ ...told, birth_date: "1990-05-01" })).rejects.toMatchObject(kept);
-  await onboard(told);
+  const onboarding = { phone: "11 95555-0004", consents: [], ...words };
+  await expect(onboard({ ...onboarding, birth_date: "1990-05-01" })).rejects.toMatchObject(kept);
+  await onboard(onboarding);
   await tellBirth({});
   expect(await birth()).toEqual(known);
   await tellBirth({ birth_date: "2012-05-01", ...guardian });
@@ -97,8 +97,8 @@ test("a client sees their own birth data, and a later date cannot remove the gua
 
 test("whoever is of age is asked for no guardian, and none is kept", async () => {
   const { client } = await newClient();
-  const told = { phone: "11 95555-0004", birth_date: "1990-05-01", consents: ["marketing" as const] };
-  await client.profile.mine.onboard({ ...told, ...guardian, ...words });
+  const onboarding = { phone: "11 95555-0004", birth_date: "1990-05-01", consents: ["marketing" as const] };
+  await client.profile.mine.onboard({ ...onboarding, ...guardian, ...words });
   expect(await recordOf(client)).toMatchObject({ data_nascimento: "1990-05-01", responsavel_nome: null });
 });
 
@@ -111,9 +111,9 @@ test("a minor without a guardian is offered no consent and can give none", async
   expect((await list()).map(({ offered }) => offered)).toEqual([false, false, false]);
   const refusal = { code: "GUARDIAN_NEEDED" };
   await expect(grant({ purpose: "marketing", ...words })).rejects.toMatchObject(refusal);
-  const told = { phone: "11 95555-0005", consents: ["marketing" as const], ...words };
-  await expect(client.profile.mine.onboard(told)).rejects.toMatchObject(refusal);
-  await client.profile.mine.onboard({ ...told, ...young, ...guardian });
+  const onboarding = { phone: "11 95555-0005", consents: ["marketing" as const], ...words };
+  await expect(client.profile.mine.onboard(onboarding)).rejects.toMatchObject(refusal);
+  await client.profile.mine.onboard({ ...onboarding, ...young, ...guardian });
   expect((await list()).map(({ offered, granted }) => [offered, granted !== null])).toEqual([
     [true, true],
     [true, false],
@@ -128,8 +128,8 @@ async function recordOf(client: TestClient): Promise<unknown> {
 
 test("a new client tells phone and birth date, and allows only what they ticked", async () => {
   const { client, owner } = await newClient();
-  const told = { phone: "11 95555-0002", birth_date: "1990-11-23", consents: ["marketing" as const] };
-  await client.profile.mine.onboard({ ...told, ...words });
+  const onboarding = { phone: "11 95555-0002", birth_date: "1990-11-23", consents: ["marketing" as const] };
+  await client.profile.mine.onboard({ ...onboarding, ...words });
   expect((await client.profile.own()).phone).toBe("+5511955550002");
   const granted = (await client.profile.mine.consents.list()).filter((one) => one.granted !== null);
   expect(granted.map(({ purpose }) => purpose)).toEqual(["marketing"]);

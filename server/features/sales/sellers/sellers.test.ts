@@ -174,9 +174,9 @@ test("a barber reads closed comandas as far back as they read, and knows of no c
   await product.pool.query("alter table comandas enable trigger user");
   await expect(beto.sales.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(beto.clients.list({ sort: "-total_gasto" })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const told = JSON.stringify([
+  const text = JSON.stringify([
     await beto.clients.details({ id: client }),
     await beto.clients.search({ query: "Bento" }),
   ]);
-  expect(told).not.toContain("total_gasto");
+  expect(text).not.toContain("total_gasto");
 });

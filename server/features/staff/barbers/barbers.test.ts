@@ -63,8 +63,8 @@ test("a barber without an account has a photo of the shop, and keeps it until th
   const sent = await owner.staff.inviteToPortal({ id, email: someEmail() });
   await product.browser().staff.acceptInvitation({ token: await tokenOf(sent), password });
   expect((await owner.staff.barber({ id })).foto_url).toBe(photo(shop));
-  const told = { nome: "Beto", telefone: "", email: "", especialidades: [], bio: "" };
-  await owner.staff.editBarber({ id: chair, ...told, foto_url: photo(shop) });
+  const fields = { nome: "Beto", telefone: "", email: "", especialidades: [], bio: "" };
+  await owner.staff.editBarber({ id: chair, ...fields, foto_url: photo(shop) });
   expect((await beto.profile.own()).avatar_url, "the photo of who has an account is theirs").toBeNull();
   expect((await owner.staff.barber({ id: chair })).foto_url).toBeNull();
 });
@@ -142,12 +142,12 @@ test("colours go round before one comes twice; the admin changes colour, goal an
   const colors = (await owner.barbers.list()).map(({ cor }) => cor);
   expect(colors.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   const { nome, telefone, email, especialidades } = await owner.staff.barber({ id: chair });
-  const told = { id: chair, nome, telefone: telefone!, email: email!, especialidades, bio: "" };
-  await owner.staff.editBarber({ ...told, cor: 7, meta_mensal: 800_000, aceita_encaixe: false, buffer_minutos: 10 });
+  const fields = { id: chair, nome, telefone: telefone!, email: email!, especialidades, bio: "" };
+  await owner.staff.editBarber({ ...fields, cor: 7, meta_mensal: 800_000, aceita_encaixe: false, buffer_minutos: 10 });
   const set = { cor: 7, aceita_encaixe: false, buffer_minutos: 10 };
   expect(await owner.staff.barber({ id: chair })).toMatchObject({ ...set, meta_mensal: 800_000 });
   expect(await rita.staff.barber({ id: chair })).toMatchObject({ ...set, meta_mensal: null, convite: null });
-  await owner.staff.editBarber(told);
+  await owner.staff.editBarber(fields);
   expect(await owner.staff.barber({ id: chair }), "what is left out stays").toMatchObject({
     ...set,
     meta_mensal: 800_000,
@@ -160,8 +160,8 @@ test("colours go round before one comes twice; the admin changes colour, goal an
 
 test("a barber's history goes with their account", async () => {
   const { owner, beto, chair } = await openStaffedShop(product);
-  const told = { nome: "Beto Novo", telefone: "", email: "", especialidades: [], bio: "" };
-  await owner.staff.editBarber({ id: chair, ...told });
+  const fields = { nome: "Beto Novo", telefone: "", email: "", especialidades: [], bio: "" };
+  await owner.staff.editBarber({ id: chair, ...fields });
   expect((await owner.staff.history({ id: chair }))[0]).toMatchObject({
     changed: { nome: ["Beto Silva", "Beto Novo"] },
   });

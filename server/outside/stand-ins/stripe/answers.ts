@@ -103,10 +103,10 @@ const routes: Record<string, Route> = {
     found({ object: "billing_portal.session", url: `${url}/portal/${textOf(form, "customer")}` }),
   "GET /v1/events": ({ account, events, form }) => {
     const since = Number(textOf(within(form, "created"), "gte") ?? 0);
-    const told = events.filter((one) => one.account === account.id && one.created >= since).toReversed();
+    const newest = events.filter((one) => one.account === account.id && one.created >= since).toReversed();
     const after = textOf(form, "starting_after");
-    const from = after ? told.findIndex(({ id }) => id === after) + 1 : 0;
-    return listed(told.slice(from, from + 100), told.length > from + 100);
+    const from = after ? newest.findIndex(({ id }) => id === after) + 1 : 0;
+    return listed(newest.slice(from, from + 100), newest.length > from + 100);
   },
 };
 

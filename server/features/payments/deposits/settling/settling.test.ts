@@ -103,8 +103,8 @@ test("a client with an account hears that their deposit stays with the shop, or 
   await giveUp("10:00");
   await owner.barbershops.settings.change({ sinal_devolve: "credito" });
   await giveUp("17:00");
-  const told = (await client.notifications.list({ kind: "deposit" })).items.map(({ message }) => message);
-  expect(told).toEqual([
+  const messages = (await client.notifications.list({ kind: "deposit" })).items.map(({ message }) => message);
+  expect(messages).toEqual([
     expect.stringContaining("virou crédito para a sua próxima visita."),
     expect.stringContaining("ficou com a barbearia."),
   ]);

@@ -31,8 +31,8 @@ async function openPaid() {
   const shown = async () => (await owner.subscribers.ofClient({ id }))!;
   const comanda = (await shown()).payments[0]!.comanda_id;
   const intent = String(account.of("charge")[0]!.payment_intent);
-  const told = async () => (await owner.notifications.list({})).items.map(({ message }) => message);
-  return { ...club, client, id, subscription, account, comanda, intent, broken, shown, told };
+  const messages = async () => (await owner.notifications.list({})).items.map(({ message }) => message);
+  return { ...club, client, id, subscription, account, comanda, intent, broken, shown, messages };
 }
 
 /** The same client after changing the plan at the desk after ten days: R$ 66,60 are deducted from the new one. */
@@ -51,20 +51,20 @@ async function openChanged() {
 }
 
 test("a provider's refund of a changed plan is an expense notified to the admins; undoing the change reverses that plan", async () => {
-  const { owner, account, intent, change, before, comanda, pote, deliver, balances, broken, shown, told } =
+  const { owner, account, intent, change, before, comanda, pote, deliver, balances, broken, shown, messages } =
     await openChanged();
   account.refund(intent);
   await deliver();
   expect(await balances()).toMatchObject({ receber_online: -438, reembolsos: 9990, receita_clube: -33_320 });
   expect(await shown()).toMatchObject({ subscription_tier: "Completo", estado: "ativa" });
-  expect((await told())[0]).toContain("de um plano que foi trocado depois");
+  expect((await messages())[0]).toContain("de um plano que foi trocado depois");
   await owner.sales.reverse({ id: change, motivo: "Engano" });
   expect(await shown()).toMatchObject({ id: before, estado: "ativa" });
   await work();
   const back = { receber_online: -438, reembolsos: 0, receita_clube: 0, pix_a_conferir: 0, adiantamentos: 0 };
   expect(await balances()).toMatchObject(back);
   expect(await shown()).toMatchObject({ id: before, estado: "encerrada" });
-  expect((await told())[0]).toContain("Reembolso no provedor");
+  expect((await messages())[0]).toContain("Reembolso no provedor");
   expect(await owner.sales.details({ id: comanda })).toMatchObject({ returns: [{ forma: "online", valor: 9990 }] });
   // The expense that the pote bore is returned to it before the whole payment leaves its base.
   expect(await owner.revenuePots.month({ id: pote, mes: "2026-12" })).toMatchObject({ base: -9990 });
@@ -113,7 +113,8 @@ async function openFailed() {
 }
 
 test("credit of a failed refund no longer pays an open comanda once the card got the refund", async () => {
-  const { owner, rita, cut, chair, id, account, intent, fail, deliver, balances, told, broken } = await openFailed();
+  const { owner, rita, cut, chair, id, account, intent, fail, deliver, balances, messages, broken } =
+    await openFailed();
   fail();
   await deliver();
   const { id: tab } = await rita.sales.open({ appointment: null, client: id });
@@ -126,18 +127,18 @@ test("credit of a failed refund no longer pays an open comanda once the card got
   expect(await balances()).toMatchObject(none);
   expect(await owner.clients.wallet.read({ id })).toMatchObject({ credito: 0 });
   expect(await owner.sales.details({ id: tab })).toMatchObject({ situacao: "aberta", payments: [{ reversed: true }] });
-  expect((await told())[0]).toContain("o cartão recebeu");
+  expect((await messages())[0]).toContain("o cartão recebeu");
   expect(await broken()).toEqual([]);
 });
 
 test("a failed refund of an erased client is notified and posted once", async () => {
   for (const isErasedFirst of [true, false]) {
-    const { owner, id, account, intent, fail, deliver, balances, told, broken } = await openFailed();
+    const { owner, id, account, intent, fail, deliver, balances, messages, broken } = await openFailed();
     if (isErasedFirst) await owner.clients.erase({ id, confirmation: "EXCLUIR" });
     fail();
     await deliver();
     if (!isErasedFirst) await owner.clients.erase({ id, confirmation: "EXCLUIR" });
-    expect((await told())[0]).toContain(isErasedFirst ? "cliente que foi removido. Devolva" : "são crédito de Ana");
+    expect((await messages())[0]).toContain(isErasedFirst ? "cliente que foi removido. Devolva" : "são crédito de Ana");
     const whose = isErasedFirst ? { reembolsos: -9990 } : { creditos_de_clientes: -9990 };
     expect(await balances()).toMatchObject({ receber_online: 9990, ...whose });
     expect(await broken()).toEqual([]);

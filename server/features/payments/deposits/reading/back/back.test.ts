@@ -50,12 +50,12 @@ test("an amount already refunded to the card becomes no credit: a part while unu
   await used.deliver();
   await used.owner.appointments.cancel({ id: used.visit.id });
   await used.deliver();
-  const untold = await openPaidDeposit(opened, asCredit);
-  untold.account.refund(untold.intent);
-  await untold.visitor.cancelVisit({ token: untold.visit.token });
+  const undelivered = await openPaidDeposit(opened, asCredit);
+  undelivered.account.refund(undelivered.intent);
+  await undelivered.visitor.cancelVisit({ token: undelivered.visit.token });
   await work();
-  await untold.deliver();
-  for (const { credit, balances, broken, now } of [used, untold]) {
+  await undelivered.deliver();
+  for (const { credit, balances, broken, now } of [used, undelivered]) {
     expect([await credit(), await now()]).toEqual([0, "devolvido"]);
     expect(await balances()).toMatchObject({ sinais: 0, reembolsos: 0, receber_online: -119 });
     expect(await broken()).toEqual([]);
@@ -91,7 +91,7 @@ test("a fee reported after the payment is posted once", async () => {
   await deliver();
   expect(await balances()).toMatchObject({ taxas: 119, receber_online: 3881 });
   charge.balance_transaction = kept;
-  for (let told = 0; told < 2; told++) {
+  for (let time = 0; time < 2; time++) {
     account.change("charge.updated", charge, {});
     await deliver();
   }
