@@ -119,7 +119,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
     "tell-client": (telling) => tellClientNews(deps, telling),
     "alert-admins": (alert) => alertAdmins(deps, alert),
-    "hear-payments": (told) => hearPayments(deps, told),
+    "hear-payments": (event) => hearPayments(deps, event),
     "offer-plan": (offer) => offerPlan(deps, offer),
     "send-back": (back) => sendMoneyBack(deps, back),
     "read-online": (paid) => readPaid(deps, paid),

@@ -104,10 +104,10 @@ async function listFile(
 async function reportFile(asked: Export, { url }: IncomingMessage, context: RequestContext): Promise<OpenFile> {
   const report = await answerOf<Report>(asked, filtersIn(url), context);
   const { format } = asked;
-  const told = { title: `Relatório ${report.titulo}`, days: report.dias };
-  if (format !== "pdf") return { ...told, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
+  const head = { title: `Relatório ${report.titulo}`, days: report.dias };
+  if (format !== "pdf") return { ...head, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
   return {
-    ...told,
+    ...head,
     send: async (actor, response) => {
       const pdf = await pdfOf(reportPaper(report, { shop: actor.barbershop ?? "", day: dayOf(actor, context) }));
       response.setHeader("content-type", "application/pdf");

@@ -110,13 +110,13 @@ export async function moveCash(
   const conta = tipo === "despesa" ? (`despesa_${categoria!}` as const) : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
   await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
-  if (tipo === "sangria") await tellAdmins(call, `tirou ${moneyText(valor)} do caixa: ${motivo}`, {});
+  if (tipo === "sangria") await notifyAdmins(call, `tirou ${moneyText(valor)} do caixa: ${motivo}`, {});
   announceChange(call, drawer.id);
   return { id };
 }
 
 /** Notifies the admins of payouts and missing money by other people. `data` links to it. */
-export async function tellAdmins(
+export async function notifyAdmins(
   call: ShopCall,
   what: string,
   data: { caixa?: string; comanda?: string },
@@ -129,7 +129,7 @@ type Difference = { caixa: string; what: string; by: number; justificativa: stri
 async function notifyDifference(call: ShopCall, { caixa, what, by, justificativa }: Difference): Promise<void> {
   if (Math.abs(by) <= toleratedDifference) return;
   const difference = `${moneyText(Math.abs(by))} ${by < 0 ? "a menos" : "a mais"}`;
-  await tellAdmins(call, `${what} com ${difference}: ${justificativa}`, { caixa });
+  await notifyAdmins(call, `${what} com ${difference}: ${justificativa}`, { caixa });
 }
 
 /**

@@ -45,8 +45,8 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
   const declared = readableReports(actor).find(({ relatorio }) => relatorio === wanted.relatorio);
   if (!declared) throw new Refusal("NOT_FOUND");
   const limits = await limitsOf(call, declared);
-  const told = declared.now ? { span: null, escondido: null } : visibleDays(wanted, limits);
-  const before = told.span && comparedWith(told.span, wanted.comparar);
+  const visible = declared.now ? { span: null, escondido: null } : visibleDays(wanted, limits);
+  const before = visible.span && comparedWith(visible.span, wanted.comparar);
   const antes = before && before.de >= limits.since ? before : null;
   const ordem = orderOf(declared, wanted.ordem);
   const read = async (span: Span | null, onlySums = false) => {
@@ -54,12 +54,12 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
     const asked = await askedOf(call, { declared, wanted, span: span ?? { de: limits.since, ate: limits.today } });
     return reportRows(call.db, call.scope, { declared, asked, ordem, onlySums });
   };
-  const { quantas, somas, linhas } = await read(told.span);
+  const { quantas, somas, linhas } = await read(visible.span);
   return {
     ...entryOf(declared),
-    dias: told.span,
+    dias: visible.span,
     antes,
-    escondido: told.escondido,
+    escondido: visible.escondido,
     filtros: await filtersOf(call, declared),
     colunas: Object.entries(declared.columns).map(([nome, column]) => columnOf(nome, column)),
     ordem,

@@ -237,8 +237,8 @@ async function* eventsSince(stripe: Stripe, since: Date, at: Stripe.RequestOptio
   const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   try {
     for await (const event of stripe.events.list(asked, at)) {
-      const told = eventOf(event);
-      if (told) yield told;
+      const known = eventOf(event);
+      if (known) yield known;
     }
   } catch (error) {
     throw inOurWords(error);

@@ -71,7 +71,7 @@ export async function editAppointment(call: ShopCall, input: z.output<typeof Edi
     const permission = { outsideHours, encaixe, byStaff: true };
     await resize(call, before, { minutes, buffer: terms.buffer, permission });
   }
-  return told(call, before, plan);
+  return recordEdit(call, before, plan);
 }
 
 async function planFor(
@@ -92,7 +92,7 @@ async function editable({ db, scope }: ShopCall, id: string): Promise<StoredAppo
   return found;
 }
 
-async function told(call: ShopCall, before: StoredAppointment, plan: Plan): Promise<Appointment> {
+async function recordEdit(call: ShopCall, before: StoredAppointment, plan: Plan): Promise<Appointment> {
   const { db, scope } = call;
   const { id } = before;
   const details: Record<string, string> = isSame(before, plan)

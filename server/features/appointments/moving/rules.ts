@@ -68,7 +68,7 @@ export async function moveAppointment(call: Call, move: Move): Promise<Undoable>
   const length = move.minutes ?? minutesOf(before);
   refuseClosed(call, facts, { ...move, length, before });
   await place(call, facts, { ...move, length, before });
-  return told(call, before, move);
+  return recordMove(call, before, move);
 }
 
 type Resize = { minutes: number; buffer: number; permission: Permission };
@@ -180,7 +180,11 @@ export async function inTheWay({ db, scope }: Call, { id: except, ...time }: Tim
 }
 
 /** Writes the history entry, announces both days and returns the updated appointment. Only moves by staff can be undone. */
-async function told(call: Call, before: StoredAppointment, { id, permission, final = false }: Move): Promise<Undoable> {
+async function recordMove(
+  call: Call,
+  before: StoredAppointment,
+  { id, permission, final = false }: Move,
+): Promise<Undoable> {
   const { db, scope } = call;
   const undoable = permission.byStaff && !final;
   const after = await appointmentById(db, scope, id);

@@ -19,9 +19,9 @@ type LogEntry = {
 export async function insertClientLogs(
   db: Tx,
   { actor, shop }: AccountScope,
-  { told, most }: { told: LogEntry[]; most: number },
+  { logs, most }: { logs: LogEntry[]; most: number },
 ): Promise<void> {
-  const rows = told.map((one) => ({ ...one, user_id: actor.id, barbershop_id: shop }));
+  const rows = logs.map((one) => ({ ...one, user_id: actor.id, barbershop_id: shop }));
   await db.insertInto("client_logs").values(rows).execute();
   await sql`delete from client_logs where user_id = ${actor.id} and id <= (
     select id from client_logs where user_id = ${actor.id} order by id desc offset ${most} limit 1)`.execute(db);

@@ -81,24 +81,24 @@ export async function returnFromGoogle(context: RequestContext, query: string): 
   const cookies = answer.headers.getSetCookie();
   const page = pageOf(answer);
   const failure = page.searchParams.get("error");
-  if (failure) return told(page, outcomes[failure] ?? "FAILED");
+  if (failure) return redirectWith(page, outcomes[failure] ?? "FAILED");
   if (signedValue(cookies, challengeCookie(publicUrl))) {
     context.setCookie(cookies);
-    return told(page, "CODE");
+    return redirectWith(page, "CODE");
   }
   const token = signedValue(cookies, sessionCookie(publicUrl));
   if (!token) return linked(context, { user: actor?.user_id, page });
   return signInVouched(context, { token, cookies }).then(
-    () => told(page),
-    (error: unknown) => told(page, outcomeOf(error)),
+    () => redirectWith(page),
+    (error: unknown) => redirectWith(page, outcomeOf(error)),
   );
 }
 
 async function linked(context: RequestContext, { user, page }: { user: string | undefined; page: URL }) {
-  if (!user) return told(page, "FAILED");
+  if (!user) return redirectWith(page, "FAILED");
   const event = { context, event_type: "google_linked", severity: "medium", user_id: user } as const;
   await recordSecurityEvent(context.deps.db, event);
-  return told(page, "LINKED");
+  return redirectWith(page, "LINKED");
 }
 
 /** Our outcomes for better-auth's refusals; any other error is a failure. */
@@ -123,7 +123,7 @@ function pageOf(answer: Response): URL {
   return page.origin === here ? page : new URL("/auth?error=unknown", here);
 }
 
-function told(page: URL, outcome?: GoogleOutcome): string {
+function redirectWith(page: URL, outcome?: GoogleOutcome): string {
   for (const name of ["error", "error_description"]) page.searchParams.delete(name);
   if (outcome) page.searchParams.set("google", outcome);
   return page.pathname + page.search;

@@ -52,9 +52,9 @@ type Asked = { barbeiro: string; de: string; ate: string; end: Date };
  * permission.
  */
 export async function soldBy(db: Tx, _proven: ShopScope, { barbeiro, de, ate, end }: Asked): Promise<Known | null> {
-  const { rows } = await sql<{ told: Known | null }>`
-    select app.own_tiers(${barbeiro}, ${de}, ${ate}, ${end}) as told`.execute(db);
-  return rows[0]!.told;
+  const { rows } = await sql<{ tiers: Known | null }>`
+    select app.own_tiers(${barbeiro}, ${de}, ${ate}, ${end}) as tiers`.execute(db);
+  return rows[0]!.tiers;
 }
 
 export type MonthLine = Pick<Computed, "base" | "taxa" | "taxa_por" | "cheia" | "origem"> & {

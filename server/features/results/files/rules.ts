@@ -8,11 +8,11 @@ import { statementOf } from "#server/features/results/statement/rules.ts";
 
 /** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `(=)`. */
 export async function statementReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
-  const told = await visibleSpans(call, asked);
-  const { periodo, antes } = told;
+  const spans = await visibleSpans(call, asked);
+  const { periodo, antes } = spans;
   const lines = statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes }));
   return {
-    ...reportOf(told),
+    ...reportOf(spans),
     relatorio: "dre",
     titulo: "DRE",
     pergunta:
@@ -36,12 +36,12 @@ export async function statementReport(call: ShopCall, asked: AskedPeriod): Promi
 
 /** Money in and out step by step, and the amounts expected in the weeks from today on (business-rules 2). */
 export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
-  const told = await visibleSpans(call, asked);
-  const { passo, passos, previsto } = await flowOf(call, told.periodo);
-  const moved = await moneySteps(call.db, call.scope, { ...told.periodo, each: passo });
+  const spans = await visibleSpans(call, asked);
+  const { passo, passos, previsto } = await flowOf(call, spans.periodo);
+  const moved = await moneySteps(call.db, call.scope, { ...spans.periodo, each: passo });
   const movedIn = new Map(moved.map((one) => [one.inicio, one]));
   return {
-    ...reportOf(told),
+    ...reportOf(spans),
     relatorio: "fluxo-de-caixa",
     titulo: "Fluxo de caixa",
     pergunta: "O que entrou e saiu de caixa, cofre e bancos, e o que as próximas semanas devem trazer.",

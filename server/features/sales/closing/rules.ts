@@ -6,7 +6,7 @@ import { type CancelComanda, type Pay } from "#contract/sales.ts";
 import type * as z from "zod";
 import type { ShopCall } from "#server/call.ts";
 import { earn, record, takeBackAll } from "#server/features/commissions/earning/rules.ts";
-import { drawerIfOpen, drawerNow, tellAdmins } from "#server/features/cash/rules.ts";
+import { drawerIfOpen, drawerNow, notifyAdmins } from "#server/features/cash/rules.ts";
 import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.ts";
 import { forgive, heldWallet, refuseSpent } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
@@ -232,7 +232,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   await updateComanda(db, scope, { id, motivo, reversed_at: now, reversed_by: scope.actor.id });
   await changed(call, id);
   const undone = `estornou a comanda ${comanda.numero}, de ${moneyText(sumsOf(comanda).total)}: ${motivo}`;
-  await tellAdmins(call, undone, { comanda: id });
+  await notifyAdmins(call, undone, { comanda: id });
   const { appointment_id, cliente, consumo_de, desconto } = comanda;
   const copy = await insertComanda(db, scope, {
     cliente_id: cliente?.id ?? null,

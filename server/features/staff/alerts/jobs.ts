@@ -28,6 +28,6 @@ export async function alertAdmins(deps: Dependencies, alert: Alert): Promise<voi
 
 type Notice = { message: string; data: Record<string, string>; doer: string | null; once?: string };
 
-function notifyAdmins(deps: Dependencies, shop: { id: string; timezone: string }, told: Notice): Promise<void> {
-  return asShop({ deps }, shop, (call) => notify(call, { kind: "security", to: { desk: true }, ...told }));
+function notifyAdmins(deps: Dependencies, shop: { id: string; timezone: string }, notice: Notice): Promise<void> {
+  return asShop({ deps }, shop, (call) => notify(call, { kind: "security", to: { desk: true }, ...notice }));
 }

@@ -17,8 +17,8 @@ export async function endHold(call: ShopCall, id: string): Promise<StoredAppoint
   await lockAppointment(db, scope, id);
   const visit = await appointmentById(db, scope, id);
   const isOver = visit?.status === "retido" && Date.parse(visit.sinal!.ate!) <= now.getTime();
-  const isUntold = visit?.status === "cancelado" && !(await wasCancelled(call, id));
-  if (!isOver && !isUntold) return visit;
+  const isUnrecorded = visit?.status === "cancelado" && !(await wasCancelled(call, id));
+  if (!isOver && !isUnrecorded) return visit;
   if (isOver) await changeAppointment(db, scope, { id, from: ["retido"], to: { status: "cancelado" } });
   await recordEvent(db, scope, {
     id,

@@ -3,7 +3,7 @@ import type { ShopCall } from "#server/call.ts";
 import { announceVisit } from "#server/features/appointments/holding/ending/rules.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { noticeText, subjectsOf } from "#server/features/appointments/telling/rules.ts";
-import { tellAdmins } from "#server/features/cash/rules.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { notify } from "#server/features/notifications/rules.ts";
@@ -47,7 +47,11 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
   }
   const whose = visit.cliente?.nome ?? "Cliente removido";
   const rest = left - gone;
-  await tellAdmins(call, `${told[outcome]} o sinal de ${moneyText(rest)} de ${whose}: ${whys[motivo] ?? motivo}`, {});
+  await notifyAdmins(
+    call,
+    `${verbs[outcome]} o sinal de ${moneyText(rest)} de ${whose}: ${whys[motivo] ?? motivo}`,
+    {},
+  );
   await notifyPayer(call, visit, { outcome, motivo, valor: rest });
   announceVisit(call, visit);
 }
@@ -72,7 +76,7 @@ async function notifyPayer(
   await notify(call, { kind, message: `${notice} ${end}`, data: subjectsOf(visit), to: { client: visit.informed } });
 }
 
-const told: Record<Outcome, string> = {
+const verbs: Record<Outcome, string> = {
   devolvido: "devolve",
   credito: "fez crédito com",
   retido: "deixou para a barbearia",
