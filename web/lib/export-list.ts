@@ -11,8 +11,8 @@ type Export = { path: string; search: Record<string, unknown>; format: Format };
 /** Downloads a whole list, with its current filters, as a file of the server. Throws the refusals of the call. */
 export async function exportList({ path, search, format }: Export): Promise<void> {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
-  const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  const response = await fetch(`/api/v1${path}.${format}?${asked}`).catch(lost);
+  const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`/api/v1${path}.${format}?${params}`).catch(lost);
   if (!response.ok) await refuse(response);
   saveBlob(fileNameOf(response), await response.blob().catch(lost));
 }

@@ -56,8 +56,8 @@ function OwnPeriod({ period: { de, ate, comparar, show } }: { period: Period }) 
   function type(change: Partial<typeof typed>): void {
     const next = { ...typed, ...change };
     setTyped(next);
-    const asked = AskedPeriod.safeParse({ ...next, comparar });
-    if (asked.success) show({ periodo: "outro", de: asked.data.de, ate: asked.data.ate });
+    const parsed = AskedPeriod.safeParse({ ...next, comparar });
+    if (parsed.success) show({ periodo: "outro", de: parsed.data.de, ate: parsed.data.ate });
   }
 
   return (

@@ -14,11 +14,11 @@ const shownAtOnce = 12;
 const files = Object.entries(monthFiles) as [MonthFile, string][];
 
 /** The months of a shop's books, each with its files; `take` downloads one. */
-export function MonthFiles({ months, take }: { months: Months; take: (asked: Asked) => Promise<File> }) {
+export function MonthFiles({ months, take }: { months: Months; take: (input: Asked) => Promise<File> }) {
   const [shown, setShown] = useState(shownAtOnce);
   const save = useMutation({
-    mutationFn: async (asked: Asked) => {
-      const file = await take(asked);
+    mutationFn: async (input: Asked) => {
+      const file = await take(input);
       saveBlob(file.name, file);
     },
     onError: toastFailure,

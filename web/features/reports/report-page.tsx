@@ -28,8 +28,8 @@ function OneReport({ relatorio }: { relatorio: string }) {
   const period = usePeriod();
   const filters = useFilters();
   const { de, ate, comparar } = period;
-  const asked = { relatorio, de, ate, comparar, ...filters.asked };
-  const query = useQuery(orpc.reports.read.queryOptions({ input: asked, placeholderData: keepPreviousData }));
+  const reportQuery = { relatorio, de, ate, comparar, ...filters.asked };
+  const query = useQuery(orpc.reports.read.queryOptions({ input: reportQuery, placeholderData: keepPreviousData }));
   return (
     <>
       <BackToCatalogue />
@@ -40,7 +40,7 @@ function OneReport({ relatorio }: { relatorio: string }) {
               title={report.titulo}
               description={report.pergunta}
               actions={
-                <DownloadMenu files={[{ titulo: report.titulo, path: "/reports/read", search: { ...asked } }]} />
+                <DownloadMenu files={[{ titulo: report.titulo, path: "/reports/read", search: { ...reportQuery } }]} />
               }
             />
             <div className={classes.controls}>
