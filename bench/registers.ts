@@ -42,7 +42,7 @@ judge(
 function load(seconds: number): Promise<Record<string, number[]>> {
   const sized = (size: "few" | "many") =>
     Object.entries((size === "few" ? small : large).requests).map(
-      ([name, asked]) => [`${size} ${name}`, asked] as const,
+      ([name, request]) => [`${size} ${name}`, request] as const,
     );
   return httpLoad({ requests: Object.fromEntries([...sized("few"), ...sized("many")]), connections: 1, seconds });
 }

@@ -65,8 +65,8 @@ console.table(
 judge([{ goal: "1 day over HTTP / bare row, p50", measured: timesBare("1 day, HTTP"), atMost: 3 }]);
 
 async function ask({ slug, service }: BenchShop, days: number): Promise<"won"> {
-  const asked = { services: [service], barber: "any", from: addDays(today, 1), days };
-  await asVisitor(product.context, { slug }, (call) => freeTimes(call, asked));
+  const query = { services: [service], barber: "any", from: addDays(today, 1), days };
+  await asVisitor(product.context, { slug }, (call) => freeTimes(call, query));
   return "won";
 }
 

@@ -116,18 +116,18 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
   return {
     "run-import": (step) => runImport(deps, step),
     "send-mail": (mail, id) => mailer.send({ ...mail, subject: withoutLinks(mail.subject) }, id),
-    "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
+    "send-recovery-link": (data) => sendRecoveryLink(deps, data),
     "tell-client": (telling) => tellClientNews(deps, telling),
     "alert-admins": (alert) => alertAdmins(deps, alert),
     "hear-payments": (event) => hearPayments(deps, event),
     "offer-plan": (offer) => offerPlan(deps, offer),
     "send-back": (back) => sendMoneyBack(deps, back),
     "read-online": (paid) => readPaid(deps, paid),
-    "renew-online": (asked) => renewOnline(deps, asked),
-    "end-doubled": (asked) => endDoubled(deps, asked),
-    "end-deposit": (asked) => endDeposit(deps, asked),
-    "refund-deposit": (asked) => refundDeposit(deps, asked),
-    "tell-platform": (asked) => mailPlatform(deps, asked),
+    "renew-online": (data) => renewOnline(deps, data),
+    "end-doubled": (data) => endDoubled(deps, data),
+    "end-deposit": (data) => endDeposit(deps, data),
+    "refund-deposit": (data) => refundDeposit(deps, data),
+    "tell-platform": (data) => mailPlatform(deps, data),
   };
 }
 

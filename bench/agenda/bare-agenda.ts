@@ -15,7 +15,7 @@ export function bareAgenda(postgres: BenchPostgres, { deps }: BenchProduct) {
   const { db, close } = openDatabase(postgres.superuserUrl);
   const pages = new Hono();
   pages.post("/bare/agenda", async (c) => {
-    const { shop, ...asked } = await c.req.json<AgendaInput>();
+    const { shop, ...query } = await c.req.json<AgendaInput>();
     const actor = { id: shop, name: "", role: "admin" as const };
     const scope = proveShop({ shop, timezone: "America/Sao_Paulo", actor, barber: null, client: null });
     const call = {
@@ -27,7 +27,7 @@ export function bareAgenda(postgres: BenchPostgres, { deps }: BenchProduct) {
       endStreams: () => {},
       enqueue: async () => {},
     };
-    return c.json(await agenda(call, asked));
+    return c.json(await agenda(call, query));
   });
   return { pages, close };
 }

@@ -14,9 +14,9 @@ export async function crowd(
   const begin = performance.now();
   const client = async (_: unknown, number: number) => {
     while (performance.now() - begin < seconds * 1000) {
-      const asked = performance.now();
+      const started = performance.now();
       tally[await attempt(number)] += 1;
-      tally.waits.push(performance.now() - asked);
+      tally.waits.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

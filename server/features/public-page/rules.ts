@@ -51,9 +51,9 @@ function toPublic(plan: PlanOnSale): PublicBarbershop["plans"][number] {
 }
 
 /** Books by name and phone. Returns the link of the visit. */
-export async function bookVisit(...asked: Parameters<typeof bookAsVisitor>): Promise<Visit> {
-  const [call] = asked;
-  return visitOf(call, await bookAsVisitor(...asked));
+export async function bookVisit(...args: Parameters<typeof bookAsVisitor>): Promise<Visit> {
+  const [call] = args;
+  return visitOf(call, await bookAsVisitor(...args));
 }
 
 type Held = Call & { visit: HeldVisit };

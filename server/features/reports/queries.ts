@@ -6,20 +6,20 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Read = { quantas: number; somas: Record<string, number>; linhas: ReportRow[] };
 
-type Wanted = { declared: Declared; asked: Asked; ordem: string; onlySums?: boolean };
+type Wanted = { declared: Declared; query: Asked; ordem: string; onlySums?: boolean };
 
 /** The first rows of a report, or none with `onlySums`, with the number of all rows and their sums. */
 export async function reportRows(
   db: Tx,
   _proven: ShopScope,
-  { declared, asked, ordem, onlySums = false }: Wanted,
+  { declared, query, ordem, onlySums = false }: Wanted,
 ): Promise<Read> {
   const sums = summed(declared).flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]);
   const [, minus, name] = /^(-?)(.+)$/.exec(ordem)!;
   const first = Object.keys(declared.columns)[0]!;
   const order = sql`${sortedBy(declared, name!)} ${sql.raw(minus ? "desc" : "asc")} nulls last, ${sql.ref(first)}`;
   const { rows } = await sql<Read>`
-    with r as materialized (${declared.rows(asked)})
+    with r as materialized (${declared.rows(query)})
     select (select count(*)::int from r) as quantas, (select json_build_object(${sql.join(sums)}) from r) as somas,
       (select coalesce(json_agg(t), '[]') from (select * from r order by ${order} limit ${onlySums ? 0 : mostReportRows}::int) t) as linhas`.execute(
     db,

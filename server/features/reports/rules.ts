@@ -51,8 +51,8 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
   const ordem = orderOf(declared, wanted.ordem);
   const read = async (span: Span | null, onlySums = false) => {
     if (!span && !declared.now) return { quantas: 0, somas: {}, linhas: [] };
-    const asked = await askedOf(call, { declared, wanted, span: span ?? { de: limits.since, ate: limits.today } });
-    return reportRows(call.db, call.scope, { declared, asked, ordem, onlySums });
+    const query = await queryOf(call, { declared, wanted, span: span ?? { de: limits.since, ate: limits.today } });
+    return reportRows(call.db, call.scope, { declared, query, ordem, onlySums });
   };
   const { quantas, somas, linhas } = await read(visible.span);
   return {
@@ -97,7 +97,7 @@ export function visibleDays(
   return { span: span.de <= span.ate ? span : null, escondido };
 }
 
-async function askedOf(
+async function queryOf(
   call: ShopCall,
   { declared, wanted, span }: { declared: Declared; wanted: Wanted; span: Span },
 ): Promise<Asked> {

@@ -41,9 +41,9 @@ export async function visibleSpans({ db, scope }: ShopCall, { de, ate, comparar 
 }
 
 /** A shop's result and sales of a period, beside the previous one, and what is expected (business-rules 2). */
-export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Results> {
+export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Results> {
   const { db, scope } = call;
-  const spans = await visibleSpans(call, asked);
+  const spans = await visibleSpans(call, wanted);
   const { periodo, antes } = spans;
   const dre = statementOf(await accountSums(db, scope, { now: periodo, before: antes }));
   const [sold, before] = [await salesOf(db, scope, periodo), await salesOf(db, scope, antes)];

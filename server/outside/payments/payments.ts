@@ -94,9 +94,9 @@ export type Payments = {
   /** Offers a plan at its price; existing subscribers keep their earlier offer. */
   offer: (account: string, offer: Offer) => Promise<{ product: string; price: string }>;
   /** Refuses with `missing` when the price is no longer offered. */
-  openCheckout: (account: string, asked: CheckoutInput) => Promise<{ id: string; url: string | null }>;
+  openCheckout: (account: string, checkout: CheckoutInput) => Promise<{ id: string; url: string | null }>;
   standing: (account: string, of: { checkout: string | null; subscription: string | null }) => Promise<Standing>;
-  openPayment: (account: string, asked: PaymentInput) => Promise<{ id: string; url: string | null }>;
+  openPayment: (account: string, payment: PaymentInput) => Promise<{ id: string; url: string | null }>;
   payment: (account: string, checkout: string) => Promise<Payment>;
   /** Closes the page for payments; a finished one does not change. */
   expire: (account: string, checkout: string) => Promise<void>;

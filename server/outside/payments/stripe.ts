@@ -58,17 +58,17 @@ export function stripePayments(options: StripeOptions): Payments {
         return (await stripe.accountLinks.create(page)).url;
       }),
     offer: (account, offer) => asking(() => offerPlan(stripe, offer, (key) => at(account, key))),
-    openCheckout: (account, asked) =>
+    openCheckout: (account, checkout) =>
       asking(async () => {
-        const given = checkoutOf(asked);
+        const given = checkoutOf(checkout);
         const key = at(account, `checkout ${digest(given)}`);
         const { id, url } = await stripe.checkout.sessions.create(given, key).catch(noSuchPrice);
         return { id, url };
       }),
     standing: (account, of) => asking(() => standing(stripe, of, at(account))),
-    openPayment: (account, asked) =>
+    openPayment: (account, payment) =>
       asking(async () => {
-        const given = paymentOf(asked);
+        const given = paymentOf(payment);
         const { id, url } = await stripe.checkout.sessions.create(given, at(account, `checkout ${digest(given)}`));
         return { id, url };
       }),
@@ -234,9 +234,9 @@ function eventOf({ id, type, account, created, data }: Stripe.Event): ProviderEv
 }
 
 async function* eventsSince(stripe: Stripe, since: Date, at: Stripe.RequestOptions): AsyncIterable<ProviderEvent> {
-  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+  const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   try {
-    for await (const event of stripe.events.list(asked, at)) {
+    for await (const event of stripe.events.list(filter, at)) {
       const known = eventOf(event);
       if (known) yield known;
     }

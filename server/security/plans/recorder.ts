@@ -18,8 +18,9 @@ const byDatabase = new Map<string, Map<string, Sent>>();
 
 observe(DefaultQueryCompiler.prototype, "compileQuery", ({ result }) => noteOrigin((result as CompiledQuery).sql));
 observe(Pool.prototype, "query", ({ given: [text] }) => noteOrigin(text as string));
-observe(Client.prototype, "query", ({ self, given: [asked, values], result }) => {
-  const { text, values: own } = typeof asked === "string" ? { text: asked, values } : (asked as QueryConfig);
+observe(Client.prototype, "query", ({ self, given: [statement, values], result }) => {
+  const { text, values: own } =
+    typeof statement === "string" ? { text: statement, values } : (statement as QueryConfig);
   // The product's connections have their own class; others are of tests.
   if (self.constructor !== Client) note(self as Client, { text, values: Array.isArray(own) ? own : [], result });
 });

@@ -36,9 +36,9 @@ export function planOf(before: Before, chosen: string[], offered: OfferedService
 }
 
 /** Previews an edit without saving it. Refuses SERVICE_NOT_OFFERED, WRONG_STATUS. */
-export async function previewEdit(call: ShopCall, asked: { id: string; services: string[] }): Promise<Edited> {
-  const before = await editable(call, asked.id);
-  const { plan, terms } = await planFor(call, before, asked.services);
+export async function previewEdit(call: ShopCall, input: { id: string; services: string[] }): Promise<Edited> {
+  const before = await editable(call, input.id);
+  const { plan, terms } = await planFor(call, before, input.services);
   const { minutes, valor_final } = plan;
   const lengths = { length: minutes, buffer: terms.buffer };
   const placed = placedAt(new Date(before.inicio), lengths, call.scope.timezone);

@@ -154,9 +154,9 @@ export function providerOf({ payments }: Pick<Dependencies, "payments">): Paymen
  * Maps provider failures to refusals. Refuses PROVIDER_SILENT, KEYS_REFUSED, ACCOUNT_REVOKED, and NOT_FOUND for objects that the provider
  * does not know.
  */
-export async function answered<T>(asked: Promise<T>): Promise<T> {
+export async function answered<T>(promise: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await promise;
   } catch (error) {
     if (error instanceof PaymentsUnavailable) throw new Refusal("PROVIDER_SILENT");
     throw error instanceof PaymentsRefused ? new Refusal(refusals[error.what]) : error;

@@ -49,7 +49,7 @@ export type Declared = Omit<ReportEntry, "periodo"> & {
   figures: string[];
   chart?: { tipo: "bars" | "lines" | "heat"; colunas: string[] };
   vazio: string;
-  rows: (asked: Asked) => RawBuilder<unknown>;
+  rows: (query: Asked) => RawBuilder<unknown>;
 };
 
 type Better = { better?: "more" | "less" };

@@ -7,8 +7,8 @@ import { flowOf, visibleSpans } from "#server/features/results/rules.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
 
 /** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `(=)`. */
-export async function statementReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
-  const spans = await visibleSpans(call, asked);
+export async function statementReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
+  const spans = await visibleSpans(call, wanted);
   const { periodo, antes } = spans;
   const lines = statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes }));
   return {
@@ -35,8 +35,8 @@ export async function statementReport(call: ShopCall, asked: AskedPeriod): Promi
 }
 
 /** Money in and out step by step, and the amounts expected in the weeks from today on (business-rules 2). */
-export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
-  const spans = await visibleSpans(call, asked);
+export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
+  const spans = await visibleSpans(call, wanted);
   const { passo, passos, previsto } = await flowOf(call, spans.periodo);
   const moved = await moneySteps(call.db, call.scope, { ...spans.periodo, each: passo });
   const movedIn = new Map(moved.map((one) => [one.inicio, one]));

@@ -18,7 +18,7 @@ export const refused = (status: number, code: string, param?: string): Answer =>
 });
 const listed = (data: object[], hasMore = false) => found({ object: "list", data, has_more: hasMore, url: "/v1/list" });
 
-type Route = (asked: StripeRequest, id: string) => Answer;
+type Route = (request: StripeRequest, id: string) => Answer;
 
 /** What is asked, by method and path; `:id` is handed over. */
 const routes: Record<string, Route> = {
@@ -132,14 +132,14 @@ function byId({ account }: Pick<StripeRequest, "account">, id: string): Answer {
   return thing ? found(thing) : refused(404, "resource_missing");
 }
 
-export function answerTo(asked: StripeRequest): Answer {
-  const expired = /^(.*)\/expire$/.exec(asked.path)?.[1];
-  if (expired) return answerTo({ ...asked, method: "EXPIRE", path: expired });
-  const exact = routes[`${asked.method} ${asked.path}`];
-  if (exact) return exact(asked, "");
-  const [, place = "", id = ""] = /^(.*)\/([^/]+)$/.exec(asked.path) ?? [];
-  return (routes[`${asked.method} ${place}/:id`] ?? (() => refused(404, "no_such_route")))(
-    asked,
+export function answerTo(request: StripeRequest): Answer {
+  const expired = /^(.*)\/expire$/.exec(request.path)?.[1];
+  if (expired) return answerTo({ ...request, method: "EXPIRE", path: expired });
+  const exact = routes[`${request.method} ${request.path}`];
+  if (exact) return exact(request, "");
+  const [, place = "", id = ""] = /^(.*)\/([^/]+)$/.exec(request.path) ?? [];
+  return (routes[`${request.method} ${place}/:id`] ?? (() => refused(404, "no_such_route")))(
+    request,
     decodeURIComponent(id),
   );
 }
