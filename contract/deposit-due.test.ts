@@ -35,8 +35,8 @@ test("a deposit is at most the price, and 0 below R$ 1,00", () => {
     sinal_desde: fc.nat(50_000),
   });
   fc.assert(
-    fc.property(terms, fc.array(service, { minLength: 1, maxLength: 8 }), (asked, services) => {
-      const due = depositDue(asked, services);
+    fc.property(terms, fc.array(service, { minLength: 1, maxLength: 8 }), (given, services) => {
+      const due = depositDue(given, services);
       expect(due === 0 || due >= 100).toBe(true);
       expect(due).toBeLessThanOrEqual(services.reduce((sum, { preco }) => sum + preco, 0));
       expect(Number.isInteger(due)).toBe(true);

@@ -59,8 +59,8 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await expect(page.getByText(formatMonth(before))).toBeVisible();
   await page.getByRole("button", { name: "Calcular" }).click();
   await page.getByRole("button", { name: "Fechar mês" }).click();
-  const asked = page.getByRole("dialog", { name: `Fechar ${formatMonth(before)}?` });
-  await asked.getByRole("button", { name: "Fechar mês" }).click();
+  const dialog = page.getByRole("dialog", { name: `Fechar ${formatMonth(before)}?` });
+  await dialog.getByRole("button", { name: "Fechar mês" }).click();
   await expect(page.getByText("Mês fechado.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Corrigir no próximo mês" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Calcular" })).toBeHidden();

@@ -54,8 +54,8 @@ test("each has one exact version and a hash that npm ci compares", () => {
 
 test("package.json names exact versions only", async () => {
   const { dependencies, devDependencies, overrides } = (await read("package.json")) as Manifest;
-  const asked = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
-  expect(asked.filter(([, version]) => !exact.test(version))).toEqual([]);
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(versions.filter(([, version]) => !exact.test(version))).toEqual([]);
 });
 
 test("every production package may be distributed with an MIT product", () => {

@@ -79,8 +79,8 @@ test("a number that the desk confirmed brings its visits, and takes them from no
   expect([await carla.seen(), await davi.seen()]).toEqual([[id], []]);
   await expect(owner.clients.confirmPhone({ id: davi.id })).rejects.toMatchObject({ code: "PHONE_TAKEN" });
   await expect(owner.clients.confirmPhone({ id: cliente!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const asked = deskVisit(at("12:00"), { nome: "Carla", telefone: phone });
-  await expect(asked).rejects.toMatchObject({ code: "PHONE_ON_FILE", data: { client: { id: carla.id } } });
+  const booking = deskVisit(at("12:00"), { nome: "Carla", telefone: phone });
+  await expect(booking).rejects.toMatchObject({ code: "PHONE_ON_FILE", data: { client: { id: carla.id } } });
   const later = [await visit(at("11:00"), phone), await deskVisit(at("12:00"), { id: carla.id })];
   expect(await carla.seen()).toEqual([id, ...later.map((one) => one.id)]);
   const found = await owner.clients.search({ query: phone });

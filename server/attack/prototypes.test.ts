@@ -43,8 +43,8 @@ const queries = [
 ];
 
 test.for(queries)("the query %s", async (query) => {
-  const asked = `${url}/api/v1/public/barbershops/${slug}/free-times?${query}`;
-  expect((await send(asked, { method: "GET" })).status).toBe(400);
+  const address = `${url}/api/v1/public/barbershops/${slug}/free-times?${query}`;
+  expect((await send(address, { method: "GET" })).status).toBe(400);
   expect({}).not.toHaveProperty("polluted");
 });
 

@@ -42,8 +42,8 @@ async function otherInstallation() {
   return { other, above: (await openPlatform(other)).above };
 }
 
-async function refused(asked: Promise<unknown>, code: string): Promise<void> {
-  await expect(asked).rejects.toMatchObject({ code });
+async function refused(answer: Promise<unknown>, code: string): Promise<void> {
+  await expect(answer).rejects.toMatchObject({ code });
 }
 
 /** Makes that call with the input of docs/authorization.md's row, by default as the owner. */
@@ -54,10 +54,10 @@ function ask(name: string, who: TestClient = owner): () => Promise<void> {
 }
 
 /** Calls as the barber after the admin removed permissions. */
-async function without(taken: object, asked: (barber: TestClient) => Promise<unknown>, code: string): Promise<void> {
+async function without(taken: object, act: (barber: TestClient) => Promise<unknown>, code: string): Promise<void> {
   const barber = await world.browserOf("barbeiro");
   await owner.staff.setPermissions({ ...defaultPermissions, ...taken, id: beto });
-  await refused(asked(barber), code);
+  await refused(act(barber), code);
   await owner.staff.setPermissions({ ...defaultPermissions, id: beto });
 }
 

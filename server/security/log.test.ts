@@ -33,8 +33,8 @@ const write = (...parts: unknown[]) => void written.push(parts.map(String).join(
 for (const way of ["log", "info", "warn", "error", "debug"] as const) vi.spyOn(console, way).mockImplementation(write);
 const cookies = new Set<string>();
 const fetching = globalThis.fetch;
-vi.spyOn(globalThis, "fetch").mockImplementation(async (...asked) => {
-  const response = await fetching(...asked);
+vi.spyOn(globalThis, "fetch").mockImplementation(async (...args) => {
+  const response = await fetching(...args);
   for (const cookie of response.headers.getSetCookie()) keepCookie(cookie);
   return response;
 });

@@ -79,8 +79,8 @@ test("a visitor's notice and horizon end by the shop's clock", async () => {
   product.clock.time = new Date("2026-11-24T03:10:00Z");
   const shop = await openShopIn("America/Rio_Branco", { weekday: 1, opens: 0, closes: 1440 });
   // 22:10 on Monday in Rio Branco: 22:45 is the first quarter after half an hour's notice.
-  const asked = { slug: shop.slug, services: [shop.cut.id], barber: "any", from: "2026-11-23", days: 1 };
-  const free = await product.browser().publicPage.freeTimes(asked);
+  const query = { slug: shop.slug, services: [shop.cut.id], barber: "any", from: "2026-11-23", days: 1 };
+  const free = await product.browser().publicPage.freeTimes(query);
   expect(timesIn(free)).toEqual(["03:45", "04:00", "04:15", "04:30"].map((time) => `2026-11-24T${time}:00.000Z`));
 });
 

@@ -14,8 +14,8 @@ type Shop = Pick<Awaited<ReturnType<typeof openShop>>, "owner" | "slug" | "cut">
 
 /** First and last start of half an hour on a day, as a visitor sees them, and the notice for days without any. */
 async function offered({ slug, cut }: Shop, { barber = "any", day = tuesday }: { barber?: string; day?: string } = {}) {
-  const asked = { slug, services: [cut.id], barber, from: day, days: 1 };
-  const free = await product.browser().publicPage.freeTimes(asked);
+  const query = { slug, services: [cut.id], barber, from: day, days: 1 };
+  const free = await product.browser().publicPage.freeTimes(query);
   const times = timesIn(free);
   return { first: times[0], last: times.at(-1), off: free.off, closed: free.closed };
 }

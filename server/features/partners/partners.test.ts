@@ -68,13 +68,13 @@ test("a partner's share of a service is passed on, and of a product they have a 
       ["catalogo", 1000, 270, null],
     ]),
   );
-  const asked = { de: "2026-11-01", ate: today };
-  const { dre } = await owner.finance.results(asked);
+  const period = { de: "2026-11-01", ate: today };
+  const { dre } = await owner.finance.results(period);
   const of = (chave: string) => dre.find((line) => line.chave === chave)!.valor;
   expect([of("recebido"), of("repasses"), of("receita_propria")]).toEqual([6750, -2430, 4320]);
   for (const { conta, valor } of dre)
     if (conta) {
-      const { items: rows } = await owner.finance.postings({ ...asked, conta, size: 200 });
+      const { items: rows } = await owner.finance.postings({ ...period, conta, size: 200 });
       expect([conta, rows.reduce((sum, row) => sum + row.valor, 0)]).toEqual([conta, valor]);
     }
   expect(await broken(shop)).toEqual([]);

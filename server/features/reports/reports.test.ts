@@ -16,8 +16,8 @@ const { owner, beto, cut, chair, slug } = shop;
 const { balances } = booksOf(product, slug);
 const today = "2026-11-23";
 const month = { de: "2026-11-01", ate: "2026-11-30" } as const;
-const read = (relatorio: string, asked: Partial<TypedReport> = {}, who = owner) =>
-  who.reports.read({ ...month, relatorio, ...asked });
+const read = (relatorio: string, query: Partial<TypedReport> = {}, who = owner) =>
+  who.reports.read({ ...month, relatorio, ...query });
 const wholes = declaredReports.map(({ relatorio }) => relatorio);
 
 const { id: ana } = await owner.clients.save(record);
@@ -180,8 +180,8 @@ test("a row's number is the sum of the rows that it leads to", async () => {
   for (const { relatorio, opens, filters = [] } of leading)
     for (const barbeiro of filters.includes("barbeiro") ? [undefined, chair] : [undefined])
       for (const { chave, valor } of (await read(relatorio, { barbeiro })).linhas) {
-        const asked = { ...month, barbeiro, [opens!]: chave, size: 200 };
-        const { items } = await owner.finance.postings(asked);
+        const filters = { ...month, barbeiro, [opens!]: chave, size: 200 };
+        const { items } = await owner.finance.postings(filters);
         const sum = items.reduce((total, one) => total + one.valor, 0);
         expect([relatorio, sum]).toEqual([relatorio, relatorio === "despesas-por-categoria" ? -Number(valor) : valor]);
         seen.add(relatorio);
@@ -268,8 +268,8 @@ test("an unknown report and a period of more than ten years are refused", async 
 
 test("a report is a file with its totals, as a spreadsheet or as a PDF, and whoever takes it is on record", async () => {
   const cookie = await signedInCookie(product.url, shop.session.user.email, password);
-  const file = (format: string, asked: string) =>
-    fetch(`${product.url}/api/v1/reports/read.${format}?de=2026-11-01&ate=2026-11-30&${asked}`, {
+  const file = (format: string, search: string) =>
+    fetch(`${product.url}/api/v1/reports/read.${format}?de=2026-11-01&ate=2026-11-30&${search}`, {
       headers: { cookie },
     });
   const csv = await file("csv", "relatorio=fiado-por-idade");

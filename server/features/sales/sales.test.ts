@@ -211,9 +211,9 @@ test("what belongs to another shop is not found, and barbers and clients have no
 test("a payment that is sent again is taken once", async () => {
   const id = await begin();
   await add(id, service);
-  const asked = { id, forma: "pix", valor: 100, recebido: null, parcelas: 1 } as const;
+  const payment = { id, forma: "pix", valor: 100, recebido: null, parcelas: 1 } as const;
   const again = { context: { idempotencyKey: "a-mesma" } };
-  const answers = await Promise.all([rita.sales.pay(asked, again), rita.sales.pay(asked, again)]);
+  const answers = await Promise.all([rita.sales.pay(payment, again), rita.sales.pay(payment, again)]);
   expect(answers.map(({ payments }) => payments.length)).toEqual([1, 1]);
 });
 

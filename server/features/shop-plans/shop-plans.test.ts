@@ -306,8 +306,8 @@ test("a shop asks for a plan and for a specialist; super admins are mailed, see 
   expect(mails.map(({ text }) => text)).toContainEqual(expect.stringContaining("Temos três unidades."));
   const waiting = async () =>
     (await above.platform.requests.list({})).items.filter((one) => one.barbershop_id === shop);
-  const [talked, asked] = await waiting();
-  expect([talked, asked]).toMatchObject([
+  const [talked, wished] = await waiting();
+  expect([talked, wished]).toMatchObject([
     { tipo: "especialista", pessoa: "Rita Souza", plano: null },
     { tipo: "plano", pessoa: "Zé Dono", plano: "Premium" },
   ]);

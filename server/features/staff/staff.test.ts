@@ -90,8 +90,8 @@ test("a receptionist who gets a chair can be booked in the shop's hours", async 
   const { owner, receptionist, cut } = await openStaffedShop(product);
   await owner.staff.makeBarber({ id: receptionist.id });
   const chair = (await owner.staff.barbers({ query: "rita" })).items[0]!;
-  const asked = { services: [cut.id], barber: chair.id, from: "2026-11-24", days: 1 };
-  expect(timesIn(await owner.appointments.freeTimes(asked)).length).toBeGreaterThan(0);
+  const query = { services: [cut.id], barber: chair.id, from: "2026-11-24", days: 1 };
+  expect(timesIn(await owner.appointments.freeTimes(query)).length).toBeGreaterThan(0);
 });
 
 test("a deactivated receptionist is out at once, is kept in the list, and may be let in again", async () => {

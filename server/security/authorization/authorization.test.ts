@@ -21,8 +21,8 @@ const recordReaders = new Set<string>();
 beforeEach(() => product.pool.query("delete from auth.rate_limit where key like 'invitations-of:%'"));
 
 test("every call of the contract has a row", () => {
-  const asked = Object.keys(everyAsk).map(callOf);
-  expect([...new Set(asked)].toSorted()).toEqual(calls.map((call) => call.name).toSorted());
+  const rows = Object.keys(everyAsk).map(callOf);
+  expect([...new Set(rows)].toSorted()).toEqual(calls.map((call) => call.name).toSorted());
 });
 
 recordedTable("ofShops", Object.keys(asks), async (row) => {

@@ -35,8 +35,8 @@ recordedTable("ofScreens", screenPaths, async (row) => {
   return met;
 });
 
-async function outcome(asked: Promise<unknown>): Promise<string> {
-  return asked.then(
+async function outcome(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
     () => "yes",
     (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error)),
   );

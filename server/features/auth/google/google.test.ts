@@ -229,8 +229,8 @@ test.for(["failing", "other key", "other audience", "other issuer", "other nonce
 
 test("where Google does not answer the page says so, and opens with the password", async () => {
   const silent = await openProduct({ google: { ...googleKeys, issuer: "http://127.0.0.1:1" } });
-  const asked = silent.browser().auth.google.begin({ entrance: "/auth" });
-  await expect(asked).rejects.toMatchObject({ code: "GOOGLE_SILENT" });
+  const begun = silent.browser().auth.google.begin({ entrance: "/auth" });
+  await expect(begun).rejects.toMatchObject({ code: "GOOGLE_SILENT" });
   await openShop(silent);
 });
 

@@ -88,8 +88,8 @@ test("an earlier link leads to the new one with its visits, and is never another
 
 test("of two shops that ask for one link at once, one has it", async () => {
   const shops = await Promise.all([openShop(product), openShop(product)]);
-  const asked = shops.map(({ owner }) => owner.barbershops.settings.changeLink({ slug: "disputado" }));
-  const settled = await Promise.allSettled(asked);
+  const changes = shops.map(({ owner }) => owner.barbershops.settings.changeLink({ slug: "disputado" }));
+  const settled = await Promise.allSettled(changes);
   expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "SLUG_TAKEN" } });
 });

@@ -85,15 +85,15 @@ test("of two desks with one new number one books, and the other hears who has it
   const { owner, wish, staff } = await openDesk();
   const { browser: reception } = await staff("recepcionista");
   for (const number of [1, 2, 3, 4]) {
-    const asked = ["Ana Prado", "Bia Prado"].map((nome) => wish({ nome, telefone: `11 91234-000${number}` }));
+    const bookings = ["Ana Prado", "Bia Prado"].map((nome) => wish({ nome, telefone: `11 91234-000${number}` }));
     const answers = await Promise.allSettled(
-      [owner, reception].map((desk, index) => desk.appointments.book(asked[index]!)),
+      [owner, reception].map((desk, index) => desk.appointments.book(bookings[index]!)),
     );
     const booked = answers.flatMap((one, index) =>
-      one.status === "fulfilled" ? [{ asked: asked[index]!.client, cliente: one.value.cliente! }] : [],
+      one.status === "fulfilled" ? [{ wished: bookings[index]!.client, cliente: one.value.cliente! }] : [],
     );
     expect(booked).toHaveLength(1);
-    expect(booked[0]!.cliente.nome).toBe((booked[0]!.asked as typeof marina).nome);
+    expect(booked[0]!.cliente.nome).toBe((booked[0]!.wished as typeof marina).nome);
     const [refused] = answers.flatMap((one) => (one.status === "rejected" ? [one.reason as object] : []));
     expect(refused).toMatchObject(onFile({ id: booked[0]!.cliente.id, nome: booked[0]!.cliente.nome }));
   }

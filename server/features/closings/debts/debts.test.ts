@@ -78,7 +78,7 @@ test("a future or closed day and an account without money are refused, and only 
   await owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-20" });
   await expect(receive(100, "banco", "2026-11-20")).rejects.toMatchObject({ code: "DAY_CLOSED" });
   await expect(rita.closings.debts.list()).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const asked = { barbeiro_id: chair, valor: 100, motivo: "Acordo" };
-  await expect(rita.closings.debts.forgive(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const input = { barbeiro_id: chair, valor: 100, motivo: "Acordo" };
+  await expect(rita.closings.debts.forgive(input)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await debts.list())[0]).toMatchObject({ valor: 700 });
 });

@@ -105,8 +105,8 @@ test("whoever pays and takes back locks the barber's money before the closing, a
 
 /** Resolves when a connection waits for an advisory lock. */
 async function waitingForMoney(): Promise<void> {
-  const asked = "select from pg_locks where locktype = 'advisory' and not granted";
-  await expect.poll(async () => (await product.pool.query(asked)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
+  const locks = "select from pg_locks where locktype = 'advisory' and not granted";
+  await expect.poll(async () => (await product.pool.query(locks)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
 test("a preview of the whole team shows each net and the questions, and no closing for a barber without pay", async () => {

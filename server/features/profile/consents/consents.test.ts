@@ -52,7 +52,7 @@ const guardian = { responsavel_nome: "Mãe da Ana", responsavel_telefone: "(11) 
 
 test("under 18 a guardian is asked for, with name and phone, at the sign-up and after it", async () => {
   const { client, slug } = await newClient();
-  const asked = (given: object) => ({
+  const missing = (given: object) => ({
     data: {
       fields: [
         { path: "responsavel_nome", message: "Informe o nome de um responsável: você tem menos de 18 anos." },
@@ -64,9 +64,9 @@ test("under 18 a guardian is asked for, with name and phone, at the sign-up and 
   const signUp = { slug, ...person, phone: "11 95555-0009", ...young };
   for (const given of [{}, { responsavel_nome: "Mãe" }, { responsavel_telefone: "(11) 94444-3333" }]) {
     const onboarding = { phone: "11 95555-0003", consents: [], ...young, ...given, ...words };
-    await expect(client.profile.mine.onboard(onboarding)).rejects.toMatchObject(asked(given));
+    await expect(client.profile.mine.onboard(onboarding)).rejects.toMatchObject(missing(given));
     const signingUp = product.browser().auth.registerClient({ ...signUp, ...given });
-    await expect(signingUp).rejects.toMatchObject(asked(given));
+    await expect(signingUp).rejects.toMatchObject(missing(given));
   }
   const bia = product.browser();
   await bia.auth.registerClient({ ...signUp, ...guardian });

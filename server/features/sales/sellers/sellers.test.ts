@@ -17,8 +17,8 @@ const letClose = (barbeiro_fecha_comanda: boolean) => owner.barbershops.settings
 const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
 const paying = { valor: cut.preco, recebido: null, parcelas: 1 } as const;
 
-const allRefused = (code: string, asked: Promise<unknown>[]) =>
-  Promise.all(asked.map((one) => expect(one).rejects.toMatchObject({ code })));
+const allRefused = (code: string, answers: Promise<unknown>[]) =>
+  Promise.all(answers.map((one) => expect(one).rejects.toMatchObject({ code })));
 
 /** A comanda with a haircut by this barber. */
 async function cutBy(who: typeof rita, barbeiro_id = chair, client: string | null = null) {

@@ -21,8 +21,8 @@ test("a barber without an account is added by name and can be booked at once", a
     conta: null,
     convite: null,
   });
-  const asked = { slug, services: [cut.id], barber: id, from: "2026-11-24", days: 1 };
-  expect(timesIn(await product.browser().publicPage.freeTimes(asked))).toContain("2026-11-24T13:00:00.000Z");
+  const query = { slug, services: [cut.id], barber: id, from: "2026-11-24", days: 1 };
+  expect(timesIn(await product.browser().publicPage.freeTimes(query))).toContain("2026-11-24T13:00:00.000Z");
 });
 
 test("an invitation to the portal gives a person the existing barber, with agenda and photo", async () => {
