@@ -30,10 +30,10 @@ import { notify } from "#server/features/notifications/rules.ts";
 import { sharesFor, takeShares } from "#server/features/revenue-pots/paying/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-type Asked = { barbeiro_id: string; de: string; ate: string };
+type BarberPeriod = { barbeiro_id: string; de: string; ate: string };
 
 /** Previews a closing, with the questions to confirm. Refuses NOT_FOUND, also to a barber for a colleague. */
-export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: Asked): Promise<Preview> {
+export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: BarberPeriod): Promise<Preview> {
   const { db, scope } = call;
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
   const open = await openBy(call, { barbeiro_id, de, ate });
@@ -174,7 +174,7 @@ function wrong(path: string, message: string): Refusal {
 type Open = OpenOf & { faixas: TierLine[] };
 
 /** Includes the tiers' bonus for the months that end in the period; nobody enters it by hand. */
-async function openBy(call: ShopCall, { barbeiro_id, de, ate }: Asked): Promise<Open> {
+async function openBy(call: ShopCall, { barbeiro_id, de, ate }: BarberPeriod): Promise<Open> {
   const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;
   const [open] = await openOf(db, scope, { barbeiro: barbeiro_id, ate, end });

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { mostReportRows, type ReportRow } from "#contract/reports.ts";
 import type { Tx } from "#server/database.ts";
-import { type Asked, type Declared, summed } from "#server/features/reports/columns/rules.ts";
+import { type ReportQuery, type Declared, summed } from "#server/features/reports/columns/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Read = { quantas: number; somas: Record<string, number>; linhas: ReportRow[] };
 
-type Wanted = { declared: Declared; query: Asked; ordem: string; onlySums?: boolean };
+type Wanted = { declared: Declared; query: ReportQuery; ordem: string; onlySums?: boolean };
 
 /** The first rows of a report, or none with `onlySums`, with the number of all rows and their sums. */
 export async function reportRows(

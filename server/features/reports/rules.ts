@@ -5,7 +5,7 @@ import type { AskedReport, Report, ReportColumn, ReportEntry, ReportFilter } fro
 import type { ShopCall } from "#server/call.ts";
 import { agendaReports } from "#server/features/reports/agenda/queries.ts";
 import { bookReports } from "#server/features/reports/books/queries.ts";
-import { type Asked, type Declared, orderOf, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
+import { type ReportQuery, type Declared, orderOf, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
 import { workedHours } from "#server/features/reports/hours/rules.ts";
 import { peopleReports } from "#server/features/reports/people/queries.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
@@ -100,7 +100,7 @@ export function visibleDays(
 async function queryOf(
   call: ShopCall,
   { declared, wanted, span }: { declared: Declared; wanted: Wanted; span: Span },
-): Promise<Asked> {
+): Promise<ReportQuery> {
   const { shop, timezone } = call.scope;
   const { filters = [], hours } = declared;
   const of = <Name extends ReportFilter["nome"]>(name: Name) => (filters.includes(name) ? wanted[name] : undefined);

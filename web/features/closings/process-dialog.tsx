@@ -19,7 +19,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-type Asked = Period & { barbeiro_id: string };
+type BarberPeriod = Period & { barbeiro_id: string };
 
 /** The preview of a barber's closing up to a day, before it is made. */
 export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }) {
@@ -59,7 +59,7 @@ export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: ()
   );
 }
 
-type PreviewProps = { period: Asked; checkbox: object; onNext: (period: Period) => void };
+type PreviewProps = { period: BarberPeriod; checkbox: object; onNext: (period: Period) => void };
 
 function Preview({ period, checkbox, onNext }: PreviewProps) {
   const query = useQuery(orpc.closings.preview.queryOptions({ input: period }));
@@ -110,7 +110,7 @@ export function ClosedUntil({ day, period, onNext }: ClosedUntilProps) {
 }
 
 /** The lines, below the button, since most people confirm without reading all of them. */
-function Parts({ period }: { period: Asked }) {
+function Parts({ period }: { period: BarberPeriod }) {
   const { data } = useQuery(orpc.closings.preview.queryOptions({ input: period }));
   return data && <StatementParts of={data} acts={(one) => one.mes === null && <RemoveAdjustment adjustment={one} />} />;
 }

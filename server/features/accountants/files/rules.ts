@@ -30,7 +30,7 @@ import type { Page } from "#server/paging/queries.ts";
 import { pdfOf } from "#server/pdf.ts";
 import { formats } from "#server/spreadsheets.ts";
 
-type Asked = { mes: string; arquivo: MonthFile };
+type FileInput = { mes: string; arquivo: MonthFile };
 type FileCall = ShopCall & RequestContext;
 
 /** Per person or link: a year of months with all their files, and some repeats. */
@@ -40,7 +40,7 @@ const hourly = { hits: 150, seconds: 3600 };
 const mostRows = 100_000;
 
 /** A file of a month for the shop itself; the download is recorded. Refuses MONTH_NOT_TOLD. */
-export async function monthFile(call: FileCall, { mes, arquivo }: Asked): Promise<File> {
+export async function monthFile(call: FileCall, { mes, arquivo }: FileInput): Promise<File> {
   const month = await visibleMonth(call, mes, null);
   await refuseBeyond(call.deps.db, `month-files:${call.scope.actor.id}`, hourly);
   const file = await fileOf(call, month, { mes, arquivo });
@@ -50,7 +50,10 @@ export async function monthFile(call: FileCall, { mes, arquivo }: Asked): Promis
 }
 
 /** The same by an accountant's link, for its visible months. Refuses NOT_FOUND, MONTH_NOT_TOLD. */
-export async function sharedMonthFile(call: FileCall & { link: FoundLink }, { mes, arquivo }: Asked): Promise<File> {
+export async function sharedMonthFile(
+  call: FileCall & { link: FoundLink },
+  { mes, arquivo }: FileInput,
+): Promise<File> {
   const { link, deps } = call;
   const month = await visibleMonth(call, mes, link.desde);
   await refuseBeyond(deps.db, `month-files:${link.id}`, hourly);
@@ -66,7 +69,7 @@ export async function sharedMonthFile(call: FileCall & { link: FoundLink }, { me
   return file;
 }
 
-async function fileOf(call: ShopCall, month: VisibleMonth, { mes, arquivo }: Asked): Promise<File> {
+async function fileOf(call: ShopCall, month: VisibleMonth, { mes, arquivo }: FileInput): Promise<File> {
   const name = `${arquivo.replace("_pdf", "")}-${mes}`;
   if (arquivo === "dre_pdf")
     return new File([await statementPaper(call, month)], `${name}.pdf`, { type: "application/pdf" });

@@ -22,7 +22,7 @@ type Call = ShopCall<AnyShopScope>;
 
 /** Service ids, of one barber or `"any"`. */
 export type Choice = { services: string[]; barber: string };
-type FreeTimesAsked = Choice & { from: string; days: number; except?: string | undefined };
+type Wanted = Choice & { from: string; days: number; except?: string | undefined };
 
 /** How many days around a lost start are searched for other times. */
 const nearDays = 7;
@@ -31,7 +31,7 @@ const nearDays = 7;
  * Free times of the given number of local days. With `barber: "any"` each time names the barber whom the shop would assign. For a move,
  * `except` is the appointment to be moved; if the caller may not see it, it counts as taken.
  */
-export async function freeTimes(call: Call, query: FreeTimesAsked): Promise<FreeTimes> {
+export async function freeTimes(call: Call, query: Wanted): Promise<FreeTimes> {
   const { services, barber, from, days, except } = query;
   const { timezone } = call.scope;
   const facts = await factsFor(call, { services, barber, moving: except }, spanOfDays(from, days, timezone));

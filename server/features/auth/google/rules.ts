@@ -12,10 +12,10 @@ import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-type Asked<Name extends "begin" | "link"> = z.output<NonNullable<(typeof google)[Name]["~orpc"]["inputSchema"]>>;
+type Input<Name extends "begin" | "link"> = z.output<NonNullable<(typeof google)[Name]["~orpc"]["inputSchema"]>>;
 
 /** The address to which the browser goes to sign in with Google. Refuses GOOGLE_OFF, GOOGLE_SILENT, TOO_MANY_REQUESTS. */
-export function beginGoogle(context: RequestContext, { entrance, origem }: Asked<"begin">): Promise<{ url: string }> {
+export function beginGoogle(context: RequestContext, { entrance, origem }: Input<"begin">): Promise<{ url: string }> {
   const going = origem ? `?${new URLSearchParams({ origem }).toString()}` : "";
   // /auth redirects signed-in people to their destination, from any entry page.
   const body = {
@@ -29,7 +29,7 @@ export function beginGoogle(context: RequestContext, { entrance, origem }: Asked
 }
 
 /** The address to which the browser goes to link a Google account. Refuses WRONG_PASSWORD, and as `beginGoogle`. */
-export async function linkGoogle(context: SignedInContext, { password, page }: Asked<"link">) {
+export async function linkGoogle(context: SignedInContext, { password, page }: Input<"link">) {
   await provePassword(context, password);
   const body = { provider: "google", callbackURL: page, errorCallbackURL: page, disableRedirect: true };
   const { api } = context.deps.auth;

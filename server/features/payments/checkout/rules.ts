@@ -25,7 +25,7 @@ import type { ShopScope } from "#server/scope.ts";
 const openHours = 23;
 const leastMinutes = 30;
 
-type Asked = { plan: string; client: string };
+type Input = { plan: string; client: string };
 
 /**
  * The provider's page on which a client subscribes to a plan by card, at the stored price: the client sends only the plan
@@ -35,7 +35,7 @@ type Asked = { plan: string; client: string };
  */
 export async function openCheckout(
   { deps, scope }: { deps: Dependencies; scope: ShopScope },
-  input: Asked,
+  input: Input,
 ): Promise<{ id: string; url: string; expira_em: string }> {
   const { payments } = deps;
   if (!payments) throw new Refusal("PLAN_IN_PREPARATION");
@@ -72,7 +72,7 @@ async function offerAnew(call: ShopCall, { plan, price }: { plan: string; price:
 type Beginning = Begun & { conta: string; price: string; email: string | null };
 
 /** Stored before the provider is called, so that every later event about it can be matched. */
-async function begin(call: ShopCall, payments: Payments, { plan: id, client }: Asked): Promise<Beginning> {
+async function begin(call: ShopCall, payments: Payments, { plan: id, client }: Input): Promise<Beginning> {
   const { db, scope, now } = call;
   await lockClient(db, scope, client);
   const email = await payerEmail(db, scope, client);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { weekdays } from "#contract/dates.ts";
 import {
-  type Asked,
+  type ReportQuery,
   type Column,
   count,
   day,
@@ -15,7 +15,7 @@ import {
 const shared = { grupo: "agenda", shows: "counts", vazio: "Nenhum agendamento neste período." } as const;
 
 /** Visits of the period, of one barber if given. Holds are not visits, not even after they ended unpaid. */
-const visits = ({ shop, from, until, barbeiro }: Asked) => sql`appointments a
+const visits = ({ shop, from, until, barbeiro }: ReportQuery) => sql`appointments a
   where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' and not a.so_reservado
     and (${barbeiro}::uuid is null or a.barbeiro_id = ${barbeiro})`;
 
@@ -32,7 +32,7 @@ const counts = sql`count(*) as agendados, count(*) filter (where a.status = 'con
   count(*) filter (where a.status = 'faltou') as faltas, count(*) filter (where a.status = 'cancelado') as cancelados,
   count(*) filter (where a.status in ('concluido', 'faltou')) as esperados`;
 
-const hoursOf = ({ worked }: Asked) =>
+const hoursOf = ({ worked }: ReportQuery) =>
   sql`jsonb_to_recordset(${worked}::jsonb) as w (barbeiro_id uuid, dia int, hora int, minutos int)`;
 const taken = sql`a.status not in ('cancelado', 'faltou')`;
 

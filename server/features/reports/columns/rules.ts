@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { ReportEntry, ReportFilter, ReportKind, ReportOpens, ReportRow, ReportValue } from "#contract/reports.ts";
 
 /** The parameters of a report's query: days of the shop's calendar, both included, and the same as instants. */
-export type Asked = {
+export type ReportQuery = {
   shop: string;
   timezone: string;
   today: string;
@@ -49,7 +49,7 @@ export type Declared = Omit<ReportEntry, "periodo"> & {
   figures: string[];
   chart?: { tipo: "bars" | "lines" | "heat"; colunas: string[] };
   vazio: string;
-  rows: (query: Asked) => RawBuilder<unknown>;
+  rows: (query: ReportQuery) => RawBuilder<unknown>;
 };
 
 type Better = { better?: "more" | "less" };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { weekdays } from "#contract/dates.ts";
 import {
-  type Asked,
+  type ReportQuery,
   count,
   day,
   type Declared,
@@ -17,7 +17,7 @@ import {
 const shared = { grupo: "vendas", shows: "money", vazio: "Nada foi vendido neste período." } as const;
 
 /** Daily sums (migration 0061), of one barber if given: `hora` sums comandas, `item` their items, `forma` their payments. */
-const soldBy = ({ shop, de, ate, barbeiro }: Asked, por: "hora" | "item" | "forma") => sql`sales_days d
+const soldBy = ({ shop, de, ate, barbeiro }: ReportQuery, por: "hora" | "item" | "forma") => sql`sales_days d
   left join barbeiros b on b.id = d.barbeiro_id left join services s on s.id = d.item_id left join products p on p.id = d.item_id
   left join subscription_plans l on l.id = d.item_id
   where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = ${sql.lit(por)}

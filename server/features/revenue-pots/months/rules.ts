@@ -26,10 +26,10 @@ import { type Computed, computeMonth } from "#server/features/revenue-pots/shari
 import { Refusal } from "#server/refusal.ts";
 
 /** A month, `YYYY-MM`, of a pote. */
-type Asked = { id: string; mes: string };
+type Input = { id: string; mes: string };
 
 /** A month: as it was closed, otherwise as it would be now. Refuses NOT_FOUND, also before the pote's first month and after this one. */
-export async function potMonth(call: ShopCall, { id, mes }: Asked): Promise<PotMonth> {
+export async function potMonth(call: ShopCall, { id, mes }: Input): Promise<PotMonth> {
   const { db, scope, now } = call;
   const month = { pot: id, mes: `${mes}-01` };
   const terms = await potTerms(db, scope, month);
@@ -144,7 +144,7 @@ function isSame(before: Before, kept: Kept, terms: Terms, { sums, shares }: Comp
  * Computes a past month and replaces its earlier result. Refuses NOT_FOUND, POT_MONTH_CLOSED, MONTH_NOT_OVER, EARLIER_MONTH_OPEN,
  * DRAWER_NOT_COUNTED.
  */
-export async function computePotMonth(call: ShopCall, input: Asked): Promise<{ id: string }> {
+export async function computePotMonth(call: ShopCall, input: Input): Promise<{ id: string }> {
   const { db, scope, now } = call;
   const month = { pot: input.id, mes: `${input.mes}-01` };
   const terms = await heldTerms(call, month);
@@ -160,7 +160,7 @@ export async function computePotMonth(call: ShopCall, input: Asked): Promise<{ i
  * Closes a computed month: it takes its inputs, and each share is owed to its barber until their next closing. Of two concurrent calls
  * one is refused. Refuses as computing does, and POT_CHANGED when the result would differ from the computed one.
  */
-export async function closePotMonth(call: ShopCall, input: Asked): Promise<{ id: string }> {
+export async function closePotMonth(call: ShopCall, input: Input): Promise<{ id: string }> {
   const { db, scope, now } = call;
   const month = { pot: input.id, mes: `${input.mes}-01` };
   const terms = await heldTerms(call, month);

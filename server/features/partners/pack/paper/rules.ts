@@ -9,10 +9,10 @@ import { packOf } from "#server/features/partners/pack/rules.ts";
 import { pdfOf } from "#server/pdf.ts";
 import { csvOf } from "#server/spreadsheets.ts";
 
-type Asked = AskedPack & { formato: keyof typeof packFormats };
+type PackInput = AskedPack & { formato: keyof typeof packFormats };
 
 /** Refuses NOT_FOUND. */
-export async function packFile(call: ShopCall, { formato, ...month }: Asked): Promise<File> {
+export async function packFile(call: ShopCall, { formato, ...month }: PackInput): Promise<File> {
   const pack = await packOf(call, month);
   const name = `parceiro-${month.mes}.${formato}`;
   if (formato === "csv") return new File([csvText(pack)], name, { type: "text/csv; charset=utf-8" });
