@@ -11,13 +11,13 @@ import { shuffled } from "./kit/shuffled.ts";
 import { judge, rounded } from "./kit/verdicts.ts";
 
 /**
- * A day of the agenda (about 65 appointments) over HTTP: with session, transaction and row level security against the same
- * statements through the same server without them, 16 connections; and its p95 with five million appointments against ten
- * thousand, one connection.
+ * Benchmarks one day of the agenda (about 65 appointments) over HTTP. Throughput, 16 connections: against the same statements on
+ * the same server without session, transaction and row level security. p95, one connection: with five million appointments
+ * against ten thousand.
  */
 const small = await open(await smallCluster());
 const large = await open(await largeCluster());
-// Once before, so that every day of both has been looked at by somebody.
+// A first run, so that the data of both clusters is cached.
 await httpLoad({
   requests: { bare: small.bare, few: small.agenda, many: large.agenda },
   connections: 4,
@@ -48,7 +48,7 @@ judge([
   { goal: "p95 with 5 million / with 10 thousand", measured: median(figures.map((one) => one.growth)), atMost: 1.3 },
 ]);
 
-/** Answers in four seconds each, by turns of a second, since the machine is never the same for long. */
+/** Counts the answers of both in four seconds each. They take turns of one second, because the machine's load changes. */
 async function countInTurn(): Promise<{ bare: number; agenda: number }> {
   const count = { bare: 0, agenda: 0 };
   const turns = Array.from({ length: 4 }, () => shuffled(["bare", "agenda"] as const)).flat();

@@ -11,15 +11,15 @@ import { readShops, seedShops } from "./kit/shops.ts";
 import { judge, rounded } from "./kit/verdicts.ts";
 
 /**
- * The writing transaction of a booking, which has the goal, and the whole booking of a visitor (shop, client, hours, blocks,
- * limits, insert, history, signed link, commit), against one bare `INSERT … ON CONFLICT DO NOTHING` under the same
- * exclusion constraint; 32 clients each.
- * Hot: all want the newest time, a new one every 20 ms. Spread: any of 600 barbers on any of 60 days.
+ * Benchmarks bookings against one bare `INSERT … ON CONFLICT DO NOTHING` under the same exclusion constraint, with 32 clients:
+ * the writing transaction, which has the goal, and a visitor's whole booking (shop, client, hours, blocks, limits, insert,
+ * history, signed link, commit).
+ * Hot: all clients want the same time, and every 20 ms another one. Spread: random barbers of 99 shops on any of 60 days.
  */
 const postgres = await startDurablePostgres();
 const shops = await asSuperuser(postgres, async (db) => {
   await seedShops(db, { shops: 100, clients: 200 });
-  // Plans made for empty tables are scans, and stay so until PostgreSQL has counted them again.
+  // On empty tables PostgreSQL plans scans, and keeps those plans until it has analyzed the tables again.
   await seedHistory(db, { days: 14, until: today });
   return readShops(db);
 });

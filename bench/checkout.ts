@@ -12,8 +12,8 @@ import { readShops, seedShops } from "./kit/shops.ts";
 import { judge, rounded } from "./kit/verdicts.ts";
 
 /**
- * Closing comandas of one haircut with 16 desks at once, spread over 200 shops and all in one: the whole closing, its writing
- * transaction, and the same rows bare. Then drawers of 10,000 sales are closed, alone and while 16 desks take cash and close.
+ * Benchmarks 16 desks that close comandas of one haircut, spread over about 190 shops and all in one: the whole closing, its
+ * writing transaction, and bare inserts of the same rows. Then it closes drawers of 10,000 sales, alone and while 16 desks sell.
  */
 const desks = 16;
 const seconds = 4;
@@ -40,7 +40,7 @@ const { hot, others, drawers, paid, ofBare, unpaid, owners } = seeded;
 const product = await openProduct(postgres.url);
 const bare = await bareClosings(postgres, desks);
 
-/** The next open comanda of any of these shops. */
+/** An open comanda of a random one of these shops; each is used once. */
 function next(from: Map<string, string[]>, shops: string[]): OpenComanda {
   const left = shops.filter((one) => from.get(one)!.length > 0);
   const shop = left[Math.floor(Math.random() * left.length)];
@@ -49,7 +49,7 @@ function next(from: Map<string, string[]>, shops: string[]): OpenComanda {
   return { id, shop, owner: owners.get(shop)! };
 }
 
-/** Any of them, also once it is closed: nothing hinders the bare rows. */
+/** A random comanda, which may be closed already: the bare inserts do not check that. */
 function any(shops: string[]): OpenComanda {
   const shop = shops[Math.floor(Math.random() * shops.length)]!;
   const ids = ofBare.get(shop)!;
@@ -65,7 +65,7 @@ const whole = (shops: string[]) => closing(() => closePaid(product, next(paid, s
 const write = (shops: string[]) => closing(() => writeClosing(product, next(paid, shops)));
 const rows = (shops: string[]) => closing((desk) => bare.close(desk, any(shops)));
 
-/** How long it took to close the drawer, in milliseconds. */
+/** Closes the drawer and returns how long that took, in milliseconds. */
 async function closeDrawer(shop: string): Promise<number> {
   const begin = performance.now();
   await asOwner(product, { shop, owner: owners.get(shop)! }, (call) =>
@@ -74,7 +74,7 @@ async function closeDrawer(shop: string): Promise<number> {
   return performance.now() - begin;
 }
 
-/** The drawer is closed halfway; who finds none opens the next. */
+/** Closes the drawer after half of the time. A desk that finds no open drawer opens one. */
 async function closeWhileSelling(): Promise<{ wait: number; desks: Tally }> {
   const shop = drawers.pop()!;
   const selling = crowd({ clients: desks, seconds }, async (): Promise<Outcome> => {
@@ -116,10 +116,10 @@ const figures = await inRounds(rounds, {
 await bare.end();
 await product.close();
 const { deadlocks } = await asSuperuser(postgres, async (db) => {
-  const told = await db.query<{ deadlocks: number }>(
+  const result = await db.query<{ deadlocks: number }>(
     "select deadlocks::int from pg_stat_database where datname = current_database()",
   );
-  return told.rows[0]!;
+  return result.rows[0]!;
 });
 await postgres.stop();
 

@@ -9,8 +9,8 @@ import { longest } from "./kit/figures.ts";
 import { type Goal, judge } from "./kit/verdicts.ts";
 
 /**
- * Eight desks of two shops sell while the server and PostgreSQL are killed and connections cut: no closing that was answered is
- * missing or doubled, nothing was sold into a drawer that was closed, and the books of every shop add up.
+ * Eight desks of two shops sell while the server and PostgreSQL are killed and connections are cut. Afterwards no answered closing
+ * is missing, no cash was posted to a closed drawer, and no row breaks a rule of the audit.
  */
 await using product = await openAttackedProduct();
 const counters = [await openCounter(product.url), await openCounter(product.url)];

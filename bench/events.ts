@@ -12,8 +12,8 @@ import { readShops, seedShops } from "./kit/shops.ts";
 import { judge, rounded } from "./kit/verdicts.ts";
 
 /**
- * A thousand browsers of one shop listen on one server: the time from a booking's commit until the last of them has heard
- * of it. Then all streams are cut while bookings go on: after reconnecting and fetching once, nothing is missing.
+ * Benchmarks a thousand browsers of one shop on one server: the time from a booking's commit until the last browser has received
+ * the change. Then 100 streams are cut while bookings go on: after reconnecting and fetching once, no booking may be missing.
  */
 const streams = 1000;
 const postgres = await startDurablePostgres();
@@ -65,7 +65,7 @@ async function fanOut() {
   };
 }
 
-/** Answers how many bookings are known neither from a stream nor from the agenda as it is fetched after reconnecting. */
+/** Counts the bookings that neither all streams nor the agenda fetched after reconnecting contain. */
 async function reconnect(): Promise<number> {
   const browsers = openBrowsers();
   await browsers.open(url, desk, 100);

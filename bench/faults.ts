@@ -8,8 +8,8 @@ import { longest } from "./kit/figures.ts";
 import { type Goal, judge } from "./kit/verdicts.ts";
 
 /**
- * What breaks while people book, on the whole product as a process with its embedded PostgreSQL: five `kill -9` of the
- * server and five of postgres in 1,000 bookings each, connections cut, the pool jammed, 1,500 slow senders, SIGTERM.
+ * Injects faults into the product, a process with its embedded PostgreSQL: five `kill -9` of the server and five of postgres
+ * during 1,000 bookings each, 50 rounds of cut connections, a blocked pool, 1,500 slow senders, and SIGTERM.
  */
 await using product = await openAttackedProduct();
 const goals: Goal[] = [];

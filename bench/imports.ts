@@ -6,16 +6,15 @@ import { foundShop, startOwnProduct } from "./kit/started-product.ts";
 import { judge, rounded } from "./kit/verdicts.ts";
 
 /**
- * A file of 50,000 clients is sent to the product, read, mapped and taken over by its job, as CSV and as an Excel workbook, each
- * in a shop of its own: rows a second from the start to the end, and what the server holds in memory at most above what it held
- * when it had nothing to do. PostgreSQL is a process of its own and not counted.
+ * Benchmarks the import of 50,000 clients, from CSV and from an Excel workbook, each into a new shop: rows a second of the
+ * import's job, and the server's peak memory above its memory when idle. PostgreSQL is another process and not counted.
  */
 const rows = clientRows(50_000);
 const files = { csv: csvOf(rows), xlsx: await workbookOf(rows) };
 
 await using product = await startOwnProduct({ again: true });
 const pid = product.child.pid!;
-// What a first request loads is loaded, and the garbage of the start is collected.
+// A small import first: it loads the modules of an import. The pause lets the garbage of the start be collected.
 const sample = await bring(files.csv.subarray(0, files.csv.indexOf("\r\n", 2000)), "amostra.csv");
 await sample.finished;
 await delay(10_000);
@@ -53,7 +52,7 @@ judge(
   ]),
 );
 
-/** Sends a file in a new shop, and starts it; `finished` once it is taken over. */
+/** Uploads a file to a new shop and starts its import; `finished` resolves at the import's end. */
 async function bring(bytes: Buffer, name: string) {
   const cookie = await foundShop(product.url);
   type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
@@ -82,13 +81,13 @@ async function bring(bytes: Buffer, name: string) {
   return { finished: taken().then(({ novas }) => ({ novas, seconds: (performance.now() - begin) / 1000 })) };
 }
 
-/** What a process holds in memory now, in MB. Linux only. */
+/** The resident memory of a process, in MB. Linux only. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024;
 }
 
-/** The most that it holds while `work` runs, looked at twenty times a second. */
+/** The peak memory of a process while `work` runs, sampled twenty times a second. */
 async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ peak: number; done: T }> {
   let peak = 0;
   const over = new AbortController();

@@ -8,8 +8,8 @@ import { judge, rounded } from "./kit/verdicts.ts";
 import { openShopPage } from "./size/pages.ts";
 
 /**
- * Lighthouse's performance score on its simulated phone (slow 4G, a quarter of this processor). It is fetched when this
- * bench runs: with its 114 packages of 176 MB it is no dependency of everybody who installs.
+ * Measures Lighthouse's performance score on its simulated phone (slow 4G, a quarter of this processor). Lighthouse is downloaded
+ * when this bench runs. It is no dependency of the project, because it has 114 packages of 176 MB.
  */
 const lighthouse = "lighthouse@13.5.0";
 const audits = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];

@@ -7,7 +7,7 @@ import { foundShop } from "./kit/started-product.ts";
 import { senderOf, untilAnswered } from "./kit/under-fire.ts";
 import { judge } from "./kit/verdicts.ts";
 
-/** A month of a pote with 400 subscribers and 1,600 visits of eight barbers, over HTTP: shown, computed and closed, and an extrato. */
+/** Benchmarks a pote's month with 400 subscribers and 1,600 visits of eight barbers over HTTP: show, compute, close, and one extrato. */
 const rounds = 30;
 const before = monthsLater(`${localDay(new Date(), defaultTimezone).slice(0, 7)}-01`, -1);
 const mes = before.slice(0, 7);
@@ -58,7 +58,7 @@ async function timed(act: () => Promise<unknown>): Promise<number[]> {
   return waits;
 }
 
-/** Without the comandas that they are of, which the split reads not. Answers the ids of the barbers. */
+/** Inserts barbers, subscriptions and visits without their comandas, which the split does not read. Returns the barbers' ids. */
 async function furnish(db: Client, shop: string, planId: string): Promise<string[]> {
   await db.query("set session_replication_role = replica");
   const { rows } = await db.query<{ id: string }>(

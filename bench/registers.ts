@@ -8,8 +8,8 @@ import { judge, rounded } from "./kit/verdicts.ts";
 import { registerRequests } from "./registers/requests.ts";
 
 /**
- * Benchmarks the registers over HTTP, one connection: with 100,000 clients, 5 million appointments and 20,000 products against a thousand
- * clients, ten thousand appointments and a thousand products.
+ * Benchmarks the lists over HTTP, one connection: with 100,000 clients, 5 million appointments and 20,000 products against a
+ * thousand clients, ten thousand appointments and a thousand products.
  */
 const small = await open(await smallCluster());
 const large = await open(await largeCluster());
@@ -42,7 +42,7 @@ judge(
 function load(seconds: number): Promise<Record<string, number[]>> {
   const sized = (size: "few" | "many") =>
     Object.entries((size === "few" ? small : large).requests).map(
-      ([name, asked]) => [`${size} ${name}`, asked] as const,
+      ([name, request]) => [`${size} ${name}`, request] as const,
     );
   return httpLoad({ requests: Object.fromEntries([...sized("few"), ...sized("many")]), connections: 1, seconds });
 }

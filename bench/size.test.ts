@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
-/** What a page names itself is what nobody sees anything without: one schema of the contract among it brings 28 kB. `npm run bench -- size` measures the rest. */
+/** Scripts named in the HTML block the first view; one schema of the contract would add 28 kB. `npm run bench -- size` measures the rest. */
 test.for([
   ["booking.html", 105],
   ["index.html", 170],
@@ -14,7 +14,7 @@ test.for([
   expect(sum).toBeLessThanOrEqual(most);
 });
 
-/** The application's router takes the page's history: a step that loaded it would lose the visitor's way. */
+/** The application's router takes over the page's history: a step that loaded it would lose the visitor's navigation. */
 test("no step of the public page loads the application", async () => {
   const first = await named("booking.html");
   const application = (await named("index.html")).filter((file) => !first.includes(file));
@@ -32,7 +32,7 @@ test("no step of the public page loads the application", async () => {
   expect(application.filter((file) => reached.has(file))).toEqual([]);
 });
 
-/** Each file costs a phone a turn; what a page asks of the server comes on top. `npm run bench -- size` counts both. */
+/** Each file costs a phone a round trip, and the page's calls come on top. `npm run bench -- size` counts both. */
 test("a page's code and styles are at most 16 files", async () => {
   const manifest = JSON.parse(await readFile("dist/web/.vite/manifest.json", "utf8")) as Manifest;
   const pages = Object.keys(manifest).filter((name) => name.endsWith("-page.tsx"));
@@ -41,7 +41,7 @@ test("a page's code and styles are at most 16 files", async () => {
   expect(tooMany).toEqual([]);
 });
 
-test("no file only passes on what another has", async () => {
+test("no file only re-exports another", async () => {
   const scripts = (await readdir("dist/web/assets")).filter((file) => file.endsWith(".js"));
   const codes = await Promise.all(scripts.map(script));
   expect(scripts.filter((_, index) => /^export\s*\{[^}]*\}\s*from[^;]*;?\s*$/.test(codes[index]!))).toEqual([]);

@@ -5,8 +5,8 @@ import { judge } from "./kit/verdicts.ts";
 import { loadOf, openShopPage } from "./size/pages.ts";
 
 /**
- * Everything that Chromium loads until a page is idle, with an empty cache and without the service worker: JavaScript and styles (kB,
- * gzip), their files, and all requests, each of which costs a phone a round trip.
+ * Measures everything that Chromium loads until a page is idle, with an empty cache and without the service worker: JavaScript and
+ * styles (kB, gzip), the number of scripts, and all requests, each of which costs a phone a round trip.
  */
 await using product = await startOwnProduct();
 const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });

@@ -13,8 +13,8 @@ import { type BenchShop, readShops, seedShops } from "./kit/shops.ts";
 import { judge, rounded } from "./kit/verdicts.ts";
 
 /**
- * The free times of any of 6 barbers, 60 % booked, of one day and of 60 days: as a rule and over HTTP, against an endpoint
- * of the same server that reads one row by its primary key. One connection.
+ * Benchmarks the free times of one day and of 60 days, of any of 6 barbers whose times are 60 % booked: by calling the rule and
+ * over HTTP, against a route of the same server that reads one row by its primary key. One connection.
  */
 const today = localDay(new Date(), "America/Sao_Paulo");
 const postgres = await startDurablePostgres();
@@ -65,8 +65,8 @@ console.table(
 judge([{ goal: "1 day over HTTP / bare row, p50", measured: timesBare("1 day, HTTP"), atMost: 3 }]);
 
 async function ask({ slug, service }: BenchShop, days: number): Promise<"won"> {
-  const asked = { services: [service], barber: "any", from: addDays(today, 1), days };
-  await asVisitor(product.context, { slug }, (call) => freeTimes(call, asked));
+  const query = { services: [service], barber: "any", from: addDays(today, 1), days };
+  await asVisitor(product.context, { slug }, (call) => freeTimes(call, query));
   return "won";
 }
 

@@ -6,9 +6,9 @@ import { judge } from "./kit/verdicts.ts";
 import { moveUnderFire, openStock } from "./stock/movements.ts";
 
 /**
- * Random movements of eight people over the whole product, half of them in a shop that lets its stock fall below zero, while
- * connections are cut: afterwards quantity, value and balances of every product are those of its movements, and each answered
- * movement was booked once.
+ * Eight people send random stock movements over HTTP while connections are cut; one of the two shops allows negative stock.
+ * Afterwards quantity, value and balances of every product must follow from its movements, and each answered movement was
+ * posted once.
  */
 const movements = 20_000;
 const cuts = 40;

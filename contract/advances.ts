@@ -58,12 +58,12 @@ export const advanceList = list({
   filters: { barbeiro: idOf("barbeiros").optional(), situacao: State.optional() },
 });
 
-const asked = { valor: Centavos.min(1, "Informe o valor."), motivo: line(2, 120, "Informe o motivo.") };
+const fields = { valor: Centavos.min(1, "Informe o valor."), motivo: line(2, 120, "Informe o motivo.") };
 
-export const RequestAdvance = z.strictObject(asked);
+export const RequestAdvance = z.strictObject(fields);
 export type RequestAdvance = z.input<typeof RequestAdvance>;
 
-export const AddAdvance = z.strictObject({ barbeiro_id: idOf("barbeiros"), ...asked });
+export const AddAdvance = z.strictObject({ barbeiro_id: idOf("barbeiros"), ...fields });
 export type AddAdvance = z.input<typeof AddAdvance>;
 
 const OneAdvance = rowOf("advances");

@@ -47,7 +47,7 @@ const event = {
   texts: {
     event_type: ({ event_type }: SecurityEvent) => eventName(event_type),
     severity: ({ severity }: SecurityEvent) => severityWords[severity],
-    details: (told: SecurityEvent) => detailTexts(told).join(", "),
+    details: (event: SecurityEvent) => detailTexts(event).join(", "),
   },
   sorts: ["created_at"],
   usual: "-created_at",

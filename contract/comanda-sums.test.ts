@@ -28,7 +28,7 @@ const items = fc.array(
     })),
 );
 
-test("what items would cost is what is paid, taken off, given away and still missing", () => {
+test("the gross sum equals total, discounts, courtesies, club and packages, and the total equals paid and missing", () => {
   fc.assert(
     fc.property(
       items,
@@ -43,7 +43,7 @@ test("what items would cost is what is paid, taken off, given away and still mis
   );
 });
 
-test("what a wallet or a voucher paid of, or more than the total, comes back whole", () => {
+test("a comanda paid by wallet or voucher, or overpaid, is reversed only as a whole", () => {
   const cut = { preco: 5000, quantidade: 1, desconto: 0, cortesia: false };
   const paidBy = (forma: string, valor = 5000, reversed = false) =>
     comesBackWhole({ items: [cut], desconto: 0, payments: [{ forma, valor, reversed }] });
@@ -51,7 +51,7 @@ test("what a wallet or a voucher paid of, or more than the total, comes back who
   expect([paidBy("pix"), paidBy("pix", 6000), paidBy("fiado", 5000, true)]).toEqual([false, true, false]);
 });
 
-test("a courtesy costs nothing whatever was taken off it, and what was given back does not count", () => {
+test("a courtesy costs nothing whatever its discount, and a reversed payment does not count", () => {
   const cut = { preco: 5000, quantidade: 1, desconto: 0, cortesia: false };
   const wax = { preco: 3000, quantidade: 2, desconto: 600, cortesia: false };
   const beard = { preco: 3500, quantidade: 1, desconto: 500, cortesia: true };
@@ -86,7 +86,7 @@ const sold = fc
     return { ...item, desconto, cortesia: item.cortesia && !isTip };
   });
 
-test("whatever comes back in whatever steps, all of it is what was paid, and no step gives more than it cost", () => {
+test("returns in any steps give back exactly the paid amount, and no step more than its cost", () => {
   fc.assert(
     fc.property(
       fc.array(sold, { minLength: 1, maxLength: 8 }),
@@ -113,7 +113,7 @@ test("whatever comes back in whatever steps, all of it is what was paid, and no 
   );
 });
 
-test("what is left of the payments is what was paid less what was given back, of the form it was given back in first", () => {
+test("the rest of the payments is the paid less the returned amount, deducted from its own form first", () => {
   const form = fc.constantFrom("dinheiro", "pix", "cartao_debito");
   const payment = fc.record({ forma: form, valor: fc.integer({ min: 1, max: 10_000 }), reversed: fc.boolean() });
   const given = fc.record({ forma: form, valor: fc.nat(5000) });
@@ -141,7 +141,7 @@ test("what is left of the payments is what was paid less what was given back, of
   ]);
 });
 
-test("an item of two barbers is parted between them to the centavo", () => {
+test("an item of two barbers is divided between them to the centavo", () => {
   const two = { barbeiro_id: "beto", segundo_barbeiro_id: "caio" };
   fc.assert(
     fc.property(fc.nat(100_000_000), fc.integer({ min: 1, max: 9999 }), (valor, parte_do_segundo) => {
@@ -160,7 +160,7 @@ test("an item of two barbers is parted between them to the centavo", () => {
   expect(partsOfBarbers({ ...alone, barbeiro_id: null }, 99)).toEqual([]);
 });
 
-test("what is parted adds up to the whole, to the centavo, and nobody is a centavo off their share", () => {
+test("divided amounts add up to the whole, and each is within a centavo of its share", () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 20 }), (total, weights) => {
       const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -173,7 +173,7 @@ test("what is parted adds up to the whole, to the centavo, and nobody is a centa
   );
 });
 
-test("spare centavos go to the largest remainders, ties to who comes first", () => {
+test("spare centavos go to the largest remainders, ties to the first", () => {
   expect(parted(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(parted(5, [30, 50, 20])).toEqual([2, 2, 1]);
   expect(parted(10, [0, 0])).toEqual([0, 0]);

@@ -20,7 +20,7 @@ const prices = new Map([
   ["barba", 3500],
 ]);
 
-test("what is covered costs nothing, the rest is as much cheaper as the plan says, and both are said", () => {
+test("covered services cost nothing, others have the plan's discount, and both are explained", () => {
   const priced = priceCovered(plan(), prices);
   expect(priced).toMatchObject({ covered: new Set(["corte"]), total: 3150 });
   expect(coverageLines(plan(), [...prices.keys()], priced, "2026-12-01")).toEqual([
@@ -29,14 +29,14 @@ test("what is covered costs nothing, the rest is as much cheaper as the plan say
   ]);
 });
 
-test("what was used of a quota is said with what is left of it", () => {
+test("the text of a quota has the used and the remaining uses", () => {
   expect(quotaText(corte)).toBe("1 de 2 usados, resta 1");
   expect(quotaText({ ...corte, quota: 4 })).toBe("1 de 4 usados, restam 3");
   expect(quotaText({ ...corte, usadas: 2 })).toBe("2 de 2 usados, acabou neste ciclo");
   expect(quotaText({ ...corte, quota: null, usadas: 3 })).toBe("3 usados, à vontade");
 });
 
-test("a late plan, a day that it leaves out and a quota that is over charge the services, and say why", () => {
+test("a late plan, an excluded day and a used-up quota charge the services, with the reason", () => {
   const said = (coverage: Covered, today = "2026-12-23") =>
     coverageLines(coverage, ["corte"], priceCovered(coverage, new Map([["corte", 4500]])), today);
   expect(said(plan({ situacao: "vencida" }))).toEqual([
@@ -54,7 +54,7 @@ test("a late plan, a day that it leaves out and a quota that is over charge the 
   expect(priceCovered(plan({ situacao: "vencida" }), prices).total).toBe(8000);
 });
 
-test("what the plan does not cover a package does, the first that has any left", () => {
+test("a package covers what the plan does not, the first one with remaining uses", () => {
   const five = (nome: string, restam: number) => ({
     id: nome,
     nome,
@@ -81,14 +81,14 @@ test("what the plan does not cover a package does, the first that has any left",
   ]);
 });
 
-test("a price that barbers differ in leaves the total open, unless it is covered", () => {
+test("the total is unknown when barbers' prices differ, unless the service is covered", () => {
   const open = new Map([["barba", null]]);
   expect(priceCovered(plan(), open).total).toBeNull();
   expect(priceCovered(plan(), new Map([["corte", null]])).total).toBe(0);
   expect(priceCovered(null, prices)).toMatchObject({ covered: new Set(), total: 8000 });
 });
 
-test("a subscriber never pays more than the price, nor less than nothing, and nothing is covered beyond the quota", () => {
+test("a subscriber never pays more than the price or less than zero, and nothing is covered beyond the quota", () => {
   const service = fc.record({
     quota: fc.option(fc.integer({ min: 1, max: 100 })),
     usadas: fc.integer({ min: 0, max: 120 }),
@@ -115,7 +115,7 @@ test("a subscriber never pays more than the price, nor less than nothing, and no
   );
 });
 
-test("usage is said with its quota, or alone", () => {
+test("the text of usage has the quota if there is one", () => {
   expect(usageText(corte)).toBe("Corte: 1 de 2 usados");
   expect(usageText({ ...corte, quota: null })).toBe("Corte: 1 usado");
 });

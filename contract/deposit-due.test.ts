@@ -13,7 +13,7 @@ test("a deposit is an amount of the visit, or a part of its price rounded half a
   expect(depositDue({ ...fixed, sinal_tipo: null }, [usual(4500)])).toBe(0);
 });
 
-test("a service's own deposit takes the place of the shop's", () => {
+test("a service's own deposit replaces the shop's", () => {
   const own = { preco: 20_000, sinal: 5000 };
   expect(depositDue(fixed, [own])).toBe(5000);
   expect(depositDue(fixed, [own, usual(4500)])).toBe(7000);
@@ -22,12 +22,12 @@ test("a service's own deposit takes the place of the shop's", () => {
   expect(depositDue(part, [own, usual(4500)]), "a part of what has none of its own").toBe(5450);
 });
 
-test("nobody pays more than R$ 1.000.000,00 at once", () => {
+test("a deposit is at most R$ 1.000.000,00", () => {
   const dear = { preco: 100_000_000, sinal: 100_000_000 };
   expect(depositDue(fixed, [dear, dear])).toBe(100_000_000);
 });
 
-test("nobody pays more than the price, or less than R$ 1,00", () => {
+test("a deposit is at most the price, and 0 below R$ 1,00", () => {
   const service = fc.record({ preco: fc.nat(100_000), sinal: fc.option(fc.nat(100_000)) });
   const terms = fc.record({
     sinal_tipo: fc.constantFrom("valor" as const, "percentual" as const, null),
@@ -35,8 +35,8 @@ test("nobody pays more than the price, or less than R$ 1,00", () => {
     sinal_desde: fc.nat(50_000),
   });
   fc.assert(
-    fc.property(terms, fc.array(service, { minLength: 1, maxLength: 8 }), (asked, services) => {
-      const due = depositDue(asked, services);
+    fc.property(terms, fc.array(service, { minLength: 1, maxLength: 8 }), (given, services) => {
+      const due = depositDue(given, services);
       expect(due === 0 || due >= 100).toBe(true);
       expect(due).toBeLessThanOrEqual(services.reduce((sum, { preco }) => sum + preco, 0));
       expect(Number.isInteger(due)).toBe(true);

@@ -146,10 +146,10 @@ const valueWords: Record<string, string> = {
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Told = { act: string | null; details: Record<string, string> };
+type EventDetails = { act: string | null; details: Record<string, string> };
 
 /** The texts of an event: the call, then details such as `agenda: não`; unknown details stay as written. */
-export function detailTexts({ act, details }: Told): string[] {
+export function detailTexts({ act, details }: EventDetails): string[] {
   // The call and ids are left out: `act` names the call, and names stand beside the ids.
   const more = Object.entries(details).filter(([name, value]) => name !== "call" && !id.test(value));
   const texts = more.map(([name, value]) => `${detailWords[name] ?? name}: ${valueWords[value] ?? value}`);

@@ -20,14 +20,14 @@ test.for([
   expect(ageLabel(now - age, now)).toBe(label);
 });
 
-test("a label never tells of more time than has passed, nor of a whole unit less", () => {
+test("a label never states more time than has passed, nor a whole unit less", () => {
   const units: Record<string, number> = { min: minute, h: hour, dia: day, dias: day };
   fc.assert(
     fc.property(fc.integer({ min: minute, max: 400 * day }), (age) => {
       const [count, unit] = ageLabel(now - age, now).split(" ") as [string, string];
-      const told = Number(count) * units[unit]!;
-      expect(told).toBeLessThanOrEqual(age);
-      expect(told + units[unit]!).toBeGreaterThan(age);
+      const shown = Number(count) * units[unit]!;
+      expect(shown).toBeLessThanOrEqual(age);
+      expect(shown + units[unit]!).toBeGreaterThan(age);
     }),
   );
 });
@@ -47,7 +47,7 @@ test.for([
   expect([titleOf(text), priorityOf(text, type)]).toEqual([title, priority]);
 });
 
-test("a client hears of visits and their plan, a barber of their money too, the desk of birthdays, stock, vales and bills, an admin of all but sales", () => {
+test("each role has its own kinds of notifications", () => {
   const visits = ["booked", "moved", "cancelled"];
   expect([kindsFor("barbeiro"), kindsFor("cliente")]).toEqual([
     [...visits, "sale", "closing", "advance"],

@@ -96,19 +96,19 @@ const PartnerPack = z.object({
 });
 export type PartnerPack = z.infer<typeof PartnerPack>;
 
-const asked = { barbeiro_id: idOf("barbeiros"), mes: AskedMonth };
-export const AskedPack = z.strictObject(asked);
+const fields = { barbeiro_id: idOf("barbeiros"), mes: AskedMonth };
+export const AskedPack = z.strictObject(fields);
 export type AskedPack = z.infer<typeof AskedPack>;
 
 export const packFormats = { pdf: "PDF", csv: "CSV" } as const;
 const SavePack = z.strictObject({
-  ...asked,
+  ...fields,
   formato: z.enum(Object.keys(packFormats) as (keyof typeof packFormats)[]),
 });
 
 /** Replaces the note of that month. */
 export const SaveNote = z.strictObject({
-  ...asked,
+  ...fields,
   numero: line(1, 40, "Informe o número da nota."),
   dia: AskedDay,
   valor: Centavos.min(1, "Informe o valor."),

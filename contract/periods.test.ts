@@ -31,7 +31,7 @@ test("what comes before is as much of the same kind: days, a week, months, a yea
   expect(before("2026-11-10", "2026-11-19")).toEqual(["2026-10-31", "2026-11-09"]);
 });
 
-test("a year before are the same days, and all of February either way", () => {
+test("a year before has the same days, and a whole February stays a whole February", () => {
   expect(aYearBefore("2026-11-22", "2026-11-25")).toEqual(["2025-11-22", "2025-11-25"]);
   expect(aYearBefore("2028-02-01", "2028-02-29")).toEqual(["2027-02-01", "2027-02-28"]);
   expect(aYearBefore("2029-02-01", "2029-02-28")).toEqual(["2028-02-01", "2028-02-29"]);

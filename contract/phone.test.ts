@@ -15,7 +15,7 @@ test.each([
   ["abc", ""],
 ])("%j is shown as %j", (typed, shown) => expect(maskPhone(typed)).toBe(shown));
 
-test("deleting at the end deletes a digit, whatever was typed", () => {
+test("deleting at the end deletes a digit, also behind punctuation", () => {
   for (let shown = maskPhone("11987654321"); shown;) {
     const shorter = maskPhone(shown.slice(0, -1));
     expect(shorter.replace(/\D/g, "")).toBe(shown.replace(/\D/g, "").slice(0, -1));

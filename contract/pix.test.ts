@@ -16,7 +16,7 @@ const payments = fc.record({
   numero: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
 });
 
-/** The fields of an EMV code, by their ids; written from the manual, apart from who makes the code. */
+/** The fields of an EMV code by id. Written from the manual, independent of the code under test. */
 function fieldsOf(code: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let at = 0; at < code.length;) {
@@ -37,7 +37,7 @@ function crcOf(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** What a camera reads of the picture, by a decoder that is not its maker's. */
+/** Reads the QR code like a camera, with a decoder from another library than the encoder. */
 function scanned(code: string): string {
   const { data, size } = encode(code, { border: 4, ecc: "M" });
   const scale = 4;
@@ -49,7 +49,7 @@ function scanned(code: string): string {
   return new QRCodeReader().decode(bitmap, new Map([[DecodeHintType.PURE_BARCODE, true]])).getText();
 }
 
-test("the example of the Banco Central's manual has the sum that the manual prints", () => {
+test("the example of the Banco Central's manual has the checksum printed there", () => {
   const manual =
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304";
   expect(crcOf(manual)).toBe("1D3D");
@@ -85,10 +85,10 @@ test.each([
   ["cnpj", "11.222.333/0001-81", "11222333000181"],
   ["email", "Pix@Barbearia.com.br", "pix@barbearia.com.br"],
   ["telefone", "(11) 98765-4321", "+5511987654321"],
-  // A valid CPF too.
+  // Also a valid CPF.
   ["telefone", "51998259765", "+5551998259765"],
   ["aleatoria", "71C7D9BE-4B85-4E43-9F1C-1F3B8B4E9A2D", "71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d"],
-] as const)("a key of the kind %s is kept and asked for as the register of keys spells it", (tipo, chave, spelled) => {
+] as const)("a key of the kind %s is saved and sent in the spelling of the key register", (tipo, chave, spelled) => {
   const saved = SavePixReceiver.parse({ ...typed, tipo, chave });
   expect(saved.chave).toBe(spelled);
   expect(SavePixReceiver.parse(saved)).toEqual(saved);
@@ -108,7 +108,7 @@ test.each([
   expect(error?.issues).toMatchObject([{ path: ["chave"], message }]);
 });
 
-test("name and city lose their accents, fit the code, and what it cannot spell is refused", () => {
+test("name and city lose their accents and fit the code, and other letters are refused", () => {
   const place = { nome: "  Barbearia do  Zé", cidade: "São João del-Rei" };
   expect(SavePixReceiver.safeParse({ ...typed, ...place }).error?.issues).toMatchObject([{ path: ["cidade"] }]);
   expect(SavePixReceiver.parse({ ...typed, ...place, cidade: "São João" })).toMatchObject({

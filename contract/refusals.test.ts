@@ -44,7 +44,7 @@ const worded: Record<string, string[]> = {
   SUPER_ADMIN_REFUSED: ["Erro ao criar conta de administrador. Tente novamente."],
   TOO_MANY_REQUESTS: [
     "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.",
-    // At a sign-in.
+    // For sign-ins.
     "Muitas tentativas de login. Aguarde alguns minutos antes de tentar novamente.",
   ],
 };

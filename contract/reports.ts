@@ -72,7 +72,7 @@ const ReportEntry: z.ZodType<ReportEntry> = Entry;
 
 const Span = z.object({ de: Day, ate: Day });
 
-const Told = Entry.extend({
+const ReportFields = Entry.extend({
   /** The days shown; null for the present, and where all requested days are hidden. */
   dias: Span.nullable(),
   /** The days compared with; null where none of them may be shown. */
@@ -95,8 +95,8 @@ const Told = Entry.extend({
   grafico: z.object({ tipo: z.enum(["bars", "lines", "heat"]), colunas: z.array(z.string()).max(7) }).nullable(),
   vazio: z.string(),
 });
-export interface Report extends z.infer<typeof Told> {}
-export const Report: z.ZodType<Report> = Told;
+export interface Report extends z.infer<typeof ReportFields> {}
+export const Report: z.ZodType<Report> = ReportFields;
 
 /** A report, its period and its filters; a report ignores filters that it does not have. */
 const Asked = AskedPeriod.safeExtend({

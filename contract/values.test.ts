@@ -7,13 +7,13 @@ test.for([
   ["11.98765.4321", "+5511987654321"],
   ["+55 (11) 98765-4321", "+5511987654321"],
   ["0055 11 98765-4321", "+5511987654321"],
-  // The trunk zero of a long-distance call.
+  // With the trunk prefix 0 of a long-distance call.
   ["011 98765-4321", "+5511987654321"],
   ["(011) 3456-7890", "+551134567890"],
   ["(11) 3456-7890", "+551134567890"],
   ["11 2345-6789", "+551123456789"],
   ["11 5678-1234", "+551156781234"],
-  // Santa Maria: an area code like the country's.
+  // Santa Maria: its area code equals the country code.
   ["(55) 99876-5432", "+5555998765432"],
   ["55 3222-1234", "+555532221234"],
   ["+55 55 99876-5432", "+5555998765432"],
@@ -42,13 +42,13 @@ test.for([
   [AskedInstant, "", "Informe o horário."],
   [AskedInstant, "25:00", "Horário inválido."],
   [AskedInstant, "0001-01-01T00:00:00Z", "Horário inválido."],
-] as const)("an empty field is asked for, a wrong one is told so: %#", ([schema, typed, text]) => {
+] as const)("an empty and a wrong field have the right text: %#", ([schema, typed, text]) => {
   const texts = schema.safeParse(typed).error!.issues.map(({ message }) => message);
   expect(new Set(texts)).toEqual(new Set([text]));
 });
 
 test.for(["\u200b", "\u3164", "\u2800", "\u202e", "\ufe0f\u200d", "\u0301", "\u{e0041}", " \u2066\u2069 "])(
-  "a name of nothing that can be seen is none: %j",
+  "a name without visible characters is empty: %j",
   (nothing) => {
     expect(PersonName.safeParse(nothing.repeat(3)).error?.issues[0]!.message).toBe("Informe o nome.");
   },
@@ -67,12 +67,12 @@ test.for([
   expect([PersonName.parse(typed), text(99).parse(typed)]).toEqual([kept, kept]);
 });
 
-test("what is pasted along with a phone or an e-mail does not spoil it", () => {
+test("extra pasted characters do not invalidate a phone or an e-mail", () => {
   expect(Phone.parse("\u202a+55 11 98765-4321\u202c")).toBe("+5511987654321");
   expect(Email.parse("ana@exemplo.com\u200b")).toBe("ana@exemplo.com");
 });
 
-test("a line has no breaks, and a note keeps its own", () => {
+test("a line with a line break is refused, and a note keeps its breaks", () => {
   for (const breaking of ["a\nb", "a\u0085b", "a\u2028b", "a\0b"])
     expect(line(1, 9, "").safeParse(breaking).success).toBe(false);
   expect(text(9).parse("a\r\nb\n\tc")).toBe("a\r\nb\n\tc");
@@ -84,6 +84,6 @@ test.for([
   ["11 98765-432", "a digit short"],
   ["01 98765-4321", "an area code that begins with 0"],
   ["(31) 9415-1240", "as mobiles were written before"],
-] as const)("%s is refused for the 9 that it lacks: %s", ([typed]) => {
+] as const)("%s is refused for its missing 9: %s", ([typed]) => {
   expect(Phone.safeParse(typed).error?.issues[0]?.message).toBe("Falta o 9 depois do DDD.");
 });

@@ -23,10 +23,10 @@ test.for([
   expect(dayIn(words, today)).toEqual({ day, rest });
 });
 
-test("in January a day of December is the last one's", () => {
+test("in January a day of December means the last December", () => {
   expect(dayIn("30/12", "2027-01-05").day).toBe("2026-12-30");
 });
 
-test("the 29th of February is the one of the leap year beside this one", () => {
+test("29 February means that of the adjacent leap year", () => {
   expect(dayIn("29/02", "2027-11-23").day).toBe("2028-02-29");
 });

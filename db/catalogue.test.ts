@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every row's first column. */
+/** The first column of every row. */
 async function found(query: string): Promise<string[]> {
   const { rows } = await owner.query<string[]>({ text: query, rowMode: "array" });
   return rows.map(([first]) => first!);
@@ -33,7 +33,7 @@ test("every table of a shop says which shop a row is of", async () => {
   expect(without).toEqual(["barbershops", "migrations", "platform_plans"]);
 });
 
-test("what the app's role is granted on a table, a policy decides row by row", async () => {
+test("every grant of the app's role on a table has a policy", async () => {
   const undecided = await found(`
     select relname || ' ' || command from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) as command
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -304,7 +304,7 @@ test("exactly these functions act as their owner, each with a search path that n
   ]);
 });
 
-test("the rows of a client can follow them to another record, in whatever table", async () => {
+test("rows of a client can move to a merged record, in every table", async () => {
   const left = await found(`
     select distinct conrelid::regclass || ' ' || command from pg_constraint, unnest(array['SELECT', 'UPDATE']) as command
     where confrelid = 'clients'::regclass and contype = 'f' and not exists (select from pg_policies
@@ -312,7 +312,7 @@ test("the rows of a client can follow them to another record, in whatever table"
   expect(left).toEqual([]);
 });
 
-test("a view asks as its reader, and nothing is kept where no policy reaches", async () => {
+test("views run as their reader, and there are no materialized views", async () => {
   const unguarded = await found(`
     select relname from pg_class
     where relnamespace in ('public'::regnamespace, 'app'::regnamespace)
@@ -320,7 +320,7 @@ test("a view asks as its reader, and nothing is kept where no policy reaches", a
   expect(unguarded).toEqual([]);
 });
 
-test("every foreign key says what happens on delete", async () => {
+test("every foreign key has an action on delete", async () => {
   const silent = await found(`
     select conrelid::regclass || ': ' || pg_get_constraintdef(oid) from pg_constraint
     where contype = 'f' and confdeltype = 'a' and connamespace <> 'pgboss'::regnamespace`);
@@ -328,7 +328,7 @@ test("every foreign key says what happens on delete", async () => {
 });
 
 /**
- * Foreign keys that no index follows, and why a delete on the other side may still look for them slowly. Those to accounts, which are
+ * Foreign keys without an index, and why a delete of the referenced row may search for them slowly. Foreign keys to accounts, which are
  * anonymised, and to shops, which the platform deletes at night, need none.
  */
 const unindexed = {
@@ -346,8 +346,8 @@ const unindexed = {
     "nobody deletes plans; indexes of what no month has taken begin with it",
 };
 
-// The index begins with what names the row (the key's last column), or with the whole key.
-test("an index leads from every foreign key to its rows, or a reason stands here", async () => {
+// The index begins with the row's id (the key's last column), or with the whole key.
+test("every foreign key has an index, or a reason here", async () => {
   const slow = await found(`
     select distinct format('%s (%s)', conrelid::regclass, (
       select string_agg(attname, ', ' order by position) from unnest(conkey) with ordinality as k (attnum, position)

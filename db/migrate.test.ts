@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
-/** Each test spoils the record of a migrated database and takes back what it did. */
+/** Each test changes the record of a migrated database, which is restored before the next one. */
 const database = await cloneDatabase();
 const owner = new Client(database.url);
 await owner.connect();
@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every relation with its columns, and the record of migrations. */
+/** All relations with their columns, and the record of migrations. */
 async function everything(): Promise<unknown> {
   const { rows: columns } = await owner.query(
     `select attrelid::regclass::text, attname from pg_attribute where attrelid > 16383 and attnum > 0 order by 1, 2`,

@@ -55,7 +55,7 @@ test("the stock is that of its movements, some of it low", async () => {
   expect(stock.low).toBeGreaterThan(2);
 });
 
-test("the team has its permissions, and somebody who has not answered yet", async () => {
+test("the team has permissions and a pending invitation", async () => {
   expect(await one("select count(*)::int as rows, max(data_access_days) as days from barber_permissions")).toEqual({
     rows: 2,
     days: 90,
@@ -89,7 +89,7 @@ test("every appointment lies where the product's own rule allows one", async () 
   expect(misplaced).toEqual([]);
 });
 
-test("the instants are those of the promised local times", async () => {
+test("the instants match the local times", async () => {
   const wrong = await one(`select count(*)::int as wrong from appointments
     where inicio <> (data_agendamento + hora_inicio) at time zone 'America/Sao_Paulo'
       or fim <> (data_agendamento + hora_fim) at time zone 'America/Sao_Paulo'`);
@@ -152,7 +152,7 @@ test("the totals of a client are those of their visits, and of what they paid fo
   expect(wrong).toEqual({ wrong: 0 });
 });
 
-test("clients say of about every fourth visit how it was, soon after it, and of all barbers but one often enough", async () => {
+test("about every fourth visit has a review, soon after it, and all barbers but one have enough for a rating", async () => {
   const said = await one<Record<string, number>>(`
     select count(*)::float8 / (select count(*) from appointments where status = 'concluido') as share,
       avg((nota = 5)::int)::float8 as best, min(nota)::int as worst,
@@ -229,7 +229,7 @@ test("a demo login is wrong from everywhere but this machine", async () => {
   expect(await mistyped.json()).toMatchObject(answer);
 });
 
-test("half a demo never exists, and a database with a shop gets none", async () => {
+test("a failed demo leaves nothing, and a database with a shop gets none", async () => {
   const other = await openProduct();
   const refusing = "alter table appointment_events add constraint refusing check (tipo <> 'booked')";
   await other.pool.query(refusing);
@@ -244,7 +244,7 @@ test("half a demo never exists, and a database with a shop gets none", async () 
 type Block = { barbeiro_id: string | null; inicio: Date; fim: Date };
 type Booked = { barbeiro_id: string; day: string; inicio: Date; fim: Date };
 
-/** A connection that sees the demo shop as its owner does. */
+/** A connection with the rights of the demo shop's owner. */
 async function openDesk(url: string): Promise<Client> {
   const client = new Client(url);
   await client.connect();
@@ -263,7 +263,7 @@ async function one<Row extends QueryResultRow>(sql: string): Promise<Row> {
   return (await all<Row>(sql))[0]!;
 }
 
-/** Straight from this machine, or through the proxy that saw `address`. */
+/** Signs in directly from this machine, or through a proxy that reports `address`. */
 function signIn({ email, password }: DemoLogin, address?: string): Promise<Response> {
   return fetch(`${product.url}/api/v1/auth/sign-in`, {
     method: "POST",
@@ -272,7 +272,7 @@ function signIn({ email, password }: DemoLogin, address?: string): Promise<Respo
   });
 }
 
-/** Signs in, and answers what reads with that session. */
+/** Signs in, and returns a function that reads with that session. */
 async function readerOf(login: DemoLogin): Promise<<T>(path: string) => Promise<T>> {
   const [cookie = ""] = (await signIn(login)).headers.getSetCookie();
   return async <T>(path: string) => {

@@ -19,9 +19,9 @@ test.describe("with a mouse", () => {
       await reloaded.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest(/\/rpc\/appointments\/move$/);
+    const request = page.waitForRequest(/\/rpc\/appointments\/move$/);
     await drag(cardOf(page, "Ana Souza"), { minutes: 90 });
-    await asked;
+    await request;
     await page.reload();
     await expect(cardOf(page, "Ana Souza", "10:00–10:30")).toBeVisible();
     reloaded.resolve();

@@ -129,14 +129,14 @@ test("client sign-up needs the shop's link, keeps what is half filled while the 
   await page.goto(`/cadastro-cliente?barbearia=${session.barbershop?.slug}`);
   await expect(page.getByText("Barbearia Aurora")).toBeVisible();
   await page.getByLabel("Seu nome").fill("Caio Prado");
-  let asked = 0;
+  let attempts = 0;
   await page.route("**/rpc/publicPage/barbershop", (route) => {
-    asked += 1;
+    attempts += 1;
     return route.abort();
   });
   await page.clock.fastForward(20_000);
   await page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`);
-  await expect.poll(() => asked, "and every retry").toBe(5);
+  await expect.poll(() => attempts, "and every retry").toBe(5);
   await expect(page.getByLabel("Seu nome")).toHaveValue("Caio Prado");
 
   await page.getByLabel("Telefone", { exact: true }).fill("11912345678");

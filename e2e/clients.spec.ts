@@ -56,7 +56,7 @@ test("a client is written down, found, changed and booked again from their page 
   await expect(page.getByText("Não encontramos o que você procura. Confira o endereço.")).toBeVisible();
 });
 
-test("a cut is noted with one hand, with its photos, and stands at the chair @phone", async ({ page }) => {
+test("a cut card is saved with photos on a phone, and is shown under Na cadeira @phone", async ({ page }) => {
   await foundShop(page.request);
   const [id] = await addClients(page.request, [{ nome: "Davi Prado" }]);
   await page.goto(`/clientes/${id}?tab=cortes`);

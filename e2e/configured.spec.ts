@@ -35,8 +35,8 @@ test("with a captcha, a robot is refused with nothing typed lost, and a person s
   await page.context().clearCookies();
   await page.goto("/auth?tab=forgot");
   await page.getByLabel("E-mail").fill(email);
-  const told = ["Não conseguimos confirmar", "Confira sua caixa de entrada", "Confira sua caixa de entrada"];
-  for (const [before, text] of told.entries()) {
+  const alerts = ["Não conseguimos confirmar", "Confira sua caixa de entrada", "Confira sua caixa de entrada"];
+  for (const [before, text] of alerts.entries()) {
     await answered(page, before + 1);
     await page.getByRole("button", { name: /^Enviar/ }).click();
     await expect(page.getByRole("alert")).toContainText(text);

@@ -55,13 +55,13 @@ test("a browser tells of its newest hundred failures within thirty seconds", asy
   await page.clock.install();
   await page.goto("/perfil");
   await expect(page.getByRole("button", { name: "Editar perfil" })).toBeVisible();
-  await page.evaluate(`window.told = [];
-    navigator.sendBeacon = (address, body) => (void body.text().then((text) => window.told.push(text)), true);
+  await page.evaluate(`window.sentLogs = [];
+    navigator.sendBeacon = (address, body) => (void body.text().then((text) => window.sentLogs.push(text)), true);
     for (let time = 0; time < 120; time++) dispatchEvent(new ErrorEvent("error", { message: "falha " + time }))`);
   await page.clock.runFor(30_000);
-  const told = async () => (await page.evaluate("window.told")) as string[];
-  await expect.poll(told).toHaveLength(1);
-  const { entries } = JSON.parse((await told())[0]!) as { entries: { message: string }[] };
+  const sentLogs = async () => (await page.evaluate("window.sentLogs")) as string[];
+  await expect.poll(sentLogs).toHaveLength(1);
+  const { entries } = JSON.parse((await sentLogs())[0]!) as { entries: { message: string }[] };
   expect([entries.length, entries[0]?.message, entries.at(-1)?.message]).toEqual([100, "falha 20", "falha 119"]);
 });
 

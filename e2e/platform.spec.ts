@@ -230,8 +230,8 @@ test("the installation tells how it stands and how large its shops are; a list t
   const shop = page.getByRole("row").filter({ has: page.getByText("/b/demo", { exact: true }) });
   await expect(shop.getByRole("cell").nth(2)).toHaveText(/^[1-9]\d*$/);
 
-  const asked = "**/rpc/platform/accounts/list";
-  await page.route(asked, async (route) => {
+  const listCall = "**/rpc/platform/accounts/list";
+  await page.route(listCall, async (route) => {
     const response = await route.fetch();
     const { json, meta } = await response.json();
     const { created_at, id } = json.items.at(-1);
@@ -241,12 +241,12 @@ test("the installation tells how it stands and how large its shops are; a list t
   await tabs.getByRole("link", { name: "Usuários" }).click();
   const more = page.getByRole("button", { name: "Mostrar mais" });
   await expect(more).toBeVisible();
-  await page.unroute(asked);
-  await page.route(asked, (route) => route.abort());
+  await page.unroute(listCall);
+  await page.route(listCall, (route) => route.abort());
   await more.click();
   await expect(page.getByRole("alert")).toContainText("Não foi possível falar com o servidor.");
   await expect(page.getByRole("main").getByRole("row").nth(1), "what was there stays").toBeVisible();
-  await page.unroute(asked);
+  await page.unroute(listCall);
   await page.getByRole("button", { name: "Tentar Novamente" }).click();
   await expect(page.getByRole("alert")).toBeHidden();
 });

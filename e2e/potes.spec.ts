@@ -59,14 +59,17 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await expect(page.getByText(formatMonth(before))).toBeVisible();
   await page.getByRole("button", { name: "Calcular" }).click();
   await page.getByRole("button", { name: "Fechar mês" }).click();
-  const asked = page.getByRole("dialog", { name: `Fechar ${formatMonth(before)}?` });
-  await asked.getByRole("button", { name: "Fechar mês" }).click();
+  const dialog = page.getByRole("dialog", { name: `Fechar ${formatMonth(before)}?` });
+  await dialog.getByRole("button", { name: "Fechar mês" }).click();
   await expect(page.getByText("Mês fechado.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Corrigir no próximo mês" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Calcular" })).toBeHidden();
 });
 
-test("a barber sees each visit, what it weighs and what it is worth, and saves it @both", async ({ page, browser }) => {
+test("a barber sees each visit with its weight and value, and downloads the extrato @both", async ({
+  page,
+  browser,
+}) => {
   const { portal, barber } = await openPortal(page, browser);
   const [client] = await addClients(page.request, ["Ana Prado"]);
   await sharedPot(page.request, { barber, client: client!, nome: "Pote do corte" });

@@ -88,13 +88,13 @@ test.describe("with a service worker", () => {
     await page.clock.install();
     await page.goto("/perfil");
     await expect(page.getByRole("button", { name: "Editar perfil" })).toBeVisible();
-    const asked = (away: boolean) =>
+    const sessionCall = (away: boolean) =>
       page.waitForRequest((request) => {
         return request.url().endsWith("/rpc/auth/session") && "navalha-away" in request.headers() === away;
       });
-    await Promise.all([asked(true), page.clock.fastForward("03:00")]);
+    await Promise.all([sessionCall(true), page.clock.fastForward("03:00")]);
     await page.mouse.move(200, 200);
-    await Promise.all([asked(false), page.clock.fastForward("01:00")]);
+    await Promise.all([sessionCall(false), page.clock.fastForward("01:00")]);
 
     await page.request.post("/api/v1/auth/sign-out");
     await page.clock.fastForward("12:00:00");

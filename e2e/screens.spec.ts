@@ -213,7 +213,7 @@ test("the screens of the platform have no serious obstacle, and no word runs out
     message: "a tela quebrou",
     data: "Error: a tela quebrou\n    at desenhar (app.js:1:2)",
   };
-  const { ok } = await tellBrowserLog(request, { ...entry, url: "http://navalha.example/agendamentos" });
+  const { ok } = await sendBrowserLog(request, { ...entry, url: "http://navalha.example/agendamentos" });
   expect(ok).toBe(true);
   await signInAsSuperAdmin(page);
   const shown: Partial<Record<ScreenPath, string>> = {
@@ -229,7 +229,7 @@ test("the screens of the platform have no serious obstacle, and no word runs out
   await expectInside(page);
 });
 
-async function tellBrowserLog(request: Page["request"], entry: object): Promise<{ ok: boolean }> {
+async function sendBrowserLog(request: Page["request"], entry: object): Promise<{ ok: boolean }> {
   const data = { session_id: randomUUID(), entries: [{ ...entry, timestamp: new Date().toISOString() }] };
   const answer = await request.post("/api/v1/client-log", { data });
   return { ok: answer.ok() };

@@ -89,9 +89,9 @@ test("an answer to older words is never shown, nothing found and a failure are s
   });
   await page.goto("/agendamentos");
   await page.getByRole("button", { name: "Buscar clientes, agendamentos..." }).click();
-  const asked = page.waitForRequest(/search\/find/);
+  const request = page.waitForRequest(/search\/find/);
   await field(page).fill("davi");
-  await asked;
+  await request;
   await field(page).fill("bruna");
   await expect(option(page, /^Bruna Lima/)).toBeVisible();
   release();

@@ -122,13 +122,13 @@ test("a privacy text stands where a visitor leaves a phone, and forgetting chang
   await expect(page.getByText("Texto de privacidade salvo.")).toBeVisible();
   await page.getByLabel("Guardar por quantos meses (opcional)").fill("12");
   await page.getByRole("button", { name: "Salvar" }).last().click();
-  const asked = page.getByRole("dialog", { name: "Guardar o histórico por 12 meses?" });
-  await asked.getByRole("button", { name: "Voltar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Guardar o histórico por 12 meses?" });
+  await dialog.getByRole("button", { name: "Voltar" }).click();
   await page.getByRole("link", { name: "Barbearia", exact: true }).click();
   const leaving = page.getByRole("dialog", { name: "Descartar o que foi preenchido?" });
   await leaving.getByRole("button", { name: "Voltar" }).click();
   await page.getByRole("button", { name: "Salvar" }).last().click();
-  await asked.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Prazo do histórico salvo.")).toBeVisible();
 
   await page.goto(`/b/${session.barbershop!.slug}`);

@@ -12,7 +12,7 @@ async function openAgenda(page: Page): Promise<void> {
 }
 
 /** Changes the session that the page receives, for accounts without a sign-up. */
-async function tell(page: Page, changes: object): Promise<void> {
+async function changeSession(page: Page, changes: object): Promise<void> {
   await foundShop(page.request);
   await page.context().route(session, async (route) => {
     const response = await route.fetch();
@@ -115,7 +115,7 @@ test("a client is denied the shop's agenda, and the menu never offers it", async
 
 test("a barber is taken to the portal from every other path", async ({ page }) => {
   const screens = { "/agendamentos": "FORBIDDEN", "/cliente/agendamentos": "PERMISSIONS_UNAVAILABLE" };
-  await tell(page, { role: "barbeiro", screens });
+  await changeSession(page, { role: "barbeiro", screens });
   for (const path of ["/", "/agendamentos", "/cliente/agendamentos", "/nao-existe", "/auth", "/cadastro-barbearia"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/barbeiro\/agenda$/);
@@ -150,7 +150,7 @@ test("a screen that opens too often in a minute stays shut for a while; back and
 });
 
 test("an account without a barbershop is told so and can leave", async ({ page }) => {
-  await tell(page, { barbershop: null });
+  await changeSession(page, { barbershop: null });
   await page.goto("/agendamentos");
   await expect(page.getByText("Sua conta não está associada a uma barbearia.")).toBeVisible();
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Tentar Novamente" }).click()]);
@@ -207,7 +207,7 @@ test("a page that breaks offers three ways on, and trying again works", async ({
   await expect(page.getByRole("button", { name: "Recarregar Página" })).toBeVisible();
   await expect(page).toHaveTitle("Algo deu errado · Navalha");
   await expectAccessible(page);
-  expect(await toldByBrowser(page), "what broke is known to who keeps the installation").toContain("/assets/agenda-");
+  expect(await logOfBrowser(page), "what broke is known to who keeps the installation").toContain("/assets/agenda-");
 
   await page.unroute(code);
   await page.getByRole("button", { name: "Tentar Novamente" }).click();
@@ -215,7 +215,7 @@ test("a page that breaks offers three ways on, and trying again works", async ({
 });
 
 /** The log that the page sends when it is left. */
-function toldByBrowser(page: Page): Promise<string> {
+function logOfBrowser(page: Page): Promise<string> {
   return page.evaluate(`new Promise((resolve) => {
     navigator.sendBeacon = (address, body) => (resolve(body.text()), true);
     window.dispatchEvent(new Event("pagehide"));

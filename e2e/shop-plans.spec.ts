@@ -62,9 +62,9 @@ test("a shop on Basic is refused its fourth barber, asks for Premium, gets it an
   await page.reload();
   await page.getByRole("link", { name: /^Pedidos, \d+ esperando$/ }).click();
   await expect(page).toHaveURL(/\/super-admin\/pedidos$/);
-  const asked = page.getByRole("row").filter({ hasText: "Barbearia do Limite" }).first();
-  await expect(asked).toContainText("Quer o plano Premium");
-  await asked.getByRole("button", { name: /^Ver plano/ }).click();
+  const request = page.getByRole("row").filter({ hasText: "Barbearia do Limite" }).first();
+  await expect(request).toContainText("Quer o plano Premium");
+  await request.getByRole("button", { name: /^Ver plano/ }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Vale agora, sem cobrança.");
   await page.getByRole("dialog").getByRole("button", { name: "Trocar plano" }).click();
   await expect(page.getByText("Plano trocado.")).toBeVisible();

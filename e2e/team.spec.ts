@@ -151,8 +151,8 @@ test("the team is found by name, and the desk reads it without acts", async ({ p
 async function bookFirstTime(owner: APIRequestContext, barber: string): Promise<void> {
   const [service] = (await (await owner.get("/api/v1/services")).json()) as { id: string }[];
   const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const asked = new URLSearchParams({ services: service!.id, barber, from, days: "7" });
-  const { free } = (await (await owner.get(`/api/v1/free-times?${asked.toString()}`)).json()) as {
+  const params = new URLSearchParams({ services: service!.id, barber, from, days: "7" });
+  const { free } = (await (await owner.get(`/api/v1/free-times?${params.toString()}`)).json()) as {
     free: { times: string[] }[];
   };
   const client = { nome: "Ana Visitante", telefone: "11 91234-5678" };

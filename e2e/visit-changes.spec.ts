@@ -41,9 +41,9 @@ test("a start is offered on the day alone, and taken back in the panel too", asy
     await fetched.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/rpc/appointments/details");
+  const request = page.waitForRequest("**/rpc/appointments/details");
   await panel.getByRole("button", { name: "Confirmar", exact: true }).click();
-  await asked;
+  await request;
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
   await expect(panel.getByRole("button", { name: "Confirmar", exact: true })).toBeHidden();
   fetched.resolve();

@@ -59,9 +59,9 @@ test("a visit moves onto times that it overlaps itself, once, also when the answ
 }) => {
   const { service, times } = await timesOfNextWeek(request, slug);
   const token = await takeTime(request, slug, { service: service.id, startsAt: times[1]! });
-  let asked = 0;
+  let attempts = 0;
   await page.route("**/rpc/publicPage/moveVisit", async (route) => {
-    if (asked++ > 0) return route.continue();
+    if (attempts++ > 0) return route.continue();
     await route.fetch();
     return route.abort();
   });
@@ -74,7 +74,7 @@ test("a visit moves onto times that it overlaps itself, once, also when the answ
   await offered.first().click();
   await page.getByRole("button", { name: "Confirmar mudança" }).click();
   await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText("09:00");
-  expect(asked).toBe(2);
+  expect(attempts).toBe(2);
   expect(await bookedCount(request)).toBe(1);
 });
 

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 /**
- * What Navalha is made of is known to the last byte, and may be given away with it (ASVS 15.1.2, 15.2.1). The bill is asked
- * for whole: with `--omit dev` npm leaves out what production shares with a tool, such as pg and zod.
+ * All packages of Navalha are known exactly, and their licences allow distribution (ASVS 15.1.2, 15.2.1). The bill of materials
+ * includes development packages: with `--omit dev` npm leaves out packages that production shares with a tool, such as pg and zod.
  */
 type Component = {
   name: string;
@@ -17,7 +17,7 @@ type Manifest = Record<"dependencies" | "devDependencies" | "overrides", Record<
 type Lock = { packages: Record<string, { version: string; dev?: boolean }> };
 
 /**
- * MPL and LGPL bind their own files and libraries (Lightning CSS, libvips beside sharp), which stay as they are. OFL: the font.
+ * MPL and LGPL apply to their own files and libraries (Lightning CSS, libvips of sharp), which are not changed. OFL: the font.
  * CC-BY: the holidays of date-holidays, whose source the README names. PSF: argparse.
  */
 const allowed = new Set([
@@ -32,7 +32,7 @@ const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; com
 const { packages } = (await read("package-lock.json")) as Lock;
 const nameOf = (path: string) => path.split("node_modules/").at(-1)!;
 const locked = Object.entries(packages).filter(([path]) => path !== "");
-// By the lock: where a tool needs the same version too, the bill knows only one of the two.
+// From the lock file: where production and a tool need the same version, the bill lists only one of them.
 const needed = new Set(locked.flatMap(([path, { version, dev }]) => (dev ? [] : `${nameOf(path)} ${version}`)));
 const production = components.filter(({ name, version }) => needed.has(`${name} ${version}`));
 const exact = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
@@ -52,13 +52,13 @@ test("each has one exact version and a hash that npm ci compares", () => {
   expect(loose.map(({ name, version }) => `${name} ${version}`)).toEqual([]);
 });
 
-test("what is asked for is asked for exactly", async () => {
+test("package.json names exact versions only", async () => {
   const { dependencies, devDependencies, overrides } = (await read("package.json")) as Manifest;
-  const asked = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
-  expect(asked.filter(([, version]) => !exact.test(version))).toEqual([]);
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(versions.filter(([, version]) => !exact.test(version))).toEqual([]);
 });
 
-test("each that production has may be given away with an MIT product", () => {
+test("every production package may be distributed with an MIT product", () => {
   const odd = production.filter((component) => !mayBeGivenAway(licenceOf(component)));
   expect(odd.map((component) => `${component.name}: ${licenceOf(component)}`)).toEqual([]);
 });
@@ -69,11 +69,11 @@ test.for([
   ["Apache-2.0 AND LGPL-3.0-or-later", true],
   ["SEE LICENSE IN LICENSE.md", false],
   ["", false],
-] as const)("what is licensed '%s' may be given away: %s", ([licence, may]) => {
+] as const)("a package licensed '%s' may be distributed: %s", ([licence, may]) => {
   expect(mayBeGivenAway(licence)).toBe(may);
 });
 
-/** Its manifest names no licence; the file LICENSE beside it is this one. */
+/** Packages whose manifest names no licence: the licence of their LICENSE file. */
 const ofFile: Record<string, string> = { "png-js 1.1.0": "MIT" };
 
 function licenceOf({ name, version, licenses = [] }: Component): string {

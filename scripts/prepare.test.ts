@@ -65,7 +65,7 @@ test("the exit code of the script comes back", async () => {
   expect(await once(start(), "exit")).toEqual([7, null]);
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)("%s reaches the script, which ends in its own time", async (signal) => {
+test.each(["SIGINT", "SIGTERM"] as const)("%s is passed to the script, which ends by itself", async (signal) => {
   await writeScript(`
     process.on("${signal}", () => setTimeout(() => process.exit(5), 100));
     setTimeout(() => {}, 10_000);

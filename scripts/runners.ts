@@ -43,8 +43,8 @@ async function vitestOnce(args: string[]): Promise<Run & { report: VitestReport 
   const { end, report } = await withReport((file) =>
     run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args]),
   );
-  const told = (report ?? { testResults: [] }) as VitestReport;
-  return { end, outcomes: outcomesOfVitest(told), report: told };
+  const vitestReport = (report ?? { testResults: [] }) as VitestReport;
+  return { end, outcomes: outcomesOfVitest(vitestReport), report: vitestReport };
 }
 
 /** Tests that failed are run once more at the end, one after the other. */

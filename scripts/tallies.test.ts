@@ -6,14 +6,14 @@ const passed = { in: "a.test.ts", name: "adds", status: "passed", ms: 0 } as con
 const failed = { ...passed, status: "failed", why: "2 is not 3\nat a.test.ts" } as const;
 const badly = { code: 1, said: "why" };
 
-test("what a report tells of is counted, what it skips too", () => {
+test("tests in a report are counted, skipped ones too", () => {
   const outcomes = outcomesOfVitest({
     testResults: [{ name: "a.test.ts", assertionResults: ["passed", "passed", "skipped", "todo"].map(asStatus) }],
   });
   expect(tallyOf({ end: well, outcomes }, ["a.test.ts"])).toMatchObject({ passed: 2, failed: 0, skipped: 2 });
 });
 
-test("a runner that ends well without a report, or with one of no test, has failed", () => {
+test("a runner that succeeds without a report, or without a test in it, has failed", () => {
   expect(tallyOf({ end: well, outcomes: [] })).toMatchObject({
     passed: 0,
     failed: 1,
@@ -24,11 +24,11 @@ test("a runner that ends well without a report, or with one of no test, has fail
   expect(tallyOf({ end: well, outcomes }).failed).toBe(1);
 });
 
-test("a runner that ends badly has failed whatever its report tells", () => {
+test("a runner that exits with an error has failed, whatever its report", () => {
   expect(tallyOf({ end: badly, outcomes: [passed] })).toMatchObject({ passed: 1, failed: 1, said: "why" });
 });
 
-test("a file that exists and of which no test ran is a failure that names it", () => {
+test("an existing file of which no test ran is a failure that names it", () => {
   const skipped = { ...passed, in: "b.test.ts", status: "skipped" } as const;
   const tally = tallyOf({ end: well, outcomes: [passed, skipped] }, ["a.test.ts", "b.test.ts", "c.test.ts"]);
   expect({ failed: tally.failed, said: tally.said }).toEqual({
@@ -37,7 +37,7 @@ test("a file that exists and of which no test ran is a failure that names it", (
   });
 });
 
-test("in Playwright a file has to run in each project, and one that takes a tag runs what has it", () => {
+test("in Playwright each file must run in each project, and a project with a tag needs only tagged tests", () => {
   const spec = (file: string, text: string) => ({ file, text });
   const specs = [spec("agenda.spec.ts", "drag @phone"), spec("logs.spec.ts", ""), spec("new.spec.ts", "thumb @phone")];
   const alone = [spec("thumb.spec.ts", 'import x;\ntest("a thumb @phone", y);')];
@@ -80,7 +80,7 @@ test("a test that failed twice has failed, and one that fails only in the second
   expect(tally.flaky).toEqual(["a.test.ts > sums (passed, then failed: 2 is not 3)"]);
 });
 
-test("a failed hook fails its file, whose skipped tests are judged by the second run", () => {
+test("a failed hook fails its file, and the second run decides about its skipped tests", () => {
   const file = (status: string, test: string) =>
     outcomesOfVitest({
       testResults: [
@@ -95,7 +95,7 @@ test("a failed hook fails its file, whose skipped tests are judged by the second
   expect(tallyOf(first, [], first)).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
 });
 
-test("seconds are told by feature, and what share of them the sweeps take", () => {
+test("seconds are listed by feature, with the share of the sweeps", () => {
   const took = (place: string, ms: number) => ({ ...passed, in: place, ms });
   const { spent } = tallyOf({
     end: well,

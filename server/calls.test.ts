@@ -24,7 +24,7 @@ async function undone(times: number): Promise<number> {
   });
 }
 
-test("a request that was undone by a deadlock runs again, and announces what it did in the end alone", async () => {
+test("a request aborted by a deadlock runs again, and only its last run announces changes", async () => {
   const stream = await listeningFromNow(product, owner);
   expect(await undone(1)).toBe(2);
   expect(await undone(0)).toBe(1);
@@ -34,6 +34,6 @@ test("a request that was undone by a deadlock runs again, and announces what it 
   stream.end();
 });
 
-test("one that is undone again and again fails", async () => {
+test("a request that is aborted every time fails", async () => {
   await expect(undone(9)).rejects.toMatchObject({ code: "40P01" });
 });

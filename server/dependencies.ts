@@ -31,12 +31,18 @@ import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { endDeposit, refundDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
 import { offerPlan } from "#server/features/payments/offering/jobs.ts";
-import { endDoubled, readPaid, renewOnline, sendMoneyBack, tellLost } from "#server/features/payments/renewing/jobs.ts";
+import {
+  endDoubled,
+  notifyLostJob,
+  readPaid,
+  renewOnline,
+  sendMoneyBack,
+} from "#server/features/payments/renewing/jobs.ts";
 import { forgetOldNotifications } from "#server/features/notifications/queries.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { forgetOldWindows } from "#server/features/limits/queries.ts";
 import { invoiceShops } from "#server/features/shop-plans/jobs.ts";
-import { tellPlatform } from "#server/features/shop-plans/requests/jobs.ts";
+import { mailPlatform } from "#server/features/shop-plans/requests/jobs.ts";
 import { removeUnshownPhotos } from "#server/features/photos/rules.ts";
 import { createLookLimit } from "#server/features/limits/rules.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";
@@ -94,7 +100,7 @@ export async function openDependencies(
     siteUrl,
     installation,
   };
-  if (working) await jobs.work(workersOf(deps, mailer), choresOf(deps), (job) => tellLost(deps, job));
+  if (working) await jobs.work(workersOf(deps, mailer), choresOf(deps), (job) => notifyLostJob(deps, job));
   return {
     deps,
     pool,
@@ -110,18 +116,18 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
   return {
     "run-import": (step) => runImport(deps, step),
     "send-mail": (mail, id) => mailer.send({ ...mail, subject: withoutLinks(mail.subject) }, id),
-    "send-recovery-link": (asked) => sendRecoveryLink(deps, asked),
+    "send-recovery-link": (data) => sendRecoveryLink(deps, data),
     "tell-client": (telling) => tellClientNews(deps, telling),
     "alert-admins": (alert) => alertAdmins(deps, alert),
-    "hear-payments": (told) => hearPayments(deps, told),
+    "hear-payments": (event) => hearPayments(deps, event),
     "offer-plan": (offer) => offerPlan(deps, offer),
     "send-back": (back) => sendMoneyBack(deps, back),
     "read-online": (paid) => readPaid(deps, paid),
-    "renew-online": (asked) => renewOnline(deps, asked),
-    "end-doubled": (asked) => endDoubled(deps, asked),
-    "end-deposit": (asked) => endDeposit(deps, asked),
-    "refund-deposit": (asked) => refundDeposit(deps, asked),
-    "tell-platform": (asked) => tellPlatform(deps, asked),
+    "renew-online": (data) => renewOnline(deps, data),
+    "end-doubled": (data) => endDoubled(deps, data),
+    "end-deposit": (data) => endDeposit(deps, data),
+    "refund-deposit": (data) => refundDeposit(deps, data),
+    "tell-platform": (data) => mailPlatform(deps, data),
   };
 }
 

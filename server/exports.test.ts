@@ -49,7 +49,7 @@ test("moments are written in the shop's zone, and every page of the list is ther
   expect(rows.at(-1)).toBe('"outro";"Média";"";"";"";"1";"";"23/11/2026 08:00"');
 });
 
-test("a workbook has numbers and moments as such", async () => {
+test("a workbook has typed numbers and instants", async () => {
   const { headers, ...response } = await read("/settings/security-events.xlsx?event_type=outro");
   expect(headers.get("content-type")).toMatch(/spreadsheetml/);
   const [sheet] = response.workbook.worksheets;

@@ -47,15 +47,15 @@ export function exportOf({ method, url = "" }: IncomingMessage): Export | undefi
  * Sends a whole list or report as a file, through its call, which checks the permissions. At most twenty per hour and person; each export
  * is recorded.
  */
-export async function sendExport(asked: Export, { request, response, context }: Exchange): Promise<void> {
+export async function sendExport(wanted: Export, { request, response, context }: Exchange): Promise<void> {
   const { deps, requestId, retryAfter } = context;
   try {
-    const file = asked.list
-      ? await listFile(asked.list, asked, request, context)
-      : await reportFile(asked, request, context);
-    const actor = await admit(asked, file.title, context);
+    const file = wanted.list
+      ? await listFile(wanted.list, wanted, request, context)
+      : await reportFile(wanted, request, context);
+    const actor = await admit(wanted, file.title, context);
     const days = file.days ? `${file.days.de}-a-${file.days.ate}` : dayOf(actor, context);
-    response.setHeader("content-disposition", `attachment; filename="${slugOf(file.title)}-${days}.${asked.format}"`);
+    response.setHeader("content-disposition", `attachment; filename="${slugOf(file.title)}-${days}.${wanted.format}"`);
     await file.send(actor, response);
   } catch (error) {
     if (isAbandoned(error)) return;
@@ -88,26 +88,26 @@ type OpenFile = {
 /** Reads the first page before sending anything, so that a refusal is an error answer and not a file. */
 async function listFile(
   list: Table,
-  asked: Export,
+  wanted: Export,
   { url }: IncomingMessage,
   context: RequestContext,
 ): Promise<OpenFile> {
   const pageAfter = (after?: string) =>
-    answerOf<Page<object>>(asked, { ...filtersIn(url), size: largestPage, ...(after && { after }) }, context);
+    answerOf<Page<object>>(wanted, { ...filtersIn(url), size: largestPage, ...(after && { after }) }, context);
   const rows = rowsFrom(list, await pageAfter(), pageAfter);
   return {
     title: list.title,
-    send: (actor, to) => sendTable(asked.format as keyof typeof formats, rows, { actor, to }),
+    send: (actor, to) => sendTable(wanted.format as keyof typeof formats, rows, { actor, to }),
   };
 }
 
-async function reportFile(asked: Export, { url }: IncomingMessage, context: RequestContext): Promise<OpenFile> {
-  const report = await answerOf<Report>(asked, filtersIn(url), context);
-  const { format } = asked;
-  const told = { title: `Relatório ${report.titulo}`, days: report.dias };
-  if (format !== "pdf") return { ...told, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
+async function reportFile(wanted: Export, { url }: IncomingMessage, context: RequestContext): Promise<OpenFile> {
+  const report = await answerOf<Report>(wanted, filtersIn(url), context);
+  const { format } = wanted;
+  const head = { title: `Relatório ${report.titulo}`, days: report.dias };
+  if (format !== "pdf") return { ...head, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
   return {
-    ...told,
+    ...head,
     send: async (actor, response) => {
       const pdf = await pdfOf(reportPaper(report, { shop: actor.barbershop ?? "", day: dayOf(actor, context) }));
       response.setHeader("content-type", "application/pdf");

@@ -6,7 +6,7 @@ import { sayFarewell } from "../bench/faults/farewell.ts";
 import { lossesOf } from "../bench/faults/losses.ts";
 import { sendSlowly } from "../bench/faults/slow-senders.ts";
 
-// A short version of `npm run bench -- faults`. The tests run in this order on one product, which the last test ends.
+// A short version of `npm run bench -- faults`. The tests share one product and run in this order; the last one stops it.
 let product: AttackedProduct;
 beforeAll(async () => void (product = await openAttackedProduct()));
 afterAll(() => product[Symbol.asyncDispose]());

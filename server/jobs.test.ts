@@ -72,12 +72,12 @@ test("a queue of many is done at once, and one that fails is tried again alone",
   expect(lines.join()).not.toContain("recusado@exemplo.com");
 });
 
-test("instances that start together take turns at what the app may do", async () => {
+test("instances that start together grant rights on the job tables without a conflict", async () => {
   const starts = Array.from({ length: 30 }, () => grantJobTables(pool));
   await expect(Promise.all(starts)).resolves.toHaveLength(30);
 });
 
-test("a chore of the start is done soon, and once by two instances that start together", async () => {
+test("a chore runs soon after the start, and only once for two instances that start together", async () => {
   const ran: string[] = [];
   const chores = ["counts", "waits for its hour"].map((name) => ({
     name: name.replaceAll(" ", "-"),
@@ -103,7 +103,7 @@ test("a chore that fails says why", async () => {
   await failing.stop();
 });
 
-test("a job that fails as often as it is tried is told, once", async () => {
+test("a job that failed its last try is reported once", async () => {
   // Keeps its queues without retries; the earlier instance does the work.
   const impatient = await startJobs({ url: database.url, pool, log, retries: 0 });
   const job = {

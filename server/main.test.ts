@@ -13,7 +13,7 @@ let dataDir: string;
 let files: string;
 let started: ChildProcess[];
 
-/** The data of a first start, which is slow: each test works on a copy. */
+/** The data folder after a first start. That is slow, so each test uses a copy. */
 let furnished: string;
 
 beforeAll(async () => {

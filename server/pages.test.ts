@@ -99,7 +99,7 @@ test("the local mailbox shows what was sent, as text", async () => {
   expect(text).toContain("ana@exemplo.com");
 });
 
-test("nobody reads the local mailbox through a proxy, or by a name that was made to lead here", async () => {
+test("the local mailbox refuses requests through a proxy or under a foreign host name", async () => {
   const foreign: Record<string, string>[] = [
     { "x-forwarded-for": "203.0.113.9" },
     { host: "evil.example" },
@@ -150,7 +150,7 @@ test("the page of an accountant's link is kept nowhere, listed nowhere, and runs
   expect(headers.get("content-security-policy")).not.toContain("challenges");
 });
 
-test("a page is read, and nothing is sent to it", async () => {
+test("a page accepts only reading methods", async () => {
   for (const path of ["/", "/agendamentos", "/b/nenhuma", "/assets/app-1.js"]) {
     const { status, headers, text } = await send(product.url + path, { headers: json, body: "{}" });
     expect([path, status, headers.allow, text]).toEqual([path, 405, "GET, HEAD", "Este endereço só responde a GET."]);

@@ -31,7 +31,7 @@ import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, setting
 import { beyondBarbers, outOfRange, Refusal, toContractError } from "#server/refusal.ts";
 import type { Actor, AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
-const asked = os.$context<RequestContext>();
+const base = os.$context<RequestContext>();
 
 /** Runs the admission check before anything else of the call. */
 type Admission = (actor: Actor | null, now: Date) => unknown;
@@ -80,12 +80,12 @@ type Procedures = ImplementerInternalWithMiddlewares<typeof contract, RequestCon
 export const procedures: Procedures = refusing;
 
 /** Everybody, signed in or not; the call decides what they see. */
-export const everyone = asked.middleware(({ next }) => next());
+export const everyone = base.middleware(({ next }) => next());
 
 /** Everybody with a session, also without a shop. */
 export const signedIn = scope(
   admitSignedIn,
-  asked.middleware(async ({ context, next }) =>
+  base.middleware(async ({ context, next }) =>
     next({ context: { actor: admitSignedIn(await currentActor(context)) } }),
   ),
 );
@@ -134,12 +134,12 @@ export const closer = allowing(["admin", "recepcionista", "barbeiro"], {
 export const teamAdmin = allowing(["admin"], { accounts: true });
 
 /** Any member, without a transaction: for work that outlives the request. */
-export const insider = asked.middleware(async ({ context, next }) => next({ context: await memberNow(context) }));
+export const insider = base.middleware(async ({ context, next }) => next({ context: await memberNow(context) }));
 
 /** A super admin, above all shops. */
 export const superAdmin = scope(
   platformScope,
-  asked.middleware(async ({ context, next, path }) => {
+  base.middleware(async ({ context, next, path }) => {
     const above = platformScope(await currentActor(context));
     await recordSensitive(context, path.join("."));
     return onPlatform(context, above, async (call) => next({ context: call }));
@@ -147,7 +147,7 @@ export const superAdmin = scope(
 );
 
 /** A super admin managing the team of a shop that they are not inside of. */
-export const superAdminOfTeam = asked.middleware(async ({ context, next, path }, input: { slug?: string }) => {
+export const superAdminOfTeam = base.middleware(async ({ context, next, path }, input: { slug?: string }) => {
   const scope = await scopeFromAbove(context, await currentActor(context), input.slug);
   const settings: Settings = { ...settingsOf(scope), role: "navalha_auth" };
   return inShop(context, { settings, scoped: async () => scope }, async (call) => {
@@ -159,7 +159,7 @@ export const superAdminOfTeam = asked.middleware(async ({ context, next, path },
 /** A client of the shop, with their own row among its clients. */
 export const client = scope(
   admitClient,
-  asked.middleware(async ({ context, next }) => {
+  base.middleware(async ({ context, next }) => {
     const own = admitClient(await currentActor(context), context.deps.clock.now());
     return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
       next({ context: call }),
@@ -174,62 +174,62 @@ export const bookkeeperOutside = outside(admitting(["admin"], { ofShop: true }))
 export const cashierOutside = outside(admitting(["admin", "recepcionista"], { ofShop: true }));
 
 /** At most 30 calls a minute from one network address, for all shops together, so that no script fills an agenda. */
-export const flood = asked.middleware(async ({ context, next }) => {
+export const flood = base.middleware(async ({ context, next }) => {
   await refuseFlood(context, "visitor", { hits: 30, seconds: 60 });
   return next();
 });
 
 /** Readers of free times, within the rate limit of their network address. */
-export const looking = asked.middleware(async ({ context, next }) => {
+export const looking = base.middleware(async ({ context, next }) => {
   await refuseLook(context);
   return next();
 });
 
 /** At most 20 passwords in 15 minutes from one network address, for all recovery links together. */
-export const resetFlood = asked.middleware(async ({ context, next }) => {
+export const resetFlood = base.middleware(async ({ context, next }) => {
   await refuseFlood(context, "reset", { hits: 20, seconds: 900 });
   return next();
 });
 
 /** The holder of a visit's signed link, acting as its client. */
-export const visitLink = asked.middleware(({ context, next }, { token }: { token: string }) =>
+export const visitLink = base.middleware(({ context, next }, { token }: { token: string }) =>
   asVisitHolder(context, token, async (call) => next({ context: call })),
 );
 
 /** The same holder in calls to a provider: no transaction waits for its answer. */
-export const visitLinkOutside = asked.middleware(({ context, next }, { token }: { token: string }) => {
+export const visitLinkOutside = base.middleware(({ context, next }, { token }: { token: string }) => {
   type Held = Parameters<Parameters<typeof asVisitHolder>[2]>[0];
   const inside = <T>(work: (call: Held) => Promise<T>) => asVisitHolder(context, token, work);
   return next({ context: { inside } });
 });
 
 /** The holder of a receipt's signed link. */
-export const receiptLink = asked.middleware(({ context, next }, { token }: { token: string }) =>
+export const receiptLink = base.middleware(({ context, next }, { token }: { token: string }) =>
   asReceiptHolder(context, token, async (call) => next({ context: call })),
 );
 
 /** The holder of a shop accountant's link, which is read-only. */
-export const accountant = asked.middleware(({ context, next }, { token }: { token: string }) =>
+export const accountant = base.middleware(({ context, next }, { token }: { token: string }) =>
   asAccountant(context, token, async (call) => next({ context: call })),
 );
 
 /** The holder of an invitation's link. */
-export const invitationLink = asked.middleware(async ({ context, next }, { token }: { token: string }) =>
+export const invitationLink = base.middleware(async ({ context, next }, { token }: { token: string }) =>
   next({ context: { invitation: await invitationBehind(context, token) } }),
 );
 
 /** The holder of a mailed link that confirms an address. */
-export const emailLink = asked.middleware(async ({ context, next }, input: z.output<typeof EmailLink>) =>
+export const emailLink = base.middleware(async ({ context, next }, input: z.output<typeof EmailLink>) =>
   next({ context: { link: await mailedLink(context, input) } }),
 );
 
 /** The holder of a valid recovery link. */
-export const recoveryLink = asked.middleware(async ({ context, next }, { token }: { token: string }) =>
+export const recoveryLink = base.middleware(async ({ context, next }, { token }: { token: string }) =>
   next({ context: { recovery: await recoveryBehind(context, token) } }),
 );
 
 /** A visitor of the public page of the shop named in the input. */
-export const visitor = asked.middleware(({ context, next }, input: { slug: string }) =>
+export const visitor = base.middleware(({ context, next }, input: { slug: string }) =>
   asVisitor(context, { slug: input.slug, page: true }, async (call) => next({ context: call })),
 );
 
@@ -255,7 +255,7 @@ function admitClient(actor: Actor | null, now: Date): ClientScope {
 function outside<Scope extends ShopScope>(admit: (actor: Actor | null, now: Date) => Scope) {
   return scope(
     admit,
-    asked.middleware(async ({ context, next }) => {
+    base.middleware(async ({ context, next }) => {
       const actor = await currentActor(context);
       const scope = admit(actor, context.deps.clock.now());
       const entry = { settings: settingsOf(scope), scoped: async () => scope };
@@ -279,7 +279,7 @@ type AccessOptions = AdmissionOptions & {
 function allowing(roles: Role[], options: AccessOptions = {}) {
   const { accounts = false, asDesk = false } = options;
   const admit = admitting(roles, options);
-  const middleware = asked.middleware(async ({ context, next, path, procedure }) => {
+  const middleware = base.middleware(async ({ context, next, path, procedure }) => {
     const member = admit(await currentActor(context), context.deps.clock.now());
     const { route } = procedure["~orpc"];
     if (isSensitive(route.path ?? "")) await recordSensitive(context, path.join("."));

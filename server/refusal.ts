@@ -52,8 +52,8 @@ export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
 function message({ data }: Refusal, text = ""): string {
   const beyond = beyondPlan.BARBER_LIMIT.data.safeParse(data);
   if (beyond.success) return beyondPlanText(beyond.data);
-  const told: { minutes?: unknown; limite?: unknown } = typeof data === "object" && data ? data : {};
-  const minutes = "minutes" in told ? String(told.minutes) : "N";
+  const values: { minutes?: unknown; limite?: unknown } = typeof data === "object" && data ? data : {};
+  const minutes = "minutes" in values ? String(values.minutes) : "N";
   const timed = text.replace("N minutos", minutes === "1" ? "1 minuto" : `${minutes} minutos`);
-  return typeof told.limite === "number" ? timed.replace("R$ N", () => formatMoney(told.limite as number)) : timed;
+  return typeof values.limite === "number" ? timed.replace("R$ N", () => formatMoney(values.limite as number)) : timed;
 }

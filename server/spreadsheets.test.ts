@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { DayOf } from "#contract/cells.ts";
 import { csvOf, formats } from "#server/spreadsheets.ts";
 
-test("a spreadsheet meets no formula, no broken line and no empty hole", () => {
+test("a CSV contains no formula, no broken line and no null", () => {
   const formulas = ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"];
   const csv = csvOf(["a", "b"], [...formulas.map((one) => [one, null]), ['diz "oi";\n2', "3"]]);
   expect(csv).toBe(

@@ -5,17 +5,17 @@ import { proveShop } from "#server/scope.ts";
 import type { BenchPostgres } from "../kit/durable-postgres.ts";
 import type { BenchProduct } from "../kit/product.ts";
 
-type Asked = { shop: string; from: string; days: number };
+type AgendaInput = { shop: string; from: string; days: number };
 
 /**
- * The lower bound: the same statements and arithmetic behind a plain page of the same server, as a superuser without row level security,
- * session, transaction, and checks of input and output.
+ * The baseline: the same statements and arithmetic on a plain route of the same server. It runs as superuser, without row level
+ * security, session, transaction, and checks of input and output.
  */
 export function bareAgenda(postgres: BenchPostgres, { deps }: BenchProduct) {
   const { db, close } = openDatabase(postgres.superuserUrl);
   const pages = new Hono();
   pages.post("/bare/agenda", async (c) => {
-    const { shop, ...asked } = await c.req.json<Asked>();
+    const { shop, ...query } = await c.req.json<AgendaInput>();
     const actor = { id: shop, name: "", role: "admin" as const };
     const scope = proveShop({ shop, timezone: "America/Sao_Paulo", actor, barber: null, client: null });
     const call = {
@@ -27,7 +27,7 @@ export function bareAgenda(postgres: BenchPostgres, { deps }: BenchProduct) {
       endStreams: () => {},
       enqueue: async () => {},
     };
-    return c.json(await agenda(call, asked));
+    return c.json(await agenda(call, query));
   });
   return { pages, close };
 }

@@ -6,7 +6,7 @@ import { lastDay } from "../kit/clusters.ts";
 
 const json = { "content-type": "application/json" };
 
-/** The owners of these shops, each looking at any day of the last week of the history. */
+/** Requests of the owners of these shops, one for each day of the last week of the history. */
 export function agendaRequests(url: string, shops: BenchShop[]): Request[] {
   return days(shops).map(({ shop, from }) => ({
     method: "POST",

@@ -12,7 +12,7 @@ import { writeBooking } from "./writes.ts";
 
 const size = { clients: 32, seconds: 3 };
 
-/** The cases of a round, and how many winners each hot time had. */
+/** The cases of a round, and the number of hot times that did not have exactly one winner. */
 export async function compareBookings(postgres: BenchPostgres, context: RequestContext, shops: BenchShop[]) {
   const bare = await bareInserts(postgres, size.clients);
   const winners = new Map<string, number>();
@@ -44,7 +44,7 @@ export async function compareBookings(postgres: BenchPostgres, context: RequestC
   };
 }
 
-/** As the public page books: by name and phone of one of the shop's known clients. */
+/** Books as the public page does, with the phone of a known client of the shop. */
 async function book(context: RequestContext, { shop, barber, startsAt }: Time): Promise<Outcome> {
   const telefone = clientPhone(1 + Math.floor(Math.random() * 200));
   const visit = { services: [shop.service], barber, startsAt, nome: "Ana Visitante", telefone };

@@ -8,7 +8,7 @@ const insert = {
   text: "insert into bare (barbeiro_id, inicio, ocupado_ate) values ($1, $2, $3) on conflict do nothing",
 };
 
-/** The limit: a connection per client, a prepared statement, no transaction around it, no row level security. */
+/** The baseline: a prepared statement on a connection per client, without a transaction block and row level security. */
 export async function bareInserts(postgres: BenchPostgres, clients: number) {
   await asSuperuser(postgres, (db) =>
     db.query(`

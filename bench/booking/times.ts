@@ -16,7 +16,7 @@ export function randomTime(shops: BenchShop[]): Time {
   return { shop, barber: any(shop.barbers), startsAt: any(starts) };
 }
 
-/** The times of one shop, of which a new one is wanted by all every 20 ms; each `begin` goes on with unused ones. */
+/** The times of one shop, each used once. After `begin` all clients get the same time, and another one every 20 ms. */
 export function hotTimes(shop: BenchShop) {
   const times = shop.barbers.flatMap((barber) => starts.map((startsAt): Time => ({ shop, barber, startsAt })));
   let used = 0;

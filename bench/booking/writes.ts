@@ -10,7 +10,7 @@ const timezone = "America/Sao_Paulo";
 
 /**
  * The writing part of a booking alone: a transaction with the visitor's settings and row level security, the insert with
- * services and history, commit or rollback. No look at shop, hours and limits before, no link after.
+ * services and history, commit or rollback. It does not read the shop, hours and limits, and signs no link.
  */
 export async function writeBooking(
   { deps }: Pick<RequestContext, "deps">,

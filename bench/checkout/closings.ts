@@ -11,7 +11,7 @@ import { price } from "./comandas.ts";
 
 export type OpenComanda = { id: string; shop: string; owner: string };
 
-/** One act of the owner of a shop, as a request does it once it is let through. */
+/** Runs one act of a shop's owner like an authorized request. */
 export function asOwner<T>(
   { context }: BenchProduct,
   { shop, owner }: Pick<OpenComanda, "shop" | "owner">,
@@ -22,19 +22,19 @@ export function asOwner<T>(
   return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, act);
 }
 
-/** The whole closing of a comanda that is paid. */
+/** The whole closing of a paid comanda. */
 export async function closePaid(product: BenchProduct, comanda: OpenComanda): Promise<void> {
   await asOwner(product, comanda, (call) => closeComanda(call, comanda.id));
 }
 
-/** A desk takes the cash, and closes. */
+/** Takes the cash and closes the comanda. */
 export async function serve(product: BenchProduct, comanda: OpenComanda): Promise<void> {
   const cash = { id: comanda.id, forma: "dinheiro", valor: price, recebido: null, parcelas: 1 } as const;
   await asOwner(product, comanda, (call) => pay(call, cash));
   await closePaid(product, comanda);
 }
 
-/** The writing part of a closing alone: settings, row level security and triggers, without a look before it or an answer after. */
+/** The writing part of a closing alone, with settings, row level security and triggers. It checks nothing and returns nothing. */
 export async function writeClosing(product: BenchProduct, { id, ...whose }: OpenComanda): Promise<void> {
   await asOwner(product, whose, async ({ db, scope, now }) => {
     const dia = now.toISOString().slice(0, 10);
@@ -54,13 +54,13 @@ const bare = {
     values ($2, current_date, 'venda', 'comandas', $1, $3) returning id`,
   postings: `insert into postings (journal_id, position, barbershop_id, conta, valor)
     values ($1, 1, $2, 'adiantamentos', ${price}), ($1, 2, $2, 'receita_servicos', -${price})`,
-  told: `insert into row_changes (barbershop_id, table_name, row_id, user_id, changed) values ($2, 'comandas', $1, $3, $4)`,
+  change: `insert into row_changes (barbershop_id, table_name, row_id, user_id, changed) values ($2, 'comandas', $1, $3, $4)`,
   comanda: `update comandas set total = ${price}, dia = current_date, closed_at = now(), closed_by = $2, journal_id = $3 where id = $1`,
 };
 
-const told = JSON.stringify({ total: [null, price], situacao: ["aberta", "fechada"], closed_at: [null, "now"] });
+const changed = JSON.stringify({ total: [null, price], situacao: ["aberta", "fechada"], closed_at: [null, "now"] });
 
-/** The limit: the same rows in one transaction, a connection per desk, without guard, trigger and sum of the day. */
+/** The baseline: the same rows in one transaction, a connection per desk, without guards, triggers and the sum of the day. */
 export async function bareClosings({ superuserUrl }: BenchPostgres, desks: number) {
   const connections = Array.from({ length: desks }, () => new Client(superuserUrl));
   await Promise.all(connections.map((one) => one.connect()));
@@ -72,7 +72,7 @@ export async function bareClosings({ superuserUrl }: BenchPostgres, desks: numbe
       await connections[desk]!.query("begin");
       const journal = (await run("journal", [id, shop, owner])).rows[0]!.id;
       await run("postings", [journal, shop]);
-      await run("told", [id, shop, owner, told]);
+      await run("change", [id, shop, owner, changed]);
       await run("comanda", [id, owner, journal]);
       await connections[desk]!.query("commit");
     },

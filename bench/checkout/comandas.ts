@@ -1,14 +1,14 @@
 import type { Client } from "pg";
 
-/** What every comanda here costs: one haircut, in centavos. */
+/** The price of every comanda here, one haircut, in centavos. */
 export const price = 4500;
 
 type Seed = { shops: string[]; each: number; paid: boolean };
 
 /**
- * Creates open comandas of one haircut, this many in each of these shops, and a drawer for shops without one; `paid` in cash into it.
+ * Creates `each` open comandas of one haircut in each of these shops, and a drawer in shops without one; `paid` ones are paid in cash.
  * Triggers are disabled and the sums of the days written at once, because a hundred thousand journals updating one row would take hours.
- * Returns their ids by shop.
+ * Returns the ids of the comandas by shop.
  */
 export async function seedComandas(db: Client, { shops, each, paid }: Seed): Promise<Map<string, string[]>> {
   await db.query("set session_replication_role = replica; set synchronous_commit = off");
@@ -48,7 +48,7 @@ export async function seedComandas(db: Client, { shops, each, paid }: Seed): Pro
   return new Map(rows.map(({ shop, ids }) => [shop, ids]));
 }
 
-/** Who owns each shop. */
+/** The owner's user id by shop. */
 export async function ownersOf(db: Client): Promise<Map<string, string>> {
   const { rows } = await db.query<{ shop: string; owner: string }>(
     "select barbershop_id as shop, user_id as owner from memberships where role = 'admin'",

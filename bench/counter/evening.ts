@@ -37,7 +37,7 @@ const unsaid = {
 
 type Plan = { comandas: number; desks: number; faults: number; fault: () => Promise<unknown> };
 
-/** So many comandas, filled, paid and closed by so many desks; each act is sent until it is answered. */
+/** Some desks fill, pay and close comandas. Each act is sent again until it is answered. */
 export async function sellUnderFire(counters: Counter[], { comandas, desks, ...strikes }: Plan): Promise<Promised> {
   const promised: Promised = { closed: [], reversed: [], acts: 0, refused: 0, waits: [] };
   const chances = Array.from({ length: desks }, (_, number) => seeded(2000 + number));
@@ -95,7 +95,7 @@ async function countDrawer(counter: Counter, promised: Promised): Promise<void> 
   promised.acts += 2;
 }
 
-/** The client pays in advance, is paid out, or pays what is owed. */
+/** The client deposits money, gets money back, or pays fiado. */
 async function moveWallet(counter: Counter, random: Random, promised: Promised): Promise<void> {
   const paid = { forma: random.pick(["dinheiro", "pix"]), valor: random.whole(100, 2000) };
   const [name, body] = random.pick([
@@ -107,13 +107,13 @@ async function moveWallet(counter: Counter, random: Random, promised: Promised):
 }
 
 async function serve(counter: Counter, random: Random, promised: Promised): Promise<void> {
-  const asked = (path: string, body: object) => act(counter, promised, path, body);
+  const send = (path: string, body: object) => act(counter, promised, path, body);
   const client = random.chance(0.3) ? counter.client : null;
-  const { body } = await asked("/comandas", { appointment: null, client });
+  const { body } = await send("/comandas", { appointment: null, client });
   const id = body.id!;
   let comanda = body as unknown as Comanda;
   const change = async (path: string, change: object) => {
-    const answer = await asked(path, change);
+    const answer = await send(path, change);
     if (answer.status < 400) comanda = answer.body as unknown as Comanda;
   };
   await change(`/comandas/${id}/items`, { tipo: "servico", service: counter.service, barbeiro_id: counter.barber });
@@ -124,20 +124,20 @@ async function serve(counter: Counter, random: Random, promised: Promised): Prom
   if (random.chance(0.3))
     await change(`/comandas/${id}/items`, { tipo: "gorjeta", barbeiro_id: counter.barber, preco: 700 });
   if (random.chance(0.2)) await change(`/comandas/${id}`, { client, desconto: random.whole(1, 999) });
-  if (random.chance(0.03)) return void (await asked(`/comandas/${id}/cancel`, { motivo: "Foi embora" }));
+  if (random.chance(0.03)) return void (await send(`/comandas/${id}/cancel`, { motivo: "Foi embora" }));
   if (random.chance(0.4)) await pay(Math.floor(sumsOf(comanda).falta / 3));
   if (random.chance(0.1))
     await change(`/comanda-payments/${comanda.payments[0]?.id ?? id}/take-back`, {}).catch(noPayment);
   await pay(sumsOf(comanda).falta);
-  const closings = await Promise.all((random.chance(0.2) ? [1, 2] : [1]).map(() => asked(`/comandas/${id}/close`, {})));
+  const closings = await Promise.all((random.chance(0.2) ? [1, 2] : [1]).map(() => send(`/comandas/${id}/close`, {})));
   const closed = closings.filter(({ status }) => status < 400).length;
   if (closed !== 1) throw new Error(`A comanda was closed ${closed} times`);
   if (random.chance(0.08)) {
     const back = { quantidade: 1, forma: random.pick(["dinheiro", "pix"]), motivo: "Não gostou" };
-    await asked(`/comanda-items/${comanda.items[0]!.id}/return`, back);
+    await send(`/comanda-items/${comanda.items[0]!.id}/return`, back);
   }
   if (random.chance(0.08)) {
-    await asked(`/comandas/${id}/reverse`, { motivo: "Engano" });
+    await send(`/comandas/${id}/reverse`, { motivo: "Engano" });
     promised.reversed.push(id);
   } else promised.closed.push(id);
 

@@ -21,7 +21,7 @@ async function perform(task: Task): Promise<Heard> {
 
 function openStream({ url, cookies }: { url: string; cookies: string[] }, number: number): Promise<void> {
   const person = number % cookies.length;
-  // What a person and an address may have open is limited, and here is not what is tried.
+  // The number of open streams is limited per person and address. This bench does not test those limits.
   const headers = { cookie: cookies[person], "x-forwarded-for": `10.0.0.${1 + (person % 250)}` };
   return new Promise((resolve, reject) => {
     const stream = get(`${url}/api/v1/changes`, { headers, agent: false }, (response) => {

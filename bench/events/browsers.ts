@@ -4,10 +4,10 @@ import { Worker } from "node:worker_threads";
 /** The worker's input and output. */
 export type Task = { do: "open"; url: string; cookies: string[]; streams: number } | { do: "drop" } | { do: "report" };
 
-/** Per appointment: how many streams heard of it, and when the last one did (epoch milliseconds). */
+/** Per appointment: how many streams received its change, and when the last one did (epoch milliseconds). */
 export type Heard = Record<string, { times: number; last: number }>;
 
-/** Many browsers, each with one open stream of changes, in a thread of their own. */
+/** Simulates many browsers in one worker thread, each with one open stream of changes. */
 export function openBrowsers() {
   const worker = new Worker(new URL("./browsers-worker.ts", import.meta.url));
   const ask = async (task: Task): Promise<Heard> => {
@@ -16,7 +16,7 @@ export function openBrowsers() {
     return answer as Heard;
   };
   return {
-    /** Resolves once the server has answered `ready` on every stream; each is of the next of these people. */
+    /** Resolves once every stream has received `ready`. The streams use the cookies in turn. */
     open: (url: string, cookies: string[], streams: number) => ask({ do: "open", url, cookies, streams }),
     drop: () => ask({ do: "drop" }),
     report: () => ask({ do: "report" }),

@@ -10,12 +10,12 @@ import { benchSecret } from "../kit/product.ts";
 import { readShops, seedShops } from "../kit/shops.ts";
 import { startProduct } from "../kit/started-product.ts";
 
-/** So many that none of them books twenty times a day, which is a limit. */
+/** Enough clients that none reaches the limit of twenty bookings a day. */
 export const knownClients = 2000;
 
 export type AttackedProduct = Awaited<ReturnType<typeof openAttackedProduct>>;
 
-/** The product as a process with its own embedded PostgreSQL, both of which can be killed. Two shops of six barbers. */
+/** Starts the product as a process with its own embedded PostgreSQL; both can be killed. It has two shops of six barbers. */
 export async function openAttackedProduct() {
   const dataDir = await temporaryDataFolder("navalha-faults");
   const files = join(dataDir, "postgres", "cluster");
@@ -33,7 +33,7 @@ export async function openAttackedProduct() {
     superuserUrl,
     url: () => running.url,
     process: () => running.child,
-    /** As the kernel does it when memory ends; PostgreSQL goes on. Answers once a new start is ready. */
+    /** SIGKILL, as the kernel sends it when memory runs out. PostgreSQL goes on. Resolves once a new server is ready. */
     killServer: async () => {
       running.child.kill("SIGKILL");
       await once(running.child, "exit");

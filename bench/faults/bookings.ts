@@ -3,14 +3,14 @@ import { hotTimes, type Time } from "../booking/times.ts";
 import { clientPhone } from "../kit/shops.ts";
 import { type AttackedProduct, knownClients } from "./attacked-product.ts";
 
-/** The ids that the product promised, and how many attempts got no answer. */
+/** The ids of confirmed bookings, and how many attempts were refused or got no answer. */
 export type Promised = { ids: string[]; refused: number; unanswered: number };
 
 type Plan = { bookings: number; faults: number; fault: () => Promise<unknown> };
 
 /**
- * Sixteen clients book over HTTP, every time wanted by two of them, until so many bookings are promised; the fault strikes
- * at even distances on the way. An attempt without an answer may have been booked or not; its time is left alone.
+ * Sixteen clients book over HTTP until `bookings` are confirmed; each time is requested twice. The fault strikes at even
+ * distances. An attempt without an answer may have been booked or not, so it is not repeated.
  */
 export async function bookUnderFire(product: AttackedProduct, { bookings, faults, fault }: Plan): Promise<Promised> {
   const promised: Promised = { ids: [], refused: 0, unanswered: 0 };
@@ -64,7 +64,7 @@ async function attempt(url: string, { shop, barber, startsAt }: Time, promised: 
   }
 }
 
-/** Limits count by address, and here they are not what is tried. */
+/** A different address for each visitor, so that the limits per address do not apply. */
 function addressOf(visitor: number): string {
   return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 }

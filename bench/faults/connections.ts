@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { AttackedProduct } from "./attacked-product.ts";
 
-/** Ends some of the product's own connections from outside, idle ones and ones in a transaction alike (trust D3). */
+/** Terminates about half of the product's connections, idle ones and ones in a transaction (trust D3). */
 export async function terminateSome(product: AttackedProduct): Promise<void> {
   await product.sql((db) =>
     db.query(`
@@ -11,7 +11,7 @@ export async function terminateSome(product: AttackedProduct): Promise<void> {
   await delay(100);
 }
 
-/** The product's connections once it is at rest, and those that were left inside a transaction. */
+/** The number of the product's connections when it is idle, and of those left inside a transaction. */
 export async function connectionsAtRest(product: AttackedProduct): Promise<{ open: number; inTransaction: number }> {
   await delay(500);
   return product.sql(async (db) => {
@@ -25,8 +25,8 @@ export async function connectionsAtRest(product: AttackedProduct): Promise<{ ope
 export type Jam = { answers: number[]; slowest: number; health: number[]; slowestHealth: number };
 
 /**
- * Holds a lock that every page of a shop waits for, asks for so many pages at once, and for the server's health meanwhile:
- * the statuses and the longest waits in milliseconds (trust D4).
+ * Holds a lock that every page of a shop waits for, and requests `requests` pages at once and the server's health meanwhile.
+ * Returns the statuses and the longest waits in milliseconds (trust D4).
  */
 export async function jamPool(product: AttackedProduct, requests: number): Promise<Jam> {
   const slug = product.shops[0]!.slug;

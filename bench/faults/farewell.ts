@@ -9,8 +9,8 @@ import type { AttackedProduct } from "./attacked-product.ts";
 export type Farewell = { answers: (number | undefined)[]; exit: number | NodeJS.Signals | null; took: number };
 
 /**
- * SIGTERM while bookings are under way that a lock holds up, beside connections that are kept alive and streams that never
- * end: how the bookings were answered, how the process ended, and after how many milliseconds (trust H3).
+ * Sends SIGTERM while a lock holds up bookings on kept-alive connections. Returns how the bookings were answered, how the
+ * process ended, and after how many milliseconds (trust H3).
  */
 export async function sayFarewell(product: AttackedProduct, bookings: number): Promise<Farewell> {
   const agent = new Agent({ keepAlive: true });

@@ -4,7 +4,7 @@ import type { Promised } from "./bookings.ts";
 
 export type Losses = { lost: number; doubled: number; halves: number; deadlocks: number };
 
-/** What a run of faults broke: promised bookings that are gone, times given twice, bookings without service or history. */
+/** Counts the damage of a run: confirmed bookings that are lost, times booked twice, bookings without service or history. */
 export async function lossesOf(product: AttackedProduct, { ids }: Promised): Promise<Losses> {
   return product.sql(async (db) => {
     const { rows } = await db.query<{ kept: number }>(

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { sendSlowly } from "./slow-senders.ts";
 
-test("a cut that arrives as a reset is a cut; where nobody listens, nothing is measured", async () => {
+test("a reset counts as closed by the server; without a server the call fails", async () => {
   const server = createServer((socket) => void socket.resetAndDestroy()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Opens so many sockets that send a byte of their headers a second, and answers how long the server bore each: Infinity
- * where the sender gave up first (trust H1).
+ * Opens sockets that send one byte of their headers a second, and returns after how many milliseconds the server closed each:
+ * Infinity where the sender gave up first (trust H1).
  */
 export async function sendSlowly(url: string, sockets: number): Promise<number[]> {
   const { hostname, port } = new URL(url);
@@ -23,7 +23,7 @@ function sendByteByByte(host: string, port: number): Promise<number> {
   }, patience);
   return new Promise<number>((resolve, reject) => {
     socket.once("close", () => resolve(gaveUp ? Infinity : performance.now() - begin));
-    // A cut that crosses with a byte of ours arrives as a reset; where nobody listens, nothing was measured.
+    // A close that crosses with a byte of ours arrives as a reset. ECONNREFUSED is an error: no server was measured.
     socket.on("error", (error: NodeJS.ErrnoException) => error.code === "ECONNREFUSED" && reject(error));
   }).finally(() => {
     clearInterval(writing);

@@ -2,7 +2,7 @@ import exceljs from "exceljs";
 
 const heads = ["Nome", "Celular", "E-mail", "Nascimento", "Endereço", "Etiquetas", "Observações"];
 
-/** Clients of another system, each a different person. */
+/** Rows of another system's client list, each a different person. */
 export function clientRows(count: number): string[][] {
   return Array.from({ length: count }, (_, n) => [
     `Cliente ${n} da Silva ${n % 97}`,

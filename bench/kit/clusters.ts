@@ -9,7 +9,7 @@ import { seedRegisters } from "./registers.ts";
 import { seedShops } from "./shops.ts";
 
 const rowsPerShopAndDay = 6 * 18 * 0.6;
-/** The last day of the kept history; what is measured lies before it. */
+/** The last day of the seeded history; benches read days before it. */
 export const lastDay = "2026-11-01";
 
 /** One shop with ten thousand appointments, a thousand clients and a thousand products. */
@@ -20,8 +20,8 @@ export async function smallCluster(): Promise<BenchPostgres> {
 }
 
 /**
- * Two hundred shops with five million appointments, of which the first has a hundred thousand clients and twenty thousand
- * products, kept in .bench/ while the migrations stay as they are.
+ * Two hundred shops with five million appointments; the first shop has a hundred thousand clients and twenty thousand products.
+ * The cluster is kept in .bench/ until a migration changes.
  */
 export async function largeCluster(): Promise<BenchPostgres> {
   await mkdir(".bench", { recursive: true });

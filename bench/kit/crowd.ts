@@ -1,11 +1,11 @@
-/** How one attempt of a crowd ended: it got what it wanted, or somebody else had it. */
+/** The result of one attempt: `lost` means that another client was first. */
 export type Outcome = "won" | "lost";
 
 export type Tally = { perSecond: number; won: number; lost: number; waits: number[] };
 
 type Options = { clients: number; seconds: number };
 
-/** So many clients at once, each beginning its next attempt when the last one has been answered. */
+/** Runs concurrent clients; each starts its next attempt when its last one has ended. */
 export async function crowd(
   { clients, seconds }: Options,
   attempt: (client: number) => Promise<Outcome>,
@@ -14,9 +14,9 @@ export async function crowd(
   const begin = performance.now();
   const client = async (_: unknown, number: number) => {
     while (performance.now() - begin < seconds * 1000) {
-      const asked = performance.now();
+      const started = performance.now();
       tally[await attempt(number)] += 1;
-      tally.waits.push(performance.now() - asked);
+      tally.waits.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

@@ -6,36 +6,36 @@ import type { Access } from "#server/outside/postgres/cluster.ts";
 import { startPostgres } from "#server/outside/postgres/postgres.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 
-/** `url` is what the product gets; `superuserUrl` passes row level security, for seeding and counting. */
+/** `url` is the product's; `superuserUrl` bypasses row level security, for seeding and counting. */
 export type BenchPostgres = { url: string; superuserUrl: string; stop: () => Promise<void> };
 
-/** A migrated PostgreSQL that syncs to disk as the product's does, and leaves nothing behind. */
+/** Starts a migrated PostgreSQL that syncs to disk like the product's; `stop` deletes its data. */
 export async function startDurablePostgres(): Promise<BenchPostgres> {
   const folder = await temporaryDataFolder("navalha-bench");
   const postgres = await startPostgresIn(join(folder, "postgres"));
   return { ...postgres, stop: () => postgres.stop().then(() => rm(folder, { recursive: true, force: true })) };
 }
 
-/** The same in a folder that stays. */
+/** The same in a folder that is kept. */
 export async function startPostgresIn(dataDir: string): Promise<BenchPostgres> {
   const { url, stop } = await startPostgres({ dataDir, log: console.error });
   await migrate(url);
   return { url, superuserUrl: await superuserUrlOf(dataDir), stop };
 }
 
-/** The way past row level security into a cluster of ours, as it stands in the cluster's own folder. */
+/** The superuser's connection URL, read from the access file of the cluster's folder. */
 export async function superuserUrlOf(dataDir: string): Promise<string> {
   const { port, superuserPassword } = JSON.parse(await readFile(join(dataDir, "access.json"), "utf8")) as Access;
   return `postgres://postgres:${superuserPassword}@127.0.0.1:${port}/navalha`;
 }
 
-/** Runs `work` on one connection that row level security does not bind. */
+/** Runs `work` on one connection that bypasses row level security. */
 export async function asSuperuser<T>(
   { superuserUrl }: { superuserUrl: string },
   work: (db: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client(superuserUrl);
-  // Ends with the server when the bench kills it; pending queries reject.
+  // The connection ends when the bench kills the server; pending queries reject by themselves.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-/** The value below which so many percent of the values lie. */
+/** The value below which `percent` of the values lie; NaN without values. */
 export function percentile(values: number[], percent: number): number {
   const ascending = values.toSorted((one, other) => one - other);
   return ascending[Math.min(ascending.length - 1, Math.floor((ascending.length * percent) / 100))] ?? Number.NaN;

@@ -13,14 +13,14 @@ async function listenAt(port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("a port that somebody took meanwhile is left to them, and another is tried", async () => {
+test("another port is tried when one was taken meanwhile", async () => {
   const taken = await listenAt(0);
   const offered = [taken, taken, 0];
   const port = await atFreePort(listenAt, async () => offered.shift()!);
   expect([port === taken, offered]).toEqual([false, []]);
 });
 
-test("what fails for another reason, or again and again, is not tried for ever", async () => {
+test("another error is not tried again, and a taken port only a few times", async () => {
   const taken = await listenAt(0);
   let tries = 0;
   const failing = (why: string) => async () => {

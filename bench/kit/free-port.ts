@@ -2,7 +2,7 @@ import { findFreePort } from "#server/outside/postgres/free-port.ts";
 
 const mostTries = 5;
 
-/** Starts what must know its port beforehand. A port that was free may be somebody's by then: another is tried. */
+/** Starts something that needs its port beforehand. Another process may take a free port meanwhile: then tries another. */
 export async function atFreePort<Started>(
   start: (port: number) => Promise<Started>,
   findPort = findFreePort,

@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
 /**
- * Fills `days` days up to `until` with 60 % of every barber's 18 times of 30 minutes: about 65 appointments a day and shop,
- * each with its client, service and history, day after day as they would have come. Foreign keys are not checked and the larger
- * indexes are built at the end, or millions of rows would take hours.
+ * Fills the `days` days before `until` with 60 % of every barber's 18 times of 30 minutes: about 65 appointments a day and shop,
+ * each with client, service and history, inserted in the order of the days. Foreign keys are not checked and most indexes of
+ * appointments are built at the end, because millions of rows would take hours otherwise.
  */
 export async function seedHistory(db: Client, { days, until }: { days: number; until: string }): Promise<void> {
   await db.query(
@@ -38,7 +38,7 @@ const oneDay = `
   select booked.id, 1, booked.barbershop_id, s.id, 'Corte', 4500, 30
   from booked join services s on s.barbershop_id = booked.barbershop_id`;
 
-/** Drops what slows a bulk insert, and answers the statements that bring it back. */
+/** Drops the indexes that slow a bulk insert, and returns the statements that create them again. */
 async function setIndexesAside(db: Client): Promise<string> {
   const { rows } = await db.query<{ drop: string; create: string }>(`
     select 'alter table appointments drop constraint ' || conname as drop,

@@ -25,7 +25,7 @@ async function connection(): Promise<void> {
 
 function answered({ url, method, headers, body }: Request): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Each from an address of its own, as in a town: the limits of one address are no part of what is measured.
+    // A random address for each request, so that the limits per address do not apply.
     const address = Array.from({ length: 4 }, () => randomInt(1, 254)).join(".");
     const sent = send(url, { agent, method, headers: { ...headers, "x-forwarded-for": address } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import { sessionCookie } from "#server/auth.ts";
 import { benchSecret } from "./product.ts";
 
-/** Gives every shop an owner with an open session of a week, whose token is the shop's slug. */
+/** Gives every shop an owner with a session of a week; its token is the shop's slug. */
 export async function seedOwners(db: Client): Promise<void> {
   await db.query(`
     insert into auth."user" (full_name, email) select 'Dono de ' || nome, slug || '@exemplo.com' from barbershops;
@@ -13,7 +13,7 @@ export async function seedOwners(db: Client): Promise<void> {
       select b.slug, m.user_id, now() + interval '7 days' from barbershops b join memberships m on m.barbershop_id = b.id;`);
 }
 
-/** Gives a shop so many receptionists more, each with an open session: the answer is their cookies. */
+/** Adds `people` receptionists to a shop, each with a session, and returns their cookies. */
 export async function seedDesk(
   db: Client,
   { id, slug }: { id: string; slug: string },

@@ -11,7 +11,7 @@ export const benchSecret = "a secret that only benches know, long enough";
 
 export type BenchProduct = Awaited<ReturnType<typeof openProduct>>;
 
-/** The product in this process, as `main.ts` opens it, without its pages and its jobs at work. */
+/** Opens the product in this process as `main.ts` does, without its pages and without running jobs. */
 export async function openProduct(databaseUrl: string) {
   const { deps, pool, close } = await openDependencies({
     databaseUrl,
@@ -28,7 +28,7 @@ export async function openProduct(databaseUrl: string) {
   return { deps, pool, close, context: requestContext(deps) };
 }
 
-/** The product listening on a free port; `pages` answers what is not a call. */
+/** Serves the product on a free port; `pages` handles requests that are no calls. */
 export async function serveProduct({ deps }: BenchProduct, pages = new Hono()) {
   const server = createServer(createApp(deps, { trustedProxies: 1, pages }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

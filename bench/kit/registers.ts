@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 
 /**
- * Fills the registers of the first shop: so many clients in all, called as people are, each with their number, segment and last
- * visit; so many products; and ten thousand notifications of its owner.
+ * Fills the registers of the first shop: up to `clients` clients in all, with real first names and surnames, phone, CPF, segment
+ * and last visit; `products` products; and a tenth as many notifications of its owner as clients.
  */
 export async function seedRegisters(
   db: Client,

@@ -10,8 +10,9 @@ type Results<Cases extends Record<string, () => Promise<unknown>>> = {
 };
 
 /**
- * Runs the cases one after another, each time in another order, so many times over and once before, which warms and does
- * not count: only figures of the same round are compared, since other work shares the machine. A round waits up to five minutes while the machine's load is above 6; `BENCH_NOW=1` never waits.
+ * Runs all cases in random order, in `rounds` rounds and in a first one that warms up and does not count. Only figures of the same
+ * round are compared, because other work shares the machine. A round waits up to five minutes while the machine's load is above 6;
+ * `BENCH_NOW=1` never waits.
  */
 export async function inRounds<Cases extends Record<string, () => Promise<unknown>>>(
   rounds: number,

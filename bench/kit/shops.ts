@@ -2,7 +2,7 @@ import type { Client } from "pg";
 
 export type BenchShop = { id: string; slug: string; service: string; barbers: string[]; clients: string[] };
 
-/** Shops of 6 barbers who all do its one service of 30 minutes, 09:00 to 18:00 every day, with so many known clients. */
+/** Creates shops with 6 barbers, one service of 30 minutes, hours from 09:00 to 18:00 every day, and `clients` clients each. */
 export async function seedShops(db: Client, { shops, clients }: { shops: number; clients: number }): Promise<void> {
   await db.query(`
     create temporary table shop as select uuidv7() as id, 'barbearia-' || n as slug, 'Barbearia ' || n as nome

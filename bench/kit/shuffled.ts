@@ -1,4 +1,4 @@
-/** In an order by chance (Fisher and Yates): what always follows the same thing would always bear what that leaves behind. */
+/** A random order (Fisher–Yates). In a fixed order each case would always suffer from the effects of the same one before it. */
 export function shuffled<T>(list: readonly T[]): T[] {
   const order = [...list];
   for (let last = order.length - 1; last > 0; last--) {

@@ -10,7 +10,7 @@ export type StartedProduct = { url: string; child: ChildProcess };
 
 type Start = { dataDir: string; script?: "scripts/start.ts" | "server/main.ts"; env?: Record<string, string> };
 
-/** The product as a process of its own, once it says that it answers. */
+/** Starts the product as a process and resolves once it prints its address. */
 export async function startProduct({ dataDir, script = "server/main.ts", env }: Start): Promise<StartedProduct> {
   const { NODE_COMPILE_CACHE } = process.env;
   const given = {
@@ -26,7 +26,7 @@ export async function startProduct({ dataDir, script = "server/main.ts", env }: 
     stdio: ["ignore", "pipe", "pipe"],
   });
   const complaint = text(child.stderr);
-  // Its output is read to the end, or the product could not write any more.
+  // Its output must be read to the end: a full pipe would block the product.
   const address = new Promise<string>((resolve) => {
     child.stdout.on("data", (chunk) => {
       const found = /no ar: (\S+)/.exec(String(chunk))?.[1];
@@ -40,8 +40,8 @@ export async function startProduct({ dataDir, script = "server/main.ts", env }: 
 }
 
 /**
- * The built product on data of its own; both are gone when the caller's scope ends. `again`: started a second time, without what
- * furnishing the demo shop left in its memory.
+ * Starts the built product on a temporary data folder; both are removed when the caller's scope ends. `again` restarts it, so that
+ * its memory is free of what creating the demo shop left.
  */
 export async function startOwnProduct({ again = false } = {}): Promise<StartedProduct & AsyncDisposable> {
   const dataDir = await temporaryDataFolder("navalha-bench");
@@ -60,14 +60,14 @@ export async function startOwnProduct({ again = false } = {}): Promise<StartedPr
   };
 }
 
-/** Answers how the process ended, after the signal if one is given. */
+/** Sends the signal, if one is given, and returns the exit code or signal that ended the process. */
 export async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null> {
   if (signal) child.kill(signal);
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   return child.exitCode ?? child.signalCode;
 }
 
-/** Founds a shop by the call of the sign-up; answers the cookie of its owner. */
+/** Signs up a new shop and returns the cookie of its owner. */
 export async function foundShop(url: string): Promise<string> {
   const owner = { full_name: "Zé Dono", email: `${randomUUID()}@exemplo.com`, password: "uma senha comprida" };
   const shop = { barbershop: "Barbearia do Zé", telefone: "11 98888-7777" };

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 
 export type Truth = { deadlocks: number; overlaps: number; halves: number };
 
-/** What the database says after the run, read past row level security. A half booking lacks its services or its history. */
+/** Counts deadlocks, overlapping appointments and half bookings, which lack their services or their history. */
 export async function agendaTruth(db: Client): Promise<Truth> {
   const { rows } = await db.query<Truth>(`
     select

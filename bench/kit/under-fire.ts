@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 type Plan = { steps: number; actors: number; faults: number; fault: () => Promise<unknown> };
 
-/** So many people take so many steps together; the fault strikes at even distances on the way. */
+/** Runs `steps` steps in all by concurrent actors; the fault strikes at even distances. */
 export async function underFire(
   { steps, actors, faults, fault }: Plan,
   step: (actor: number) => Promise<void>,
@@ -29,7 +29,7 @@ export async function underFire(
 
 export type Answer = { status: number; body: { id?: string; code?: string }; wait: number; repeated: number };
 
-/** Asks until it is answered, by one idempotency key; `wait` is that of the last time, in milliseconds. */
+/** Repeats a request with one idempotency key until an answer below 500; `wait` is the last attempt's, in milliseconds. */
 export async function untilAnswered(send: (key: string) => Promise<Response>): Promise<Answer> {
   const key = randomUUID();
   for (let repeated = 0; ; repeated++) {
@@ -46,7 +46,7 @@ export async function untilAnswered(send: (key: string) => Promise<Response>): P
   }
 }
 
-/** As somebody with this cookie, over the API; `url` may change as the server is started anew. */
+/** Posts to the API with this cookie; `url` is a function because it changes when the server restarts. */
 export function senderOf(url: () => string, cookie: string) {
   return (path: string, body: object) => (key: string) =>
     fetch(`${url()}/api/v1${path}`, {

@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 
 export type Goal = { goal: string; measured: number; unit?: string } & ({ atLeast: number } | { atMost: number });
 
-/** Prints each goal with what was measured; the process fails when one is missed. */
+/** Prints each goal with its measured value. The process fails when a goal is missed. */
 export function judge(goals: Goal[]): void {
   console.table(
     goals.map((one) => ({

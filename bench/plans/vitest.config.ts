@@ -8,7 +8,7 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          // After the database tests, whose statements it looks at.
+          // Runs after the database tests, whose statements it plans.
           test: {
             name: "large",
             include: ["server/security/plans/plans.bench.ts"],

@@ -4,7 +4,7 @@ import { productList } from "#contract/products.ts";
 import type { Request } from "../kit/http-load.ts";
 import { ownerCookie } from "../kit/owners.ts";
 
-/** By name, what the owner of the first shop asks of its registers; of each, some of what there is to ask. */
+/** Requests of the first shop's owner to its lists and searches, by name, with varied input. */
 export async function registerRequests(url: string, db: Client): Promise<Record<string, Request[]>> {
   const { rows: known } = await db.query<{ id: string; telefone: string; cpf: string; nome: string }>(
     `select c.id, c.telefone, c.cpf, c.nome from clients c join barbershops b on b.id = barbershop_id

@@ -3,11 +3,11 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "@playwright/test";
 
 type Sent = { name: string; gzip: number };
-/** What a browser asks for: scripts, the largest first, style sheets (bytes, gzip), and all requests. */
+/** A page's scripts, largest first, the size of its style sheets (bytes, gzip), and the number of all requests. */
 export type Load = { scripts: Sent[]; css: number; requests: number };
 type Page = { url: string; path: string; ready: string; cookie?: string };
 
-/** Every request of the page until its main content is visible and no more requests follow. */
+/** Loads the page until its main content is visible and no more requests follow. */
 export async function loadOf(browser: Browser, { url, path, ready, cookie }: Page): Promise<Load> {
   const context = await browser.newContext({
     serviceWorkers: "block",
@@ -32,7 +32,7 @@ export async function loadOf(browser: Browser, { url, path, ready, cookie }: Pag
   };
 }
 
-/** Nothing for a second. The stream of changes keeps the network itself busy for ever. */
+/** Waits for a second without an answer. Playwright's `networkidle` never comes, because the stream of changes stays open. */
 async function atRest(answers: unknown[]): Promise<void> {
   for (let seen = -1; seen !== answers.length; await delay(1000)) seen = answers.length;
 }
@@ -42,7 +42,7 @@ async function sizeOf(response: Response): Promise<Sent> {
   return { name, gzip: gzipSync(await response.body(), { level: 9 }).byteLength };
 }
 
-/** Signs up an owner with a shop and a client of it, and answers its slug and their cookies. */
+/** Signs up a shop's owner and a client, and returns the shop's slug and both cookies. */
 export async function openShopPage(url: string): Promise<{ slug: string; owner: string; client: string }> {
   const person = { full_name: "Zé da Silva", password: "uma senha comprida" };
   const owner = await signUp(`${url}/api/v1/auth/barbershops`, {

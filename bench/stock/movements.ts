@@ -6,13 +6,13 @@ export type Stock = {
   send: ReturnType<typeof senderOf>;
   read: (path: string) => Promise<unknown>;
   products: string[];
-  /** By product, the movements that were not reversed. */
+  /** The movements that were not reversed, by product. */
   standing: Map<string, string[]>;
 };
 
 type Opening = { products: number; belowZero: boolean };
 
-/** A new shop with so many products, and how its owner asks. */
+/** A new shop with products, and functions that send requests as its owner. */
 export async function openStock(url: () => string, { products, belowZero }: Opening): Promise<Stock> {
   const cookie = await foundShop(url());
   const send = senderOf(url, cookie);
@@ -40,7 +40,7 @@ export type Done = { ids: Set<string>; refused: number; repeated: number; waits:
 
 type Plan = { movements: number; actors: number; cuts: number; cut: () => Promise<unknown> };
 
-/** So many random movements, each sent until it is answered. */
+/** Sends random movements, each until it is answered. */
 export async function moveUnderFire(stocks: Stock[], { movements, actors, cuts, cut }: Plan): Promise<Done> {
   const done: Done = { ids: new Set(), refused: 0, repeated: 0, waits: [] };
   const chances = Array.from({ length: actors }, (_, number) => seeded(1900 + number));

@@ -55,7 +55,7 @@ export function bookRows(
   );
   let left = 0;
   for (const [day, finished] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    left = tellDay(day, finished, left);
+    left = sellDay(day, finished, left);
   return {
     rows: books.rows(),
     closings: books.closings,
@@ -64,7 +64,7 @@ export function bookRows(
   };
 
   /** Returns the drawer's content at its end. */
-  function tellDay(dia: string, finished: Visit[], before: number): number {
+  function sellDay(dia: string, finished: Visit[], before: number): number {
     const { opens, closes } = hoursOf(openingHours).find(({ weekday }) => weekday === new Date(dia).getUTCDay())!;
     const opened_at = instantAt(dia, opens - 15, shop.timezone);
     const night = Math.max(

@@ -50,8 +50,8 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     },
   };
 
-  function closeMonth(asked: { barbeiro_id: string; place: number; month: string; isNewest: boolean }): void {
-    const { barbeiro_id, place, month, isNewest } = asked;
+  function closeMonth(period: { barbeiro_id: string; place: number; month: string; isNewest: boolean }): void {
+    const { barbeiro_id, place, month, isNewest } = period;
     const de = `${month}-01`;
     const ate = addDays(`${addDays(de, 31).slice(0, 7)}-01`, -1);
     const made = at(addDays(ate, 1), 10);
@@ -203,13 +203,13 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
       ],
     });
     const paid = { pago_em: em, pago_de: "banco", journal_id, paid_by: admin };
-    advances.push({ ...asked({ id, barbeiro_id, valor, made }), ...paid, approved_at: made, approved_by: admin });
+    advances.push({ ...advanceRow({ id, barbeiro_id, valor, made }), ...paid, approved_at: made, approved_by: admin });
   }
 
   /** One that is to be deducted, one that waits for an answer, one that waits to be paid, one that was refused. */
   function advancesOfNow(barbeiro_id: string, place: number): void {
     const made = at(addDays(today.date, -1), 17);
-    const request = asked({ id: random.id(made), barbeiro_id, valor: 15_000, made });
+    const request = advanceRow({ id: random.id(made), barbeiro_id, valor: 15_000, made });
     if (place === 0) {
       giveAdvance(barbeiro_id, addDays(today.date, -1));
       advances.push(request);
@@ -225,7 +225,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
   }
 
   /** Every row of a table has the same columns. */
-  function asked({
+  function advanceRow({
     id,
     barbeiro_id,
     valor,

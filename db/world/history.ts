@@ -17,8 +17,8 @@ export function historyOf(random: Random, visit: Visit, { inicio, fim, now, know
     const recently = earlier(now, minutesBetween(before, now) * random.between(0.01, 0.3));
     steps.push({ tipo, at: usual < now ? latest(usual, earlier(before, -1)) : recently });
   };
-  const asked = status === "confirmado" || (status !== "agendado" && random.chance(0.5));
-  if (asked) then("confirmed", earlier(inicio, random.between(22, 25) * 60));
+  const isConfirmed = status === "confirmado" || (status !== "agendado" && random.chance(0.5));
+  if (isConfirmed) then("confirmed", earlier(inicio, random.between(22, 25) * 60));
   if (status === "cancelado") then("cancelled", earlier(inicio, random.between(0.5, 3) * 60));
   if (status === "faltou") then("missed", earlier(inicio, -random.between(15, 25)));
   if (status === "in-progress" || status === "concluido") then("started", earlier(inicio, random.between(-8, 2)));

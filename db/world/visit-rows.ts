@@ -9,7 +9,7 @@ import type { Row, Rows } from "./rows.ts";
 import { shop } from "./shop.ts";
 import type { Visit } from "./visits.ts";
 
-type Told = {
+type AgendaRows = {
   appointment: Row<"appointments">;
   services: Row<"appointment_services">[];
   events: Row<"appointment_events">[];
@@ -17,15 +17,15 @@ type Told = {
 
 /** The agenda: every visit with its services and its history. */
 export function visitRows(random: Random, moment: Moment, cast: Cast, visits: Visit[]): Rows {
-  const told = visits.map((visit) => tell(random, moment, cast, visit));
+  const rows = visits.map((visit) => rowsOf(random, moment, cast, visit));
   return {
-    appointments: told.map(({ appointment }) => appointment),
-    appointment_services: told.flatMap(({ services }) => services),
-    appointment_events: told.flatMap(({ events }) => events),
+    appointments: rows.map(({ appointment }) => appointment),
+    appointment_services: rows.flatMap(({ services }) => services),
+    appointment_events: rows.flatMap(({ events }) => events),
   };
 }
 
-function tell(random: Random, { now }: Moment, cast: Cast, visit: Visit): Told {
+function rowsOf(random: Random, { now }: Moment, cast: Cast, visit: Visit): AgendaRows {
   const { barber, person, offer, status, encaixe } = visit;
   const client = cast.clients.get(person)!;
   const placed = placedAt(instantAt(visit.day.date, visit.start, shop.timezone), offer, shop.timezone);

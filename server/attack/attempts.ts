@@ -5,7 +5,7 @@ import { type Product, signUpClient } from "#server/testing.ts";
 
 let addresses = 0;
 
-/** An address that nothing was counted at yet. */
+/** A network address without counted attempts. */
 export function newAddress(): string {
   addresses++;
   return `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -27,7 +27,7 @@ export function codeOf({ text }: Received): string | undefined {
   return text === "" ? undefined : JSON.parse(text).code;
 }
 
-/** How often each code came back. */
+/** The number of answers by code. */
 export function tally(answers: Received[]): Record<string, number> {
   const counted: Record<string, number> = {};
   for (const answer of answers) {
@@ -39,24 +39,24 @@ export function tally(answers: Received[]): Record<string, number> {
 
 /** An answer's observable parts, without those that always differ. */
 export function saidBy({ status, headers, text }: Received) {
-  const { date: _, "x-request-id": __, ...told } = headers;
+  const { date: _, "x-request-id": __, ...comparable } = headers;
   const { requestId: ___, ...body } = (text === "" ? null : JSON.parse(text)) ?? {};
-  return { status, headers: told, body };
+  return { status, headers: comparable, body };
 }
 
-/** Who the session of this cookie is, null without one. */
+/** The session of this cookie; null without one. */
 export async function sessionOf(url: string, cookie: string): Promise<unknown> {
   const { text } = await send(`${url}/api/v1/auth/session`, { method: "GET", headers: { cookie } });
   return text === "" ? null : JSON.parse(text);
 }
 
 const constants = /'[^']*'/g;
-/** Sent after the answer, perhaps that of an earlier request. */
+/** Announcements are sent after the answer, so they may belong to an earlier request. */
 const announcement = "pg_notify";
 
 /**
- * The statements that requests send meanwhile, without what they are about: two requests with the same list did the
- * same work, which no clock of a busy machine can show. Those of jobs go over connections of pg-boss.
+ * The statements that requests send while `work` runs, without their values. Equal lists prove equal work, which times on a busy
+ * machine cannot. Statements of jobs use connections of pg-boss and are not included.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(Client.prototype, "query");

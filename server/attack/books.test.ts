@@ -9,7 +9,7 @@ import { releaseClub } from "#server/features/plans/jobs.ts";
 import { signedInCookie } from "#server/security/raw.ts";
 import { monday, openProduct, openStaffedShop, password } from "#server/testing.ts";
 
-/** Several at once on one barber's money or one plan's, foreign rows in one field alone, and a locked month. */
+/** Concurrent acts on one barber's money or one plan's, foreign rows in a single field, and a locked month. */
 const product = await openProduct();
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
 const today = "2026-11-23";
@@ -25,7 +25,7 @@ async function broken({ session }: Shop): Promise<string[]> {
   });
 }
 
-/** `ok` or the refusal of each. */
+/** `ok` or the code of the refusal, for each act. */
 async function endsOf(acts: Promise<unknown>[]): Promise<string[]> {
   const ends = await Promise.allSettled(acts);
   return ends.map((end) => (end.status === "fulfilled" ? "ok" : (end.reason as { code: string }).code));
@@ -148,8 +148,8 @@ test("a locked month refuses whatever is posted in it and loses nothing; what is
   const { id: bill } = await entries.save(rent);
   const bonus = { barbeiro_id: chair, tipo: "bonus", valor: 5000, motivo } as const;
   await closings.adjust({ ...bonus, dia: "2026-10-10" });
-  const asked = { barbeiro_id: chair, mesmo_assim: false };
-  const { id } = await closings.process({ ...asked, de: "2026-10-01", ate: "2026-10-20" });
+  const input = { barbeiro_id: chair, mesmo_assim: false };
+  const { id } = await closings.process({ ...input, de: "2026-10-01", ate: "2026-10-20" });
   await closings.adjust({ ...bonus, dia: "2026-10-21" });
   const em = "2026-10-31";
   const cookie = await signedInCookie(product.url, shop.session.user.email, password);
@@ -166,7 +166,7 @@ test("a locked month refuses whatever is posted in it and loses nothing; what is
     entries.bank.reconcile({ id: line, tipo: "lancamento", ids: [bill] }),
     entries.bank.book({ id: line, tipo: "despesa", descricao: "Luz", conta: "despesa_energia" }),
     closings.pay({ id, valor: 1, ...paid, mesmo_contestado: true }),
-    closings.process({ ...asked, de: "2026-10-21", ate: em }),
+    closings.process({ ...input, de: "2026-10-21", ate: em }),
   ]);
   expect(new Set(ends)).toEqual(new Set(["DAY_CLOSED"]));
   expect(await booksOf(product, slug).balances()).toEqual(before);

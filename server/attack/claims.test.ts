@@ -4,7 +4,7 @@ import { openPlatform, openProduct, openShop, password, tokenIn, useAuthenticato
 
 /** Ownership of an address must be proven by a mail to it (decisions 4). */
 const mailing = await openProduct({ mail: "smtp" });
-/** The same installation before it had a mail transport: who invites hands the link over. */
+/** The same installation without mail transport, where the inviter hands the link over. */
 const handing = await openProduct({ mail: "none", beside: mailing });
 const shop = await openShop(handing);
 const { above } = await openPlatform(mailing);
@@ -16,7 +16,7 @@ const invalid = { code: "INVITATION_INVALID" };
 const prove = (email: string) =>
   mailing.pool.query(`update auth."user" set email_verified = true where email = $1`, [email]);
 
-/** The same people where mails leave. */
+/** Signs a person in on the product with real mail, with a confirmed address. */
 const at = async (email: string) => {
   await prove(email);
   const browser = mailing.browser();

@@ -3,7 +3,7 @@ import { changing, openAskedShop, rpcBody } from "#server/security/asked-shop.ts
 import { statistics } from "#server/security/queries.ts";
 import { json, send } from "#server/security/raw.ts";
 
-/** A page of somebody else makes the owner's browser send requests with the owner's cookie (ASVS 3.5). */
+/** A foreign page makes the owner's browser send requests with the owner's cookie (ASVS 3.5). */
 const { product, ask } = await openAskedShop();
 
 const form = { "content-type": "application/x-www-form-urlencoded" };

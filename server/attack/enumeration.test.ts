@@ -4,7 +4,7 @@ import { json, type Received, send } from "#server/security/raw.ts";
 import { openProduct, openShop, password, tokenIn } from "#server/testing.ts";
 import { codeOf, newAccount, newAddress, saidBy, signIn, statementsOf } from "./attempts.ts";
 
-/** Nobody learns by words or by time who has an account (ASVS 6.3.8). */
+/** Neither texts nor response times reveal who has an account (ASVS 6.3.8). */
 const product = await openProduct();
 const { owner, slug } = await openShop(product);
 /** With real mail, a sign-up reveals nothing either. */
@@ -62,7 +62,7 @@ test("whether guessing locks an e-mail that has no account", async () => {
   expect(saidBy(one)).toEqual(saidBy(other));
 });
 
-/** Each with a name of its own, so that none has to look for a free address. */
+/** Each shop has a different name, so that none has to search for a free link. */
 const owners = (email: string) => ({
   full_name: "Ana Dona",
   email,
@@ -132,7 +132,7 @@ test("inviting an e-mail to see whether it has an account somewhere", async () =
       async () => (sent = await owner.staff.inviteReceptionist({ nome: "Gil", email, telefone: "11 93333-4444" })),
     );
     return {
-      told: JSON.stringify(sent).replaceAll(/"(id|created_at|expires_at|link|email)":"[^"]*"/g, "$1"),
+      answer: JSON.stringify(sent).replaceAll(/"(id|created_at|expires_at|link|email)":"[^"]*"/g, "$1"),
       statements,
     };
   };
@@ -176,8 +176,8 @@ test("booking under a telephone number to see whose it is", async () => {
     .publicPage.book({ ...visit, startsAt: "2026-11-24T13:00:00Z", nome: "Carla Rocha", telefone });
   const booked = async (startsAt: string, number: string) => {
     const answer = await product.browser().publicPage.book({ ...visit, startsAt, nome: "Eva", telefone: number });
-    const { id: _, token: __, startsAt: ___, endsAt: ____, ...told } = answer;
-    return told;
+    const { id: _, token: __, startsAt: ___, endsAt: ____, ...comparable } = answer;
+    return comparable;
   };
   const known = await booked("2026-11-24T14:00:00Z", telefone);
   expect(known).toEqual(await booked("2026-11-24T15:00:00Z", "11 95555-4444"));

@@ -3,7 +3,7 @@ import { json, type Received, send } from "#server/security/raw.ts";
 import { openProduct, openShop, password, type TestClient } from "#server/testing.ts";
 import { codeOf, newAddress, tally } from "./attempts.ts";
 
-/** Nobody is buried in mails, and nothing is filled up, by one who asks again and again (ASVS 2.4.1). */
+/** Repeated calls flood no mailbox and fill no table (ASVS 2.4.1). */
 const product = await openProduct();
 const other = await openProduct({ beside: product });
 const mailing = await openProduct({ mail: "smtp", beside: product });
@@ -13,9 +13,9 @@ let people = 0;
 const victim = () => `alvo${++people}@exemplo.com`;
 const person = () => ({ nome: "Beto Alvo", email: victim(), telefone: "11 98888-7777" });
 
-type Asked = { from?: string; at?: string; body: object };
+type RequestParts = { from?: string; at?: string; body: object };
 
-function ask(path: string, { from = newAddress(), at = product.url, body }: Asked): Promise<Received> {
+function ask(path: string, { from = newAddress(), at = product.url, body }: RequestParts): Promise<Received> {
   return send(`${at}/api/v1${path}`, { headers: { ...json, "x-forwarded-for": from }, body: JSON.stringify(body) });
 }
 

@@ -69,7 +69,7 @@ test("spelling the address otherwise at every guess", async () => {
 test("one password for eighty accounts from one address", async () => {
   const from = newAddress();
   const answers: Received[] = [];
-  // No more at once than wait for their turn to be hashed.
+  // No more at once than the queue of password hashing holds.
   for (let wave = 0; wave < 4; wave++) {
     const spray = (_: unknown, n: number) => signIn({ at, email: `alvo${wave}-${n}@exemplo.com`, from });
     answers.push(...(await Promise.all(Array.from({ length: 20 }, spray))));

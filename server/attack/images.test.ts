@@ -9,7 +9,7 @@ import { type Received, send, signedInCookie } from "#server/security/raw.ts";
 import { openProduct, openShop, password } from "#server/testing.ts";
 import { newAddress } from "./attempts.ts";
 
-/** A photo is a picture and nothing else, however it is sent and whatever it is called (ASVS 5.2, 5.3). */
+/** A stored photo is only an image, regardless of its transfer and its name (ASVS 5.2, 5.3). */
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };
 const product = await openProduct({
   pages: (deps) => createPages(deps, { webFolder: null, mailFolder: null, renderBooking, isReady: async () => true }),
@@ -23,10 +23,10 @@ const jpeg = await sharp(noise).jpeg().toBuffer();
 const png = await sharp(noise).png().toBuffer();
 const webp = await sharp(noise).webp().toBuffer();
 
-/** A person's photo and one of the shop's. */
+/** The uploads of a person's photo and of a shop's. */
 const ways = [url, product.url + photosPath];
 
-/** The hour's photos are counted anew each time. */
+/** Resets the hourly limit of photos before each upload. */
 async function upload(bytes: Uint8Array, headers: Record<string, string> = {}, to = url): Promise<Received> {
   await product.pool.query("delete from auth.rate_limit where key like '%photo:%'");
   const from = { "x-forwarded-for": newAddress(), cookie, "content-type": "image/jpeg" };
@@ -92,7 +92,7 @@ test.for(hostile)("%s, as image/jpeg, image/png and image/svg+xml", async ([, by
   expect(await stored()).toEqual(before);
 });
 
-/** A part of a PNG with its checksum. */
+/** A chunk of a PNG with its checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const part = Buffer.alloc(body.length + 8);
@@ -102,7 +102,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return part;
 }
 
-/** A PNG that claims these measures, in one bit a pixel, and holds `rows` of them. */
+/** A PNG whose header claims this size, with one bit per pixel, but which contains only `rows` rows. */
 function claiming(width: number, height: number, rows = 10): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openApiDocument } from "#server/reference.ts";
 import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
-/** What a person types is never read as a mail's header or a query (ASVS 1.2.4, 1.3.11). */
+/** Typed text never becomes a mail header or a query (ASVS 1.2.4, 1.3.11). */
 const product = await openProduct();
 const { owner, slug, cut } = await openShop(product);
 const telefone = "11 98765-4321";
@@ -54,6 +54,6 @@ test.for(["%", "_", "' or '1'='1", "\\", "%' --", "x'; drop table clients; --"])
 );
 
 test("an address that the server or a page would open, in any call", async () => {
-  // No field is an address: nothing is fetched for anybody, and no link carries `javascript:`.
+  // No input is a URL, so the server fetches nothing for a caller, and no link contains `javascript:`.
   expect(JSON.stringify(await openApiDocument())).not.toMatch(/"format":"(uri|url|iri)/);
 });

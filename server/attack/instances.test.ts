@@ -11,7 +11,7 @@ import { cloneDatabase } from "../../scripts/test-database.ts";
 import { codeOf, newAddress, saidBy, tally } from "./attempts.ts";
 import { password } from "#server/testing.ts";
 
-/** Two instances in production on one database, each with a disk of its own, and what only their configuration decides. */
+/** Two production instances on one database, each with its own disk. Tests what only the configuration decides. */
 const database = await cloneDatabase();
 const origin = "https://navalha.exemplo.com";
 const two = await Promise.all([start("one"), start("other")]);
@@ -43,9 +43,9 @@ async function start(name: string) {
   return { url, stop, greeting: () => product.greeting(origin) };
 }
 
-type Asked = { at?: string; headers?: Record<string, string>; body?: object };
+type RequestParts = { at?: string; headers?: Record<string, string>; body?: object };
 
-function ask(path: string, { at = one.url, headers = {}, body = {} }: Asked): Promise<Received> {
+function ask(path: string, { at = one.url, headers = {}, body = {} }: RequestParts): Promise<Received> {
   const given = { ...json, "x-forwarded-for": newAddress(), ...headers };
   return send(`${at}${path}`, { headers: given, body: JSON.stringify(body) });
 }
@@ -58,7 +58,7 @@ const owner = () => ({
   barbershop: `Loja ${people}`,
   telefone: "11 98765-4321",
 });
-const signUp = (given: Asked = {}) => ask("/api/v1/auth/barbershops", { body: owner(), ...given });
+const signUp = (given: RequestParts = {}) => ask("/api/v1/auth/barbershops", { body: owner(), ...given });
 const cookieOf = ({ headers }: Received) => String(headers["set-cookie"]).split(";")[0]!;
 
 test("a code of each instance: it is one, and used at one it is worth nothing at the other", async () => {

@@ -4,7 +4,7 @@ import { json, send } from "#server/security/raw.ts";
 import { openPlatform, openProduct, openShop, password, signUpClient, type TestClient } from "#server/testing.ts";
 import { newAddress } from "./attempts.ts";
 
-/** An invitation lets one person in, once, as what the admin chose (ASVS 6.5.1, decisions 4). */
+/** An invitation admits one person, once, in the role that the admin chose (ASVS 6.5.1, decisions 4). */
 const product = await openProduct();
 const other = await openProduct({ beside: product });
 const shop = await openShop(product);
@@ -17,7 +17,7 @@ const { above } = await openPlatform(product);
 const someone = () => ({ nome: "Beto Barbeiro", email: `beto${++people}@exemplo.com`, telefone: "11 98888-7777" });
 type Person = Omit<ReturnType<typeof someone>, "telefone">;
 
-/** Both places that invite, by one machinery. */
+/** The two places that invite; they share their code. */
 const team = {
   invite: (person: Person) => owner.staff.inviteReceptionist({ ...someone(), ...person }),
   calls: owner.staff,

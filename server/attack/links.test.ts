@@ -5,7 +5,7 @@ import { type LinkKind, signLink } from "#server/features/auth/links/rules.ts";
 import { signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { monday, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
-/** A link of a mail does the one thing that it was signed for, once, and nothing that is made up does it (ASVS 6.5.1). */
+/** A mailed link works once, only for its purpose, and cannot be forged (ASVS 6.5.1). */
 const product = await openProduct();
 const other = await openProduct({ beside: product });
 const { slug, cut, barber } = await openShop(product);
@@ -29,7 +29,7 @@ const uses: Record<string, LinkUse> = {
   "the new side of a change of e-mail": { kind: "email-new", open: confirming("new"), ...email },
 };
 
-/** A row that a link of that kind could be about, so that only the link stands in the way. */
+/** A valid row for a link of that kind, so that only the link can be the cause of a refusal. */
 async function rowFor(kind: LinkKind): Promise<string> {
   const { client, email: address } = await signUpClient(product, slug);
   if (kind === "email-signup") return (await client.auth.session())!.user.id;

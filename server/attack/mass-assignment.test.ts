@@ -5,7 +5,7 @@ import { openWorld } from "#server/security/authorization/world.ts";
 import { calls, procedureOf, roleOf } from "#server/security/calls.ts";
 import { openProduct, password, type TestClient } from "#server/testing.ts";
 
-/** Nobody becomes more than they are by a field that the call does not have (ASVS 15.3.3). */
+/** Fields that a call does not have give nobody more rights (ASVS 15.3.3). */
 const product = await openProduct();
 const world = await openWorld(product);
 const owner = await world.browserOf("admin");
@@ -71,7 +71,7 @@ test("signing up once more under somebody's e-mail, to replace their name and pa
   expect(victim.user.name).toBe("Ana Cliente");
 });
 
-/** Somebody who may call it. */
+/** The browser of a person who may make the call. */
 async function browserFor(name: string): Promise<TestClient> {
   if (!isOfPlatform(name)) return roleOf(name) === "admin" ? owner : world.browserOf(roleOf(name));
   await world.superAdmin();

@@ -11,7 +11,7 @@ const { url } = await openProduct();
 type Text = { path: string[]; schema: z.ZodType };
 type Def = { type: string; shape?: object; element?: z.ZodType; options?: z.ZodType[]; innerType?: z.ZodType };
 
-/** Every place of an input where a text may stand. */
+/** All texts of an input schema, with their paths. */
 function textsIn(schema: z.ZodType, path: string[] = []): Text[] {
   const { type, shape = {}, element, options = [], innerType, ...def } = schema.def as Def & { in?: z.ZodType };
   if (type === "string" || (type === "pipe" && def.in && textsIn(def.in).length > 0)) return [{ path, schema }];

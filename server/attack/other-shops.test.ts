@@ -30,11 +30,11 @@ test.for(rows)("%s", async (row) => {
   expect(before["public.clients"]).toEqual(expect.any(String));
   for (const who of strangers) {
     const answer = await ask(row, who, input);
-    const told = JSON.stringify(answer) ?? "";
-    const foreign = (await idsOf(product, world.shop)).filter((id) => told.includes(id) && !given.includes(id));
+    const text = JSON.stringify(answer) ?? "";
+    const foreign = (await idsOf(product, world.shop)).filter((id) => text.includes(id) && !given.includes(id));
     expect([who, foreign]).toEqual([who, []]);
     if (!/^[A-Z_]+$/.test(table.get(row)?.get(who) ?? "")) continue;
-    // What is refused is refused in the words that are for ids which never were.
+    // The refusal is the same as for ids that do not exist.
     expect([who, answer]).toEqual([who, { refused: expect.any(Object) }]);
     expect([who, answer]).toEqual([who, await ask(row, who, never)]);
   }
@@ -42,7 +42,7 @@ test.for(rows)("%s", async (row) => {
 });
 
 const known = (name: string) => name in asks && !ofNoShop(name);
-/** Whom a list is not refused to. */
+/** A role of the other shop that may call a list. */
 const readerOf = (name: string) => strangers.find((who) => !/^[A-Z_]+$/.test(table.get(name)?.get(who) ?? ""));
 const instant = "2026-11-23T11:00:00Z";
 const lists = calls.filter(
@@ -56,7 +56,7 @@ test.for(lists.map(({ name }) => name))("going on in %s from a row of this shop"
   const reader = readerOf(name)!;
   const goOn = (place: string[]) =>
     ask(name, reader, { ...filters, after: Buffer.from(JSON.stringify(place)).toString("base64url") });
-  // A list is sorted by the key alone, or by a name, an instant or a number before it, or by an instant and another key.
+  // The cursor has the key alone, or before it a name, an instant, a number, or an instant and another key.
   let before: string[] = [];
   for (const next of [["a"], [instant], ["1"], [instant, shop.id]])
     if (Object.hasOwn((await goOn([...before, shop.id])) as object, "refused")) before = next;
@@ -68,7 +68,7 @@ test.for(lists.map(({ name }) => name))("going on in %s from a row of this shop"
   }
 });
 
-/** The answer or the refusal. For a stream, its first event. */
+/** The answer, the first event of a stream, or the refusal. */
 async function ask(row: string, who: Asker, input: unknown): Promise<unknown> {
   try {
     const answer = await procedureOf(browsers.get(who)!, row.split(" ")[0]!)(input);

@@ -8,7 +8,7 @@ import { openProduct, openShop, password } from "#server/testing.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 import { sessionOf } from "./attempts.ts";
 
-/** No spelling of an address goes around the calls, or out of the folder of the pages (ASVS 5.3.2, 8.3.1). */
+/** No spelling of a path bypasses the calls or leaves the folder of the pages (ASVS 5.3.2, 8.3.1). */
 const renderBooking = { template: async () => "<!--app-->", render: async () => "" };
 const folder = await temporaryDataFolder("navalha-pages");
 const webFolder = join(folder, "web");

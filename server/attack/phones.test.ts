@@ -5,7 +5,7 @@ import { hire } from "#server/security/authorization/queries.ts";
 const product = await openProduct();
 const day = (number: number) => `2026-12-${String(number).padStart(2, "0")}`;
 const at = (time: string, on = 1) => `${day(on)}T${time}:00-03:00`;
-const untold = { full_name: "Davi Atacante", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
+const profile = { full_name: "Davi Atacante", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
 let phones = 10_000_000;
 const newPhone = () => `(11) 9${++phones}`;
 
@@ -19,7 +19,7 @@ async function openPhones() {
     owner.appointments.book({ ...wanted(startsAt), client });
   const claim = async (phone: string) => {
     const { client } = await signUpClient(product, slug, "Davi Atacante");
-    await client.profile.update({ ...untold, phone });
+    await client.profile.update({ ...profile, phone });
     const { cliente_id } = (await client.auth.session())!;
     const seen = async () => (await client.appointments.mine.list({ which: "upcoming" })).items.map(({ id }) => id);
     return { client, id: cliente_id!, seen };
@@ -79,8 +79,8 @@ test("a number that the desk confirmed brings its visits, and takes them from no
   expect([await carla.seen(), await davi.seen()]).toEqual([[id], []]);
   await expect(owner.clients.confirmPhone({ id: davi.id })).rejects.toMatchObject({ code: "PHONE_TAKEN" });
   await expect(owner.clients.confirmPhone({ id: cliente!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const asked = deskVisit(at("12:00"), { nome: "Carla", telefone: phone });
-  await expect(asked).rejects.toMatchObject({ code: "PHONE_ON_FILE", data: { client: { id: carla.id } } });
+  const booking = deskVisit(at("12:00"), { nome: "Carla", telefone: phone });
+  await expect(booking).rejects.toMatchObject({ code: "PHONE_ON_FILE", data: { client: { id: carla.id } } });
   const later = [await visit(at("11:00"), phone), await deskVisit(at("12:00"), { id: carla.id })];
   expect(await carla.seen()).toEqual([id, ...later.map((one) => one.id)]);
   const found = await owner.clients.search({ query: phone });
@@ -95,7 +95,7 @@ test("a number that its account changes is confirmed no more", async () => {
   const davi = await claim(newPhone());
   await owner.clients.confirmPhone({ id: davi.id });
   const phone = newPhone();
-  await davi.client.profile.update({ ...untold, phone });
+  await davi.client.profile.update({ ...profile, phone });
   await visit(at("10:00"), phone);
   expect(await davi.seen()).toEqual([]);
 });
@@ -163,7 +163,7 @@ test("one line that fills a shop", async () => {
   const book = (startsAt: string) => line.book({ slug, ...wanted(startsAt), nome: "Robô", telefone: newPhone() });
   const workdays = [1, 2, 3, 4, 5];
   for (const on of workdays) for (let hour = 10; hour < 16; hour++) await book(at(`${hour}:00`, on));
-  // The limit of a minute is another's test.
+  // The limit per minute is tested elsewhere.
   await product.pool.query("delete from auth.rate_limit where key like 'visitor:%'");
   await expect(book(at("17:00"))).rejects.toMatchObject({ code: "TOO_MANY_HERE" });
   await visit(at("17:00"), newPhone());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { json, send } from "#server/security/raw.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
-/** No request reaches what all objects of the server have in common (ASVS 1.5.2, 15.3.6). */
+/** No request changes or reads the prototypes of the server's objects (ASVS 1.5.2, 15.3.6). */
 const product = await openProduct();
 const { slug } = await openShop(product);
 const { url } = product;
@@ -43,8 +43,8 @@ const queries = [
 ];
 
 test.for(queries)("the query %s", async (query) => {
-  const asked = `${url}/api/v1/public/barbershops/${slug}/free-times?${query}`;
-  expect((await send(asked, { method: "GET" })).status).toBe(400);
+  const address = `${url}/api/v1/public/barbershops/${slug}/free-times?${query}`;
+  expect((await send(address, { method: "GET" })).status).toBe(400);
   expect({}).not.toHaveProperty("polluted");
 });
 

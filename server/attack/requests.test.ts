@@ -74,7 +74,7 @@ test("a body that comes byte by byte", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-/** Writes these bytes and answers what came back (nothing where the rest was not even read) until the server, or patience, ended the connection. */
+/** Sends bytes and returns the answer until the server closes the connection, at most eight seconds; empty without an answer. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});
@@ -89,7 +89,7 @@ async function exchange(bytes: string): Promise<string> {
 const hidden = (cookie: string) =>
   `POST /rpc/auth/signOut HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`;
 
-/** Heads that two readers could read as different lengths; what follows would be a request to one of them. */
+/** Headers whose body length two servers may read differently, so that one of them takes the body for another request. */
 const ambiguous: Record<string, (body: string) => string> = {
   "a length and chunks": (body) =>
     `content-length: ${body.length}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${body}`,

@@ -5,13 +5,13 @@ import { guarded, passPassword } from "#server/security/second-factor.ts";
 import { openProduct, openShop, password, signUpClient, type TestClient } from "#server/testing.ts";
 import { codeOf, newAddress, sessionOf } from "./attempts.ts";
 
-/** Who has the password and not the app stays outside (ASVS 6.3.3, 6.5.1, 6.6.2). */
+/** The password alone, without the authenticator app, does not sign in (ASVS 6.3.3, 6.5.1, 6.6.2). */
 const product = await openProduct();
 const other = await openProduct({ beside: product });
 const { slug } = await openShop(product);
 const someone = () => guarded(product, slug);
 
-/** The cookie of a person who passed the password and owes the code. */
+/** The cookie after the right password, before the code. */
 async function challenge(email: string): Promise<string> {
   const headers = { ...json, "x-forwarded-for": newAddress() };
   const answer = await send(`${product.url}/api/v1/auth/sign-in`, {

@@ -6,7 +6,7 @@ import { send, signedInCookie } from "#server/security/raw.ts";
 import { openProduct, openShop, password, superAdminCode } from "#server/testing.ts";
 import { newAccount, statementsOf } from "./attempts.ts";
 
-/** How much of a guessed secret is right shows in no time: it is compared once, in whole, or only by its hash (ASVS 11.2.4). */
+/** Response time does not reveal how much of a guessed secret is right: it is compared in constant time, or by its hash (ASVS 11.2.4). */
 const product = await openProduct();
 const { owner, slug } = await openShop(product);
 const name = "navalha.session=";
@@ -21,7 +21,7 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-/** The lengths of what was compared meanwhile. */
+/** The lengths of the values compared in constant time while `work` runs. */
 async function compared(work: () => Promise<unknown>): Promise<number[][]> {
   const before = compare.mock.calls.length;
   await work();

@@ -46,7 +46,7 @@ test("a made-up session planted in a victim's browser", async () => {
   expect(await sessionOf(product.url, planted)).toBeNull();
 });
 
-/** How somebody else could have signed a token. */
+/** Forged signatures of a token. */
 const signatures: Record<string, (token: string, signature: string) => string> = {
   "without signature": (token) => token,
   "with an empty signature": (token) => `${token}.`,
@@ -86,8 +86,8 @@ test("reading the cookie's token out of an answer, or by a script of the page", 
   const token = decodeURIComponent(cookie.slice(name.length + 1)).split(".")[0]!;
   expect(text).not.toContain(token);
   for (const path of ["session", "sessions"]) {
-    const told = await send(`${product.url}/api/v1/auth/${path}`, { method: "GET", headers: { cookie } });
-    expect([path, told.status, told.text.includes(token)]).toEqual([path, 200, false]);
+    const answer = await send(`${product.url}/api/v1/auth/${path}`, { method: "GET", headers: { cookie } });
+    expect([path, answer.status, answer.text.includes(token)]).toEqual([path, 200, false]);
   }
 });
 
@@ -102,7 +102,7 @@ test("a session that nobody used for its eight hours", async () => {
   expect(await sessionOf(other.url, cookie)).toBeNull();
 });
 
-/** Makes the session so old; it was used two minutes ago, and would live on for eight hours. */
+/** Makes a session older. It was used two minutes ago and would stay valid for eight hours otherwise. */
 function age(email: string, interval: string): Promise<unknown> {
   return product.pool.query(
     `update auth.session s set created_at = now() - $2::interval, updated_at = now() - interval '2 minutes'
@@ -159,7 +159,7 @@ beforeAll(async () => void ({ above } = await openPlatform(product)));
 const next = "uma senha bem nova";
 const { owner } = shop;
 
-/** What ends a session that somebody has stolen, done at the other instance where it can be. */
+/** Acts that end a stolen session, at the other instance where possible. */
 const endings: Record<string, (victim: Victim) => Promise<unknown>> = {
   "its owner ended it from another device": async ({ browser }) => browser.auth.sessions.endOthers(),
   "its owner changed the password": ({ browser }) =>

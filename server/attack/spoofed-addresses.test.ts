@@ -3,9 +3,9 @@ import { json, send } from "#server/security/raw.ts";
 import { openProduct, openShop, password } from "#server/testing.ts";
 import { codeOf, newAccount, newAddress, signIn } from "./attempts.ts";
 
-/** Nobody chooses the address that their attempts are counted at and written down under (ASVS 4.1.3). */
+/** An attacker cannot choose the address by which attempts are counted and logged (ASVS 4.1.3). */
 const product = await openProduct();
-/** Believes no proxy: the address is the socket's. */
+/** Trusts no proxy, so the address is the socket's. */
 const direct = await openProduct({ beside: product, trustedProxies: 0 });
 const { slug } = await openShop(product);
 

@@ -30,7 +30,7 @@ const rows = fc.uniqueArray(
   { maxLength: 12, selector: ({ id }) => id },
 );
 
-/** As PostgreSQL sorts: what is missing comes last, descending first. */
+/** PostgreSQL's order: nulls last, or first when descending. */
 function expected(all: Row[], sort: string): number[] {
   const column = sort.replace("-", "") as "name" | "seen";
   const compare = (one: string | null, other: string | null) => {

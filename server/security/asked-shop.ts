@@ -5,19 +5,18 @@ import { openWorld } from "./authorization/world.ts";
 import { type Call, calls, roleOf, signsIn } from "./calls.ts";
 import { type Sent, signedInCookie } from "./raw.ts";
 
-/** Calls that change something. */
 export const changing = calls.filter((call) => call.method !== "GET");
 
 type Address = { url: string; method: string; body: Sent["body"] };
 
-/** One call as a browser could send it: with its valid input, at both of its addresses, and the cookie of who may call it. */
+/** One call as a browser would send it: its valid input, its two URLs, and the cookie of a person who may make it. */
 export type Asked = { input: unknown; cookie: string; addresses: [Address, Address] };
 
-/** A shop on its own product, with inputs for every call. */
+/** A new product with a shop, and a valid input for every call. */
 export async function openAskedShop() {
   const product = await openProduct();
   const world = await openWorld(product);
-  /** Ends only its own sessions. */
+  /** Used for calls that end other sessions, so that they end only this client's. */
   const newcomer = await signUpClient(product, world.slug);
   const above = await world.superAdminCookie();
   const cookies = {
@@ -26,7 +25,7 @@ export async function openAskedShop() {
     cliente: await signedInCookie(product.url, world.emails.cliente, password),
   };
 
-  /** Somebody who may call it. What signs in or out ends the session, so it gets one of its own. */
+  /** The cookie of a person who may make the call. Calls that sign in or out end their session, so they get a new one. */
   const cookieFor = async ({ name }: Call, input: unknown): Promise<string> => {
     if (name === "staff.joinByInvitation") return invitedCookie(product, world.slug, input as { token: string });
     if (name === "auth.sessions.endOthers") return signedInCookie(product.url, newcomer.email, password);
@@ -41,7 +40,7 @@ export async function openAskedShop() {
   return { product, ask };
 }
 
-/** /rpc, and /api/v1 with its path filled in and, where nothing changes, the rest of the input behind it. */
+/** The call's two addresses: /rpc, and /api/v1 with the path's parameters. A GET carries the rest of the input as query. */
 export function addressesOf({ url }: Product, { name, path, method }: Call, input: unknown): [Address, Address] {
   const rest = { ...(input as Record<string, unknown>) };
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -66,7 +65,7 @@ export function rpcBody(input: unknown): string {
   return JSON.stringify({ json: input });
 }
 
-/** The account that an invitation is for. */
+/** Registers the account that an invitation is for and returns its cookie. */
 async function invitedCookie(product: Product, slug: string, input: { token: string }): Promise<string> {
   const { email, nome: full_name } = await product.browser().staff.openInvitation(input);
   await product.browser().auth.registerClient({ slug, full_name, email, password, phone: "11 93333-4444" });

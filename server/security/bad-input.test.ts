@@ -10,19 +10,19 @@ import { openWorld } from "./authorization/world.ts";
 import { type Call, calls, roleOf } from "./calls.ts";
 import { json, signedInCookie } from "./raw.ts";
 
-/** Whatever stands in a field, a call is answered or refused with a reason, and never fails (trust V1). */
+/** Whatever the value of a field, a call answers or refuses with a reason, and never fails (trust V1). */
 const product = await openProduct();
 const world = await openWorld(product);
 const above = await world.superAdminCookie();
 
-// Rate limits are counted but not enforced: they have their own tests, and would hide later refusals here.
+// Rate limits are counted but not enforced here: they would hide later refusals. They have their own tests.
 await product.pool.query(`
   create function auth.forget_count() returns trigger language plpgsql as $$
     begin return json_populate_record(new, '{"hits":0,"failures":0}'); end $$;
   create trigger forget before insert or update on auth.rate_limit for each row execute function auth.forget_count();
   create trigger forget before insert or update on auth.login_guard for each row execute function auth.forget_count();`);
 
-/** JSON as it is sent: some of these values exist in no JavaScript object. */
+/** Values as JSON text, because JavaScript cannot represent some of them. */
 const values = `null true [] {} -1 0.5 -0 1e309 -1e309 2147483648 99999999999999999999 "\\ud800"`;
 const words = `NaN Infinity 1e309 null any % _ \\ <b> ../../etc/passwd javascript:alert(1) 00000000-0000-0000-0000-000000000000 a@b.c
   a\0@exemplo.com 1e9@exemplo.com +5511987654321 (11)00000-0000 111.111.111-11 '; 💈✂️👨‍👩‍👧 عربي \u202eabc \u0007 e\u0301`;
@@ -45,13 +45,13 @@ const random = fc.sample(anything, { numRuns: 6, seed: 20261123 }).map((value) =
 
 const atOnce = 2;
 
-/** Refusals before the rule runs: an answer with one of these proves nothing. */
+/** Codes of refusals before the rule runs. Such an answer proves nothing about the rule. */
 const unasked = new Set(Object.keys(commonRefusals).filter((code) => !/^(INVALID_INPUT|NOT_FOUND)$/.test(code)));
 const expected: Record<string, string> = {
   "barbershops.requireSecondFactor": "SECOND_FACTOR_MISSING",
-  // Days of long ago are closed.
+  // The long past days that this test sends are closed.
   "entries.move": "DAY_CLOSED",
-  // Who chose their barber moves to no other.
+  // Clients who chose their barber may not move to another.
   "appointments.mine.move": "FORBIDDEN",
   "publicPage.moveVisit": "FORBIDDEN",
 };
@@ -66,9 +66,9 @@ test.for(rows)("%s takes anything in any field without failing", async (row) => 
   await allowWithoutSecondFactor(product, world.shop);
   const input = await asks[row]!(world);
   const cookie = await newSession(call.name);
-  const bodies = fieldsOf(call, input).flatMap((field) => tellingOf(call, (value) => withField(input, field, value)));
+  const bodies = fieldsOf(call, input).flatMap((field) => bodiesOf(call, (value) => withField(input, field, value)));
   const failures: string[] = [];
-  // So few at once that none is refused for the crowd: some are hashed twice, and those for one time wait for each other.
+  // Few at once, because more would be refused as too many: some calls hash passwords, and bookings of one time wait for each other.
   for (let at = 0; at < bodies.length; at += atOnce)
     await Promise.all(
       bodies.slice(at, at + atOnce).map(async (body) => {
@@ -93,10 +93,10 @@ test.for(["Zé 💈 ✂️", "עברית عربي", "Joaõ d'Ávila <b>", "e\u03
 });
 
 /**
- * What the contract takes, of which anything may come, and one body that it does not: the others are refused alike. Where
- * any text is taken, a time is a text like the others.
+ * The bodies to send: all that the contract accepts, and one that it refuses, because it refuses the others alike. Odd times are left
+ * out for fields that accept any text, where they are texts like the others.
  */
-function tellingOf({ input }: Call, withValue: (value: string) => string): string[] {
+function bodiesOf({ input }: Call, withValue: (value: string) => string): string[] {
   const takesText = !isRefused(input, withValue('"qualquer texto"'));
   const bodies = [...oddities, ...(takesText ? [] : oddTimes), ...random].map(withValue);
   const refused = bodies.filter((body) => isRefused(input, body));
@@ -113,7 +113,7 @@ function isRefused(schema: Call["input"], body: string): boolean {
 
 let addresses = 0;
 
-/** Each request is from an address of its own. */
+/** Sends each request from a new address. */
 async function sent({ name }: Call, cookie: string, input: string): Promise<{ status: number; code: string }> {
   const address = `10.${200 + Math.floor(++addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
   const headers = { ...json, cookie, "x-forwarded-for": address };
@@ -123,7 +123,7 @@ async function sent({ name }: Call, cookie: string, input: string): Promise<{ st
   return { status: response.status, code: response.ok ? "" : JSON.parse(text).json.code };
 }
 
-/** Of somebody who may call it: what a row does to its session is no other's affair. */
+/** A new session of a person who may make the call, because a call may end its session. */
 async function newSession(name: string): Promise<string> {
   if (isOfPlatform(name)) return above;
   return signedInCookie(product.url, world.emails[roleOf(name)], password);
@@ -133,7 +133,7 @@ function callOf(row: string): Call {
   return calls.find((call) => call.name === row.split(" ")[0])!;
 }
 
-/** Every field that the contract knows, and every one inside the lists and objects of a valid input. */
+/** The paths of all fields of the contract, and of those nested in lists and objects of a valid input. */
 function fieldsOf({ input: schema }: Call, input: unknown): string[][] {
   const known = schema && "shape" in schema ? Object.keys(schema.shape as object) : [];
   const paths = [...known.map((key) => [key]), ...leavesOf(input)];
@@ -145,7 +145,7 @@ function leavesOf(value: unknown): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner).map((rest) => [key, ...rest]));
 }
 
-/** The input as JSON with other JSON in the place of one field. */
+/** The input as JSON with one field replaced by other JSON. */
 function withField(input: unknown, [key, ...rest]: string[], value: string): string {
   if (key === undefined) return value;
   const entries = new Map(Object.entries(input as object).map(([name, inner]) => [name, JSON.stringify(inner)]));

@@ -14,7 +14,7 @@ const desk: [who: Asker, browser: typeof owner][] = [
 ];
 const read = calls.filter(({ name, method }) => method === "GET" && name in everyAsk && !closes(name));
 
-/** Whose example is a drawer that was counted for it, which ends the open one. */
+/** Excludes calls whose example input counts and closes the open drawer. */
 function closes(name: string): boolean {
   return name === "cash.details";
 }
@@ -39,21 +39,21 @@ const taken = cash[0]! + cash[1]!;
 const secrets = [taken, taken + opening, taken + 2 * byPix];
 
 test.for(desk)("%s learns no cash of an open drawer from any call", async ([, browser]) => {
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const { name } of read) {
     const answer = await procedureOf(browser, name)(await everyAsk[name]!(world)).catch(() => null);
     const text = JSON.stringify(answer) ?? "";
-    if (secrets.some((secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text))) told.push(name);
+    if (secrets.some((secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text))) leaks.push(name);
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
   await expect(browser.cash.details({ id: drawer })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test.for(desk)("%s sees the day without cash until the drawer is counted", async ([, browser]) => {
   const day = await browser.cash.day();
   expect(day).toMatchObject({ cashHidden: true, vendido: null });
-  for (const told of [day.sums, day.takings])
-    expect(new Set(told.map(({ forma }) => forma))).toEqual(new Set(["pix_a_conferir"]));
+  for (const rows of [day.sums, day.takings])
+    expect(new Set(rows.map(({ forma }) => forma))).toEqual(new Set(["pix_a_conferir"]));
 });
 
 test("once it is counted, the day is told whole, and is what its comandas are", async () => {

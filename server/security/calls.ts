@@ -4,13 +4,13 @@ import { commonRefusals } from "#contract/refusals.ts";
 import type { TestClient } from "#server/testing.ts";
 
 export type Call = {
-  /** As in `appointments.mine.book`. */
+  /** Such as `appointments.mine.book`. */
   name: string;
   method: string;
   /** Under /api/v1. */
   path: string;
   input: AnyContractProcedure["~orpc"]["inputSchema"];
-  /** The codes that only calls of its kind declare. */
+  /** The declared codes, without those common to all calls. */
   refusals: string[];
 };
 
@@ -26,19 +26,19 @@ function callsIn(node: object, path: string[]): Call[] {
   return [{ name: path.join("."), method: route.method ?? "", path: route.path ?? "", input, refusals }];
 }
 
-/** Whether a call signs in or out, and so takes the place of the session that asks. */
+/** Whether a call signs in or out, which replaces the caller's session. */
 export function signsIn(name: string): boolean {
   return name.startsWith("auth.") || name === "staff.acceptInvitation";
 }
 
-/** The call of that dotted name, on the typed client. */
+/** The call with that dotted name, on the typed client. */
 export function procedureOf(client: TestClient, name: string): (input: unknown) => Promise<unknown> {
   let node: unknown = client;
   for (const part of name.split(".")) node = (node as Record<string, unknown>)[part];
   return node as (input: unknown) => Promise<unknown>;
 }
 
-/** Whose a call of a shop is: a client's, a barber's about themselves, else the admin's too. */
+/** A role that may make a call of a shop: client or barber for their own calls, otherwise admin. */
 export function roleOf(name: string): "cliente" | "barbeiro" | "admin" {
   if (name.includes(".mine.")) return "cliente";
   return name.includes(".own.") ? "barbeiro" : "admin";

@@ -63,12 +63,12 @@ test("what others did to somebody who left stays on record without their name", 
   const shop = await openShop(product);
   const hired = await hire(product, { id: shop.session.barbershop!.id, owner: shop.session.user.id }, "barbeiro");
   await shop.owner.staff.setPermissions({ id: hired.barber!, ...defaultPermissions, sales_access: true });
-  const told = () => shop.owner.audit.eventsOfShop({ event_type: "barber_permissions_changed" });
-  expect((await told()).items).toMatchObject([{ details: { nome: "Beto", sales_access: "true" } }]);
+  const events = () => shop.owner.audit.eventsOfShop({ event_type: "barber_permissions_changed" });
+  expect((await events()).items).toMatchObject([{ details: { nome: "Beto", sales_access: "true" } }]);
   const beto = product.browser();
   await beto.auth.signIn({ email: hired.email, password });
   await beto.profile.ownData.deleteAccount(sure);
-  const [kept] = (await told()).items;
+  const [kept] = (await events()).items;
   expect(kept!.details).toMatchObject({ sales_access: "true" });
   expect(kept!.details).not.toHaveProperty("nome");
 });

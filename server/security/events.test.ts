@@ -22,7 +22,7 @@ import { procedureOf } from "./calls.ts";
 import { json, send, signedInCookie } from "./raw.ts";
 import { guarded, passPassword } from "./second-factor.ts";
 
-/** Everything that the security log is written with, and an act after which it stands there. */
+/** For each event type of the security log, acts that write it. */
 const provider = await openGoogle();
 afterAll(provider.close);
 const product = await openProduct({ google: { ...googleKeys, issuer: provider.url } });
@@ -36,28 +36,28 @@ const newShop = async () => (await openShop(product)).page.id;
 const reason = "Pagamento em atraso";
 const email = () => `pessoa${++people}@exemplo.com`;
 
-/** Another installation with a super admin, whose mails leave the house. */
+/** Another installation with a super admin, which sends real mail. */
 async function otherInstallation() {
   const other = await openProduct({ mail: "smtp" });
   return { other, above: (await openPlatform(other)).above };
 }
 
-async function refused(asked: Promise<unknown>, code: string): Promise<void> {
-  await expect(asked).rejects.toMatchObject({ code });
+async function refused(answer: Promise<unknown>, code: string): Promise<void> {
+  await expect(answer).rejects.toMatchObject({ code });
 }
 
-/** What docs/authorization.md asks of that call, asked by who may. */
+/** Makes that call with the input of docs/authorization.md's row, by default as the owner. */
 function ask(name: string, who: TestClient = owner): () => Promise<void> {
   return async () => {
     await procedureOf(who, name)(await everyAsk[name]!(world));
   };
 }
 
-/** Calls as the barber, after the admin has removed something. */
-async function without(taken: object, asked: (barber: TestClient) => Promise<unknown>, code: string): Promise<void> {
+/** Calls as the barber after the admin removed permissions. */
+async function without(taken: object, act: (barber: TestClient) => Promise<unknown>, code: string): Promise<void> {
   const barber = await world.browserOf("barbeiro");
   await owner.staff.setPermissions({ ...defaultPermissions, ...taken, id: beto });
-  await refused(asked(barber), code);
+  await refused(act(barber), code);
   await owner.staff.setPermissions({ ...defaultPermissions, id: beto });
 }
 
@@ -79,7 +79,7 @@ async function acceptAsClient(): Promise<void> {
   await product.browser().staff.acceptInvitation({ token: await product.tokenOf(sent), password });
 }
 
-/** Links a Google account; answers the cookie of who did it. */
+/** Links a Google account to a new client; returns the client's cookie. */
 async function linkGoogle(): Promise<string> {
   const { email: address } = await signUpClient(product, slug);
   const cookie = await signedInCookie(product.url, address, password);
@@ -93,7 +93,7 @@ async function linkGoogle(): Promise<string> {
   return cookie;
 }
 
-/** A change of a comanda that an admin lets the desk do. */
+/** A change of a comanda approved with an admin's PIN. */
 async function approved(pin: string) {
   await owner.auth.pin.set({ password, pin: "4821" });
   const [{ id: admin }] = (await owner.sales.approvers()) as [{ id: string; nome: string }];
@@ -101,7 +101,7 @@ async function approved(pin: string) {
   return owner.sales.change({ id, client: null, desconto: 0, approval: { admin, pin } });
 }
 
-/** Of a new shop, whose plan has no trial. */
+/** A new shop with an invoice. */
 async function invoiced() {
   const shop = await newShop();
   return { shop, ...(await newInvoice(above, shop)) };
@@ -111,7 +111,7 @@ function pay(id: string): Promise<void> {
   return above.platform.invoices.pay({ id, ...paidNow });
 }
 
-/** Does it, and answers who reads of it where that is not the super admin of this installation. */
+/** Performs an act. Returns the reader of the log if it is not this installation's super admin. */
 type Act = () => Promise<TestClient | void>;
 
 const acts: Record<EventType, Act[]> = {

@@ -25,7 +25,7 @@ const tooLarge = JSON.stringify({ query: "x".repeat(1_100_000) });
 const longKey = "k".repeat(256);
 const credentials = JSON.stringify({ email: "x@exemplo.com", password: "errada" });
 
-/** One answer of each kind that /api/v1 refuses with: code, status, request. */
+/** One request for each refusal of /api/v1: its code, its status, the request. */
 const refused: [code: string, status: number, ask: () => Promise<Received>][] = [
   ["INVALID_INPUT", 400, () => send(api("/agenda?from=ontem&days=1"), { method: "GET", headers: { cookie } })],
   ["BAD_REQUEST", 400, () => send(api("/auth/sign-in"), { headers: json, body: "{" })],
@@ -52,7 +52,7 @@ const refused: [code: string, status: number, ask: () => Promise<Received>][] = 
 
 const englishTexts = Object.values(COMMON_ORPC_ERROR_DEFS).map((known) => known.message);
 
-test.for(refused)("%s (%i) is told as code, text and the request's number", async ([code, status, ask]) => {
+test.for(refused)("%s (%i) is answered with code, text and the request's id", async ([code, status, ask]) => {
   const answer = await ask();
   const { data: _, ...body } = JSON.parse(answer.text);
   expect(answer.status).toBe(status);
@@ -61,13 +61,13 @@ test.for(refused)("%s (%i) is told as code, text and the request's number", asyn
   expect(englishTexts).not.toContain(body.message);
 });
 
-test("a call that is asked by another method says so in Portuguese, also to the typed client", async () => {
+test("a call with a wrong method is refused in Portuguese, also for the typed client", async () => {
   const { status, text } = await send(`${product.url}/rpc/auth/signIn`, { method: "GET" });
-  const told = { code: "METHOD_NOT_SUPPORTED", message: "Esta chamada não responde a este método." };
-  expect([status, JSON.parse(text).json]).toMatchObject([405, told]);
+  const refusal = { code: "METHOD_NOT_SUPPORTED", message: "Esta chamada não responde a este método." };
+  expect([status, JSON.parse(text).json]).toMatchObject([405, refusal]);
 });
 
-test("what is wrong with the input is told field by field, in Portuguese", async () => {
+test("errors of the input are listed by field, in Portuguese", async () => {
   const { text } = await send(api("/auth/sign-in"), {
     headers: json,
     body: JSON.stringify({ email: "x", role: "admin" }),
@@ -79,13 +79,13 @@ test("what is wrong with the input is told field by field, in Portuguese", async
   ]);
 });
 
-test("a wrong choice is told without the server's own words for the right ones", async () => {
+test("the error of a wrong choice does not show the values of the schema", async () => {
   const path = `/my/appointments?which=${encodeURIComponent("all")}`;
   const { text } = await send(api(path), { method: "GET", headers: { cookie: client } });
   expect(JSON.parse(text).data.fields).toEqual([{ path: "which", message: "Escolha uma das opções." }]);
 });
 
-test("a NUL is refused in every text of a call, also where it stands deep inside, and in a query", async () => {
+test("a NUL is refused in every text of a call, also in nested ones, and in a query", async () => {
   const entry = { level: "info", message: "x", url: "/", timestamp: "2026-11-23T12:00:00Z" };
   const body = JSON.stringify({ session_id: crypto.randomUUID(), entries: [entry, { ...entry, data: "a\0b" }] });
   const asks = [
@@ -158,7 +158,7 @@ test("no answer of a call is kept by anybody on the way", async () => {
   }
 });
 
-test("an unforeseen failure tells its number and nothing of what failed", async () => {
+test("an unexpected failure shows its request's id and nothing else", async () => {
   const broken = await openProduct();
   const { emails } = await openWorld(broken);
   const headers = { cookie: await signedInCookie(broken.url, emails.admin, password) };

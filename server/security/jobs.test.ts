@@ -27,7 +27,7 @@ test("a sign-up leaves its mail to be sent", async () => {
 
 test.for(forbidden)("no request may run: %s", async (statement) => {
   for (const settings of roles) {
-    const asked = inTransaction(product.deps.db, settings, (tx) => sql`${sql.raw(statement)}`.execute(tx));
-    await expect(asked).rejects.toMatchObject({ code: "42501" });
+    const answer = inTransaction(product.deps.db, settings, (tx) => sql`${sql.raw(statement)}`.execute(tx));
+    await expect(answer).rejects.toMatchObject({ code: "42501" });
   }
 });

@@ -13,7 +13,7 @@ import { cloneDatabase } from "../../scripts/test-database.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
 import { json, send } from "./raw.ts";
 
-/** What the process writes while people come in by every way, in production and at its most talkative (ASVS 16.2.5). */
+/** The log of a production process at its most verbose level, while people sign in in every way (ASVS 16.2.5). */
 const [database, turnstile, smtp] = [await cloneDatabase(), await openTurnstile(), await openSmtp()];
 const env = {
   PUBLIC_URL: "https://navalha.exemplo.com",
@@ -33,8 +33,8 @@ const write = (...parts: unknown[]) => void written.push(parts.map(String).join(
 for (const way of ["log", "info", "warn", "error", "debug"] as const) vi.spyOn(console, way).mockImplementation(write);
 const cookies = new Set<string>();
 const fetching = globalThis.fetch;
-vi.spyOn(globalThis, "fetch").mockImplementation(async (...asked) => {
-  const response = await fetching(...asked);
+vi.spyOn(globalThis, "fetch").mockImplementation(async (...args) => {
+  const response = await fetching(...args);
   for (const cookie of response.headers.getSetCookie()) keepCookie(cookie);
   return response;
 });
@@ -142,7 +142,7 @@ async function receptionistComesIn(desk: TestClient): Promise<void> {
   await guest.auth.signIn({ email: rita.email, password: secrets["new password"]! });
 }
 
-/** Two rows that PostgreSQL refuses as no rule foresaw: a session with its token, and a client with a CPF. */
+/** Makes PostgreSQL refuse two rows with unexpected errors: a session with its token, and a client with a CPF. */
 async function failWithSecrets(slug: string): Promise<void> {
   await owner.query(`alter table auth.session add constraint broken_session check (user_agent is distinct from 'broken') not valid;
     alter table clients no force row level security`);
@@ -163,7 +163,7 @@ async function failWithSecrets(slug: string): Promise<void> {
   });
 }
 
-/** The value as it was sent back, and the token that it carries before its signature. */
+/** Records a cookie's value, and the token in it before the signature. */
 function keepCookie(cookie: string): void {
   const value = decodeURIComponent(/^[^=]+=([^;]*)/.exec(cookie)![1]!);
   if (value === "") return;
@@ -171,7 +171,7 @@ function keepCookie(cookie: string): void {
   cookies.add(value.slice(0, value.lastIndexOf(".")));
 }
 
-/** A code of six digits stands there only by itself: every time of the log has six digits somewhere. */
+/** Whether the log contains a value. Six-digit codes count only as whole numbers, because longer numbers of the log contain six digits. */
 function stands(value: string, log: string): boolean {
   return /^\d{6}$/.test(value) ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(log) : log.includes(value);
 }

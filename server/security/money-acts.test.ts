@@ -5,14 +5,14 @@ import { openWorld } from "#server/security/authorization/world.ts";
 import { calls, procedureOf } from "#server/security/calls.ts";
 import { openProduct } from "#server/testing.ts";
 
-/** Every act on money stands in the audit log: who did it, and what was before and after. */
+/** Every act on money is in the audit log, with its author and the values before and after. */
 const product = await openProduct();
 const world = await openWorld(product);
 const { owner } = world;
 for (const table of ["row_changes", "security_events"])
   await product.pool.query(`alter table ${table} no force row level security`);
 
-/** Moves no money; a CPF that is shown is on record of its own. */
+/** Calls that change no money. Showing a CPF has its own log entry. */
 const noMoney = [
   "sales.showNoteCpf",
   "sales.saveNote",
@@ -23,7 +23,7 @@ const noMoney = [
   "closings.file",
   "commissions.partners.file",
 ];
-/** What is put on a comanda stands on it, with the price of the catalogue. */
+/** An added item is recorded by the comanda itself, with its catalogue price. */
 const onItself = ["sales.addItem"];
 const acts = calls
   .filter(
@@ -34,10 +34,10 @@ const acts = calls
       ),
   )
   .map(({ name }) => name)
-  // What only a barber may.
+  // Calls for barbers only.
   .filter((name) => !name.includes(".own."))
   .filter((name) => ![...noMoney, ...onItself].includes(name));
-/** Settings by which prices and money go. */
+/** Settings that affect prices and money. */
 const settings: [name: string, input: object][] = [
   ["barbershops.settings.change", { barbeiro_fecha_comanda: true }],
   ["barbershops.settings.change", { meta_padrao: 100_000 }],
@@ -46,7 +46,7 @@ const settings: [name: string, input: object][] = [
 
 type Trace = { about: string; who: string; changed: Record<string, unknown> };
 
-/** What the log has more of after an act. */
+/** The log entries that an act adds. */
 async function traceOf(act: () => Promise<unknown>): Promise<Trace[]> {
   const read = async () => {
     const { rows } = await product.pool.query<Trace & { id: string }>(`
@@ -122,11 +122,11 @@ test("a machine's fees and what a client may owe are told with what was before",
     usualFees.map((fee) => (fee.forma === "cartao_debito" ? { ...fee, bps, dias: 1 } : fee));
   const { id } = await owner.finance.machines.save({ ...machine, taxas: withDebit(199) });
   const saved = await traceOf(() => owner.finance.machines.save({ ...machine, id, taxas: withDebit(250) }));
-  const told = [
+  const fees = [
     { bps: 199, dias: 1 },
     { bps: 250, dias: 1 },
   ];
-  expect(saved).toMatchObject([{ about: "card_machines", changed: { "cartao_debito 1": told } }]);
+  expect(saved).toMatchObject([{ about: "card_machines", changed: { "cartao_debito 1": fees } }]);
   await owner.clients.wallet.limit({ id: world.ana, limite_fiado: 1000 });
   const limited = await traceOf(() => owner.clients.wallet.limit({ id: world.ana, limite_fiado: 5000 }));
   expect(limited).toMatchObject([{ about: "client_wallets", changed: { limite_fiado: [1000, 5000] } }]);

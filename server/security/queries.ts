@@ -4,8 +4,8 @@ import { inTransaction } from "#server/database.ts";
 import type { Product } from "#server/testing.ts";
 
 /**
- * Rows inserted, changed or removed in this database so far, and deadlocks. Every connection of the pool first hands in
- * what it has counted, so nothing is missing.
+ * The numbers of rows inserted, updated or deleted in this database so far, and of deadlocks. All connections of the pool flush
+ * their statistics first, so that nothing is missing.
  */
 export async function statistics(pool: Pool): Promise<{ writes: number; deadlocks: number }> {
   const all = Array.from({ length: pool.options.max }, () => pool.connect());
@@ -37,7 +37,7 @@ export async function overlappingAppointments(pool: Pool): Promise<number> {
   return pairs;
 }
 
-/** Takes the advisory lock of this name on a connection of its own; answers how to give it back. */
+/** Takes the advisory lock of this name on a separate connection; returns a function that releases it. */
 export async function holdLock(databaseUrl: string, key: string): Promise<() => Promise<void>> {
   const client = new Client(databaseUrl);
   await client.connect();
@@ -47,7 +47,7 @@ export async function holdLock(databaseUrl: string, key: string): Promise<() => 
 
 type Row = { table: "appointments" | "clients" | "imports" | "staff_invitations"; id: string };
 
-/** Locks a row of this shop in a transaction of its own; answers how to give it back. */
+/** Locks a row of this shop in a separate transaction; returns a function that releases it. */
 export async function holdRow({ deps }: Product, shop: string, { table, id }: Row): Promise<() => Promise<void>> {
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = inTransaction(deps.db, { role: "navalha_app", shop, actorRole: "admin" }, async (tx) => {
@@ -62,7 +62,7 @@ export async function holdRow({ deps }: Product, shop: string, { table, id }: Ro
   };
 }
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 export async function waiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(`
     select count(*)::int as waiting from pg_stat_activity
@@ -70,7 +70,7 @@ export async function waiting(pool: Pool): Promise<number> {
   return rows[0].waiting;
 }
 
-/** What was done to appointments, and the jobs that wait, are so many minutes older by the database's clock. */
+/** Makes the history of appointments and the waiting jobs older by some minutes, on the database's clock. */
 export async function letMinutesPass({ pool }: { pool: Pool }, minutes: number): Promise<void> {
   const earlier = `- interval '${minutes} minutes'`;
   await pool.query(`
@@ -80,7 +80,7 @@ export async function letMinutesPass({ pool }: { pool: Pool }, minutes: number):
     update pgboss.job set start_after = start_after ${earlier}`);
 }
 
-/** Counts of a limit begin anew, for a test that is about something else. */
+/** Resets rate limits whose key has this prefix. */
 export async function forgetWindows({ pool }: Pick<Product, "pool">, prefix: string): Promise<void> {
   await pool.query("delete from auth.rate_limit where left(key, length($1)) = $1", [prefix]);
 }

@@ -122,7 +122,7 @@ test("of 32 appointments moved to one time one arrives, and the others stay wher
   expect(appointments).toEqual(booked.filter((one) => one.id !== moved!.id));
 });
 
-// An UPDATE meets the exclusion constraint after it has written: without turns two of them can wait for each other.
+// An UPDATE checks the exclusion constraint after writing, so without the lock of the day two moves could deadlock.
 test.for(["2026-11-24", "2026-11-25"])("a move from the 24th to the 25th waits its turn on %s", async (day) => {
   const { owner, session, cut, barber } = await openShop(product);
   const visit = { services: [cut.id], barber: barber.id, startsAt: at("10:00", 24), client: person() };
@@ -219,9 +219,9 @@ test("a block and a booking of one time never overlook each other", async () => 
 });
 
 test.for([
-  { first: "block", told: "TIME_BLOCKED" },
-  { first: "booking", told: "BLOCK_OVER_APPOINTMENTS" },
-])("when the $first waited longest, the other is told $told", async ({ first, told }) => {
+  { first: "block", refusal: "TIME_BLOCKED" },
+  { first: "booking", refusal: "BLOCK_OVER_APPOINTMENTS" },
+])("when the $first waited longest, the other is told $refusal", async ({ first, refusal }) => {
   const { owner, session, cut, barber } = await openShop(product);
   const release = await holdLock(product.databaseUrl, `calendar:${session.barbershop!.id}`);
   onTestFinished(release);
@@ -244,7 +244,7 @@ test.for([
   await release();
   const { won, refused } = await racing;
   expect(won).toHaveLength(1);
-  expect(refused).toEqual([told]);
+  expect(refused).toEqual([refusal]);
 });
 
 test("a start that did not see the visit confirmed is refused, as an undo brings back what was there", async () => {
@@ -297,7 +297,7 @@ test.for(["revoked", "accepted"])("an invitation that is %s while it is being ta
   });
 });
 
-/** Both wait for the client's row, in this order, until it is free. */
+/** Runs the calls so that all wait for the client's row, in this order, and then releases it. */
 async function inTurn(shop: string, client: string, asks: (() => Promise<unknown>)[]) {
   const release = await holdRow(product, shop, { table: "clients", id: client });
   onTestFinished(release);
@@ -329,7 +329,7 @@ async function shopWithClient() {
   return { owner, shop: session.barbershop!.id, save, client, book, erase, booked };
 }
 
-test("who is erased while somebody books for them has no visit to come, whichever comes first", async () => {
+test("erasing a client while the desk books for them leaves no upcoming visit, whichever comes first", async () => {
   const first = await shopWithClient();
   const erasedFirst = await inTurn(first.shop, first.client, [first.erase, () => first.book()]);
   expect([erasedFirst.won.length, erasedFirst.refused, await first.booked()]).toEqual([1, ["NOT_FOUND"], []]);
@@ -339,12 +339,12 @@ test("who is erased while somebody books for them has no visit to come, whicheve
   expect((await second.booked())[0]!.cliente!.nome).toBe(record.nome);
 });
 
-test("a client who deletes the account while the desk books for them has no visit to come either", async () => {
+test("deleting a client's account while the desk books for them leaves no upcoming visit", async () => {
   const { owner, session, slug, cut, barber } = await openShop(product);
   for (const first of ["deletion", "booking"]) {
     const { client } = await signUpClient(product, slug);
     const id = (await client.auth.session())!.cliente_id!;
-    // To come by the database's clock, too, which judges who may leave.
+    // In the future also by the database's clock, which decides about upcoming visits.
     const visit = { services: [cut.id], barber: barber.id, startsAt: "2099-11-24T13:00:00Z", client: { id } };
     const asks = [
       () => client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" }),
@@ -356,7 +356,7 @@ test("a client who deletes the account while the desk books for them has no visi
   }
 });
 
-test("a missed visit of who is erased is not reopened", async () => {
+test("a missed visit of an erased client is not reopened", async () => {
   const { owner, book, erase } = await shopWithClient();
   const { id } = await book(23);
   product.clock.time = new Date(at("10:00"));
@@ -366,7 +366,7 @@ test("a missed visit of who is erased is not reopened", async () => {
   await expect(owner.appointments.reopen({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a booking for a client who is being joined to another moves along, or is told that they are gone", async () => {
+test("a booking for a client who is merged meanwhile moves to the kept record, or is refused as not found", async () => {
   const first = await shopWithClient();
   const kept = await first.save();
   const merge = () => first.owner.clients.merge({ id: kept, removed: first.client, taking: [] });

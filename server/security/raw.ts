@@ -4,12 +4,12 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:ht
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array | undefined };
 export type Received = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** One HTTP request exactly as it is given: no cookie, origin or type of its own, unlike a browser or `fetch`. */
+/** Sends one HTTP request exactly as given: it adds no cookie, origin or content type, unlike a browser or `fetch`. */
 export async function send(url: string, { method = "POST", headers = {}, body }: Sent = {}): Promise<Received> {
   const outgoing = request(url, { method, headers: { connection: "close", ...headers } });
   outgoing.end(body);
   const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
-  // A server that has refused a body need not read the rest of it.
+  // The server may close the connection when it refuses a body, which fails the rest of the upload.
   outgoing.on("error", () => {});
   let text = "";
   for await (const chunk of incoming.setEncoding("utf8")) text += chunk;
@@ -20,10 +20,10 @@ export const json = { "content-type": "application/json" };
 
 let addresses = 0;
 
-/** The cookie of a new session, as a browser would send it back. */
+/** The cookie of a new session, as a browser would send it. */
 export async function signedInCookie(url: string, email: string, password: string): Promise<string> {
   const body = JSON.stringify({ email, password });
-  // From an address of its own, since sign-ins are counted by address.
+  // A new address each time, because sign-ins are counted per address.
   addresses++;
   const from = { "x-forwarded-for": `198.19.${Math.floor(addresses / 250)}.${addresses % 250}` };
   const { headers } = await send(`${url}/api/v1/auth/sign-in`, { headers: { ...json, ...from }, body });

@@ -89,7 +89,7 @@ test("whoever lost the answer after the booking was made gets it by asking again
   expect(await bookedAt(startsAt)).toEqual([made]);
 });
 
-/** A way to the server on which every request arrives and no answer comes back: the socket is cut at its first byte. */
+/** A proxy that forwards every request and cuts the socket at the first byte of the answer. */
 async function withoutAnswers(url: string): Promise<string> {
   const proxy = createServer((browser) => {
     const server = connect(Number(new URL(url).port), "127.0.0.1");

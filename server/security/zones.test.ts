@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { monday, openProduct, openShop, timesIn } from "#server/testing.ts";
 
-/** A shop's times are those of its own zone, wherever server, database and browser stand (trust T1, T2). */
+/** A shop's times are in its own timezone, regardless of the timezone of server, database and browser (trust T1, T2). */
 const usual = process.env.TZ;
-// Later files of this worker are in the same process.
+// Later test files of this worker run in the same process.
 afterAll(() => void (process.env.TZ = usual));
 process.env.TZ = "Asia/Tokyo";
 const first = await openProduct();
@@ -17,7 +17,7 @@ beforeAll(() => expect(new Date().getTimezoneOffset()).toBe(-540));
 
 type Hours = { weekday: number; opens: number; closes: number };
 
-/** A shop in that zone; `hours` take the place of the default ones, for the shop and its barber. */
+/** A shop in that timezone; `hours` replace the default ones of the shop and its barber. */
 async function openShopIn(timezone: string, hours?: Hours) {
   const shop = await openShop(product);
   const id = shop.session.barbershop!.id;
@@ -32,7 +32,7 @@ async function openShopIn(timezone: string, hours?: Hours) {
   let phones = 0;
   return {
     ...shop,
-    /** When half an hour is free on a local day. */
+    /** The starts at which half an hour is free on a local day. */
     freeOn: async (day: string) => {
       const free = await owner.appointments.freeTimes({
         services: [cut.id],
@@ -79,8 +79,8 @@ test("a visitor's notice and horizon end by the shop's clock", async () => {
   product.clock.time = new Date("2026-11-24T03:10:00Z");
   const shop = await openShopIn("America/Rio_Branco", { weekday: 1, opens: 0, closes: 1440 });
   // 22:10 on Monday in Rio Branco: 22:45 is the first quarter after half an hour's notice.
-  const asked = { slug: shop.slug, services: [shop.cut.id], barber: "any", from: "2026-11-23", days: 1 };
-  const free = await product.browser().publicPage.freeTimes(asked);
+  const query = { slug: shop.slug, services: [shop.cut.id], barber: "any", from: "2026-11-23", days: 1 };
+  const free = await product.browser().publicPage.freeTimes(query);
   expect(timesIn(free)).toEqual(["03:45", "04:00", "04:15", "04:30"].map((time) => `2026-11-24T${time}:00.000Z`));
 });
 

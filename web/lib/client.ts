@@ -5,7 +5,7 @@ import type * as contract from "#contract/index.ts";
 import { keptFetch } from "#web/lib/kept-fetch.ts";
 import { isAway } from "#web/lib/presence.ts";
 import { LostAnswer } from "#web/lib/refusals.ts";
-import { tellSessionOver } from "#web/lib/session-over.ts";
+import { markSessionOver } from "#web/lib/session-over.ts";
 
 /** `idempotencyKey`: one per filled form, kept over retries, so that a lost answer never books twice. */
 export type CallContext = { idempotencyKey?: string };
@@ -24,7 +24,7 @@ const link = new RPCLink<CallContext>({
 export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link);
 
 function understand(error: unknown): never {
-  if (error instanceof ORPCError && error.code === "UNAUTHENTICATED") tellSessionOver();
+  if (error instanceof ORPCError && error.code === "UNAUTHENTICATED") markSessionOver();
   const answered = error instanceof ORPCError || (error instanceof DOMException && error.name === "AbortError");
   throw answered ? error : new LostAnswer("no readable answer", { cause: error });
 }

@@ -18,7 +18,7 @@ test("the same form keeps its key, also over a reload where it is kept", () => {
   expect([keyFor({ nome: "Caio" }), keyFor({ nome: "Caio" })]).toEqual([key, key]);
 });
 
-test("what is not to be kept is not stored", () => {
+test("a key is stored only on request", () => {
   const { keyFor } = idempotencyKeys();
   expect(keyFor({ senha: "navalha" })).toBe(keyFor({ senha: "navalha" }));
   expect(tab).toEqual(new Map());

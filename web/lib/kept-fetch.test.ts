@@ -20,14 +20,14 @@ function send(body: unknown, signal?: AbortSignal): void {
 
 const kept = () => sent.map(({ keepalive }) => keepalive);
 
-test("what nobody may give up outlives its page, a query does not", () => {
+test("a call that must not be aborted outlives its page, an abortable one does not", () => {
   send({ id: "1" });
   send(undefined);
   send({ id: "1" }, new AbortController().signal);
   expect(kept()).toEqual([true, true, false]);
 });
 
-test("what is on its way at once stays within what browsers take, counted in bytes", async () => {
+test("concurrent kept requests stay within the browsers' limit, counted in bytes", async () => {
   send("é".repeat(6_000));
   send("x".repeat(6_000));
   send("x".repeat(6_000));

@@ -42,13 +42,13 @@ test.for([
   [{ feature: "services", ids: ["corte"], days: [] }, ["services", "team"]],
   [{ feature: "suppliers", ids: ["são joão"], days: [] }, ["suppliers"]],
   [{ feature: "notifications", ids: [], days: [] }, ["notifications", "unread"]],
-] as const)("%o is fetched where it is shown", async ([change, expected]) => {
+] as const)("%o refetches the queries that show it", async ([change, expected]) => {
   fetchAgain(queryClient, { ...change, ids: [...change.ids], days: [...change.days] });
   await turn();
   expect(names()).toEqual(expected);
 });
 
-test("after a gap each of them is fetched once, and what does not change is not", async () => {
+test("after a gap every live query is refetched once, and others are not", async () => {
   fetchAllAgain(queryClient);
   await turn();
   expect(names()).toEqual([

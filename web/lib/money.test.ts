@@ -36,14 +36,14 @@ describe("reais, typed or pasted, are centavos", () => {
   });
 });
 
-test("a third decimal is told from thousands", () => {
+test("a third decimal is distinguished from thousands", () => {
   expect(isTooFine("R$ 45,005")).toBe(true);
   expect(isTooFine("45,00")).toBe(false);
   expect(isTooFine("1.000")).toBe(false);
   expect(isTooFine("1,234.56")).toBe(false);
 });
 
-test("a number is read the same way", () => {
+test("a number is parsed the same way", () => {
   expect(numberTyped("1.000")).toBe(1000);
   expect(numberTyped("0,5")).toBe(0.5);
   expect(numberTyped("1e3")).toBeNull();

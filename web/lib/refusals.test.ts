@@ -21,7 +21,7 @@ test("bad input names its fields, and nothing that is not one", () => {
   expect(refusalOf(error).fields).toEqual([{ path: "email", message: "Formato de email inválido." }]);
 });
 
-test("what the server did not foresee tells nothing of it", () => {
+test("an unexpected error of the server shows a generic text", () => {
   const text = "Erro interno. Tente novamente em alguns momentos.";
   expect(refusalOf(new ORPCError("INTERNAL_SERVER_ERROR", { message: "relation does not exist" })).text).toBe(text);
   expect(refusalOf(new TypeError("x is undefined")).text).toBe(text);

@@ -4,11 +4,11 @@ let over = false;
 const watchers = new Set<() => void>();
 
 /** Announces that a call was refused because the session is over. The screen stays as it is until the person signs in. */
-export function tellSessionOver(): void {
+export function markSessionOver(): void {
   set(true);
 }
 
-export function tellSessionBack(): void {
+export function markSessionBack(): void {
   set(false);
 }
 

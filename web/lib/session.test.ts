@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { Session } from "#contract/auth.ts";
 import { setSession, heldSession, sessionQuery } from "#web/lib/session.ts";
-import { isSessionOver, tellSessionBack } from "#web/lib/session-over.ts";
+import { isSessionOver, markSessionBack } from "#web/lib/session-over.ts";
 
 const marina = { user: { id: "1", name: "Marina" }, barbershop: null } as Session;
 const beto = { user: { name: "Beto" } } as Session;
@@ -10,7 +10,7 @@ const beto = { user: { name: "Beto" } } as Session;
 test("a session that ends under an open page is asked for again over the page", () => {
   expect(heldSession(marina, null)).toBe(marina);
   expect(isSessionOver()).toBe(true);
-  tellSessionBack();
+  markSessionBack();
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [null, null],
   [null, beto],
   [marina, beto],
-])("otherwise what the server says is so", (before, now) => {
+])("otherwise the server's session is used", (before, now) => {
   expect(heldSession(before, now)).toBe(now);
   expect(isSessionOver()).toBe(false);
 });

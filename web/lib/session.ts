@@ -4,12 +4,12 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { noteSignedIn } from "#web/lib/last-session.ts";
 import { otherTabs } from "#web/lib/other-tabs.ts";
-import { tellSessionBack, tellSessionOver } from "#web/lib/session-over.ts";
+import { markSessionBack, markSessionOver } from "#web/lib/session-over.ts";
 
-const asked = orpc.auth.session.queryOptions({ staleTime: 5 * 60_000 });
+const options = orpc.auth.session.queryOptions({ staleTime: 5 * 60_000 });
 
 /** The session, or null. The role decides only what is shown; the server judges every call. */
-export const sessionQuery: typeof asked = { ...asked, queryFn: askSession };
+export const sessionQuery: typeof options = { ...options, queryFn: askSession };
 
 /** The session of a screen behind the guard. */
 export function useSession(): Session {
@@ -46,7 +46,7 @@ let takeovers = 0;
 async function askSession({ client: queryClient, signal }: QueryFunctionContext): Promise<Session | null> {
   const asking = takeovers;
   const now = await client.auth.session(undefined, { signal });
-  const before = queryClient.getQueryData(asked.queryKey);
+  const before = queryClient.getQueryData(options.queryKey);
   // The session changed while the answer was on its way, so the answer is outdated.
   if (asking !== takeovers) return before ?? null;
   if (now) noteSignedIn(true);
@@ -56,9 +56,9 @@ async function askSession({ client: queryClient, signal }: QueryFunctionContext)
 
 /** A session that ends under an open page leaves the page, and its typed input, until the person signs in. */
 export function heldSession(before: Session | null | undefined, now: Session | null): Session | null {
-  if (now) tellSessionBack();
+  if (now) markSessionBack();
   if (now || !before) return now;
-  tellSessionOver();
+  markSessionOver();
   return before;
 }
 
@@ -100,7 +100,7 @@ function takeOver(queryClient: QueryClient, now: Session | null): void {
   if (now === null) forgetTab();
   queryClient.setQueryData(sessionQuery.queryKey, now);
   if (stays) void queryClient.invalidateQueries({ predicate: isPage });
-  tellSessionBack();
+  markSessionBack();
 }
 
 function forgetAll(queryClient: QueryClient): void {

@@ -21,6 +21,6 @@ test.each(["", "24:00", "9:60", "12345", "nove", "9:3"])("%s is none", (typed) =
   expect(readTime(typed)).toBeNull();
 });
 
-test("a typed time is written like every other, anything else is left to its author", () => {
+test("a typed time is normalised, other text stays", () => {
   expect([tidyTime("930"), tidyTime("nove")]).toEqual(["09:30", "nove"]);
 });

@@ -20,7 +20,7 @@ export async function upload<Answer>({ path, body, headers, unreadable, largest,
     throw new LostAnswer("no answer to what was sent", { cause: error });
   });
   if (response.ok) return response.json();
-  const { code = "UNREADABLE", message = unreadable.message } = await toldBy(response);
+  const { code = "UNREADABLE", message = unreadable.message } = await errorIn(response);
   const broken = response.status >= 500;
   throw new ORPCError(code, {
     status: broken ? unreadable.status : response.status,
@@ -28,6 +28,6 @@ export async function upload<Answer>({ path, body, headers, unreadable, largest,
   });
 }
 
-async function toldBy(response: Response): Promise<{ code?: string; message?: string }> {
+async function errorIn(response: Response): Promise<{ code?: string; message?: string }> {
   return response.json().catch(() => ({}));
 }

@@ -32,9 +32,9 @@ export function Frame({ session, children }: FrameProps) {
   const [drawer, setDrawer] = useState<"untouched" | "open" | "closed">("untouched");
   const main = useRef<HTMLElement>(null);
   const title = usePageTitle(main);
-  const [told, setTold] = useState(false);
-  const isTold = session.barbershop !== null && session.role !== "super_admin";
-  const onOpenNotifications = isTold ? () => setTold(true) : null;
+  const [opened, setOpened] = useState(false);
+  const hasNotifications = session.barbershop !== null && session.role !== "super_admin";
+  const onOpenNotifications = hasNotifications ? () => setOpened(true) : null;
   const onOpenDrawer = () => setDrawer("open");
   const topBar = { session, title, collapsed, onOpenNotifications, onToggleSidebar: toggle, onOpenDrawer };
 
@@ -56,10 +56,10 @@ export function Frame({ session, children }: FrameProps) {
           </main>
           <Footer />
         </div>
-        {isTold && <FloatingBell opened={told} onToggle={() => setTold(!told)} />}
-        {told && (
+        {hasNotifications && <FloatingBell opened={opened} onToggle={() => setOpened(!opened)} />}
+        {opened && (
           <Suspense>
-            <NotificationsPanel onClose={() => setTold(false)} />
+            <NotificationsPanel onClose={() => setOpened(false)} />
           </Suspense>
         )}
       </div>

@@ -14,7 +14,7 @@ export function FormDialog({ opened, title, onClose, children }: FormDialogProps
     setAsking(false);
     onClose();
   };
-  const around = useMemo(() => ({ guard: (asked: () => boolean) => void (typed.current = asked) }), []);
+  const around = useMemo(() => ({ guard: (isTyped: () => boolean) => void (typed.current = isTyped) }), []);
 
   return (
     <Dialog

@@ -13,10 +13,10 @@ type InvitationDialogProps = {
 /** A form that invites a person, then the result of sending. */
 export function InvitationDialog({ title, onClose, children }: InvitationDialogProps) {
   const [sent, setSent] = useState<SentInvitation>();
-  const told = sent?.link ? "Convite pronto" : "Convite enviado";
+  const sentTitle = sent?.link ? "Convite pronto" : "Convite enviado";
 
   return (
-    <FormDialog opened title={sent ? told : title} onClose={onClose}>
+    <FormDialog opened title={sent ? sentTitle : title} onClose={onClose}>
       {sent ? <InvitationSent sent={sent} onClose={onClose} /> : children(setSent)}
     </FormDialog>
   );

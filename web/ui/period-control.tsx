@@ -13,10 +13,10 @@ import { DayInput } from "#web/ui/day-input.tsx";
 import type { Period } from "#web/ui/use-period.ts";
 
 /** The days actually shown, where they are fewer than requested; null where none are. */
-type Told = { periodo: Span | null; antes: Span | null };
+type ShownDays = { periodo: Span | null; antes: Span | null };
 
 /** Controls for the period of a page and the compared period; it shows which days these are. */
-export function PeriodControl({ period, told }: { period: Period; told?: Told | undefined }) {
+export function PeriodControl({ period, shown }: { period: Period; shown?: ShownDays | undefined }) {
   const { periodo, comparar, de, ate, before, show } = period;
   return (
     <div>
@@ -36,7 +36,7 @@ export function PeriodControl({ period, told }: { period: Period; told?: Told | 
         />
       </Group>
       <Text size="sm" c="dimmed" mt={6}>
-        {spanText(told?.periodo ?? { de, ate })}, comparado com {spanText(told?.antes ?? before)}
+        {spanText(shown?.periodo ?? { de, ate })}, comparado com {spanText(shown?.antes ?? before)}
       </Text>
     </div>
   );
@@ -56,8 +56,8 @@ function OwnPeriod({ period: { de, ate, comparar, show } }: { period: Period }) 
   function type(change: Partial<typeof typed>): void {
     const next = { ...typed, ...change };
     setTyped(next);
-    const asked = AskedPeriod.safeParse({ ...next, comparar });
-    if (asked.success) show({ periodo: "outro", de: asked.data.de, ate: asked.data.ate });
+    const parsed = AskedPeriod.safeParse({ ...next, comparar });
+    if (parsed.success) show({ periodo: "outro", de: parsed.data.de, ate: parsed.data.ate });
   }
 
   return (

@@ -22,13 +22,13 @@ export function usePeriod(usual: Exclude<PeriodName, "outro"> = "mes") {
   function show(change: Partial<Choice>): void {
     const next: Choice = { periodo, comparar, ...span, ...change };
     const isOther = next.periodo === "outro";
-    const told = {
+    const params = {
       periodo: next.periodo === usual ? undefined : next.periodo,
       comparar: next.comparar === "antes" ? undefined : next.comparar,
       de: isOther ? next.de : undefined,
       ate: isOther ? next.ate : undefined,
     };
-    void router.navigate({ to: ".", search: { ...search, ...told }, replace: true });
+    void router.navigate({ to: ".", search: { ...search, ...params }, replace: true });
   }
 
   return { periodo, ...span, comparar, before: comparedWith(span, comparar), show };

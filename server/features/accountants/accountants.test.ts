@@ -16,7 +16,7 @@ const mes = "2026-11";
 const gone = { code: "ACCOUNTANT_LINK_OVER" };
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
 
-/** One whose partner Beto served Davi, who paid by Pix, whose rent is paid and whose week is closed. */
+/** A shop whose partner Beto served Davi, paid by Pix. The rent is paid, and the week is closed. */
 async function busyShop(): Promise<Shop> {
   const shop = await openStaffedShop(product);
   const { owner, rita, cut, chair } = shop;
@@ -77,7 +77,7 @@ test("the ledger of a month has a row for each posting, and adds up to zero", as
     }),
   );
   expect(rows.map((row) => row["De quê"])).toContain("Comanda 1");
-  // Every kind has a name: that of the database is in small letters.
+  // Every kind of journal has a display name; the database's names are in lower case.
   expect(rows.filter((row) => !/^\p{Lu}/u.test(row["O quê"]!))).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ export async function accountantLink(context: RequestContext, token: string): Pr
 export async function monthsOf(call: ShopCall, desde: string | null = null): Promise<Months> {
   const { db, scope, now } = call;
   const por_contar = await uncountedDay(db, scope);
-  const last = lastTold(localDay(now, scope.timezone), por_contar);
+  const last = lastVisibleDay(localDay(now, scope.timezone), por_contar);
   const begun = await firstDay(db, scope);
   const meses: Months["meses"] = [];
   if (begun === undefined) return { por_contar, meses };
@@ -74,21 +74,21 @@ export async function monthsOf(call: ShopCall, desde: string | null = null): Pro
   return { por_contar, meses };
 }
 
-/** `told`: the last visible day. */
-export type ToldMonth = Span & { told: string };
+/** `lastVisible`: the last visible day. */
+export type VisibleMonth = Span & { lastVisible: string };
 
 /** The visible data of a month. Refuses NOT_FOUND before `desde`, MONTH_NOT_TOLD when nothing is visible. */
-export async function toldMonth(call: ShopCall, mes: string, desde: string | null): Promise<ToldMonth> {
+export async function visibleMonth(call: ShopCall, mes: string, desde: string | null): Promise<VisibleMonth> {
   const { db, scope, now } = call;
   const de = `${mes}-01`;
   if (desde && de < desde) throw new Refusal("NOT_FOUND");
-  const told = lastTold(localDay(now, scope.timezone), await uncountedDay(db, scope));
-  if (told < de) throw new Refusal("MONTH_NOT_TOLD");
+  const lastVisible = lastVisibleDay(localDay(now, scope.timezone), await uncountedDay(db, scope));
+  if (lastVisible < de) throw new Refusal("MONTH_NOT_TOLD");
   const end = lastOfMonth(de);
-  return { de, ate: end < told ? end : told, told };
+  return { de, ate: end < lastVisible ? end : lastVisible, lastVisible };
 }
 
-function lastTold(today: string, uncounted: string | null): string {
+function lastVisibleDay(today: string, uncounted: string | null): string {
   return uncounted !== null && uncounted <= today ? addDays(uncounted, -1) : today;
 }
 

@@ -5,7 +5,7 @@ import { openProduct, openStaffedShop } from "#server/testing.ts";
 const product = await openProduct();
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
 const today = "2026-11-23";
-const asked = { valor: 5000, motivo: "Conserto do carro" };
+const input = { valor: 5000, motivo: "Conserto do carro" };
 const refused = (code: string) => ({ code });
 const states = async ({ owner }: Shop) => (await owner.advances.list({})).items.map(({ situacao }) => situacao);
 
@@ -23,7 +23,7 @@ const close = ({ owner, chair }: Shop, de: string, ate = de) =>
 test("a barber asks, the reception approves and pays from the drawer, and each is told", async () => {
   const shop = await openStaffedShop(product);
   const { owner, rita, beto } = shop;
-  const { id } = await beto.advances.own.request(asked);
+  const { id } = await beto.advances.own.request(input);
   expect((await rita.notifications.list({ kind: "advance" })).items).toMatchObject([
     { title: "Vale", message: expect.stringMatching(/^solicitado por Beto Silva: R\$\s50,00, Conserto do carro\.$/) },
   ]);
@@ -83,14 +83,14 @@ test("closings deduct what was paid, the oldest first, and what is left by the n
 test("the reception approves up to the shop's limit of one barber's open vales, the admin beyond it", async () => {
   const shop = await openStaffedShop(product);
   const { owner, rita, beto, chair } = shop;
-  const first = await beto.advances.own.request({ ...asked, valor: 6000 });
-  const second = await beto.advances.own.request({ ...asked, valor: 5000 });
+  const first = await beto.advances.own.request({ ...input, valor: 6000 });
+  const second = await beto.advances.own.request({ ...input, valor: 5000 });
   await rita.advances.approve(first);
   await expect(rita.advances.approve(second)).rejects.toMatchObject(refused("ADVANCE_LIMIT"));
   const add = rita.advances.add({ barbeiro_id: chair, valor: 4001, motivo: "Almoço" });
   await expect(add).rejects.toMatchObject(refused("ADVANCE_LIMIT"));
   await owner.advances.approve(second);
-  const third = await beto.advances.own.request({ ...asked, valor: 1000 });
+  const third = await beto.advances.own.request({ ...input, valor: 1000 });
   expect((await rita.notifications.list({ kind: "advance" })).items, "what she may not approve").toHaveLength(2);
   expect((await owner.notifications.list({ kind: "advance" })).items).toHaveLength(3);
   await owner.barbershops.settings.change({ vale_recepcao: 12_000 });
@@ -104,7 +104,7 @@ test("a cap is a part of what the barber has earned and nobody has closed", asyn
   const { owner, beto, chair } = shop;
   expect(await beto.advances.own.room()).toEqual({ aberto: 0, disponivel: null });
   await owner.barbershops.settings.change({ vale_teto: 4000 });
-  await expect(beto.advances.own.request(asked)).rejects.toMatchObject(refused("ADVANCE_CAP"));
+  await expect(beto.advances.own.request(input)).rejects.toMatchObject(refused("ADVANCE_CAP"));
   await sold(shop);
   expect(await beto.advances.own.room()).toEqual({ aberto: 0, disponivel: 900 });
   const add = (valor: number) => owner.advances.add({ barbeiro_id: chair, valor, motivo: "Almoço" });
@@ -120,10 +120,10 @@ test("a cap is a part of what the barber has earned and nobody has closed", asyn
 test("what is refused, or taken back, tells why; a payment goes back to where it was from", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, chair, slug } = shop;
-  const first = await beto.advances.own.request(asked);
+  const first = await beto.advances.own.request(input);
   await owner.advances.refuse({ ...first, resposta: "Já há um vale" });
   await expect(owner.advances.approve(first)).rejects.toMatchObject(refused("ADVANCE_ENDED"));
-  const { id } = await owner.advances.add({ ...asked, barbeiro_id: chair });
+  const { id } = await owner.advances.add({ ...input, barbeiro_id: chair });
   await owner.cash.open({ abertura: 10_000 });
   const pay = () => owner.advances.pay({ id, em: today, conta: "caixa" });
   const ends = await Promise.allSettled([pay(), pay(), pay()]);
@@ -137,7 +137,7 @@ test("what is refused, or taken back, tells why; a payment goes back to where it
   ]);
 });
 
-test("of a barber who left with an open vale is asked before the last closing", async () => {
+test("the last closing of a former barber with an open vale needs a confirmation", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair } = shop;
   await sold(shop);
@@ -151,11 +151,11 @@ test("a barber reads and asks for his own alone, without any flag, and decides n
   const shop = await openStaffedShop(product);
   const { owner, beto, rita } = shop;
   const zé = (await owner.barbers.list()).find(({ id }) => id !== shop.chair)!.id;
-  const { id } = await owner.advances.add({ ...asked, barbeiro_id: zé });
-  await beto.advances.own.request(asked);
+  const { id } = await owner.advances.add({ ...input, barbeiro_id: zé });
+  await beto.advances.own.request(input);
   expect((await beto.advances.list({})).items.map(({ barbeiro }) => barbeiro)).toEqual(["Beto Silva"]);
   await expect(beto.advances.approve({ id })).rejects.toMatchObject(refused("FORBIDDEN"));
-  await expect(owner.advances.own.request(asked)).rejects.toMatchObject(refused("FORBIDDEN"));
+  await expect(owner.advances.own.request(input)).rejects.toMatchObject(refused("FORBIDDEN"));
   await expect(rita.advances.reverse({ id, resposta: "Engano" })).rejects.toMatchObject(refused("FORBIDDEN"));
   await owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-20" });
   const late = owner.advances.pay({ id, em: "2026-11-20", conta: "banco" });

@@ -4,11 +4,11 @@ import type { Known, News } from "#server/features/appointments/telling/rules.ts
 import type { Mail } from "#server/outside/mail.ts";
 
 /** `reason`: the shop's text about a cancellation, if any. */
-type Told = { news: News; visit: Appointment; known: Known; reason?: string };
+type ClientMail = { news: News; visit: Appointment; known: Known; reason?: string };
 
 /** The mail that tells a client what changed in a visit since `known`. */
 export function newsMail(
-  { news, visit, known, reason }: Told,
+  { news, visit, known, reason }: ClientMail,
   { to, shop, timezone }: { to: string; shop: string; timezone: string },
 ): Mail {
   const time = timeOf(visit.inicio, timezone);

@@ -129,8 +129,8 @@ export async function appointmentsOfClient(
   if (day) own = own.where("a.data_agendamento", "=", day);
   const named = sql`app.searchable(b.nome || ' ' || a.servico)`;
   if (rest) own = own.where(sql<SqlBool>`app.begins_words(${named}, (select app.word_patterns(${rest})))`);
-  const asked = { sort: isPast ? "-inicio" : "inicio", size: 20, after };
-  const { items, next } = await page(own, asked, { inicio: ["a.inicio", "a.id"] });
+  const paging = { sort: isPast ? "-inicio" : "inicio", size: 20, after };
+  const { items, next } = await page(own, paging, { inicio: ["a.inicio", "a.id"] });
   return { items: items.map(({ row }) => row), next };
 }
 

@@ -16,7 +16,7 @@ import {
   type KnownAppointment,
 } from "#server/features/appointments/queries.ts";
 import { type MoveName, moves, whyNot } from "#server/features/appointments/statuses/rules.ts";
-import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
+import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
 import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
@@ -110,7 +110,7 @@ export async function advance(
   if (before.sinal && left) await endDeposit(call, id, name);
   if (name === "cancel" && before.status !== "retido") {
     await tellClient(call, after);
-    await tellStaff(call, "cancelled", after);
+    await notifyStaff(call, "cancelled", after);
   }
   return { ...after, undo: name === "start" || name === "markMissed" ? event : null };
 }

@@ -84,7 +84,7 @@ test("an admin reads who of the platform acted on the shop, and no other name fr
 
   const strangers = [(await above.auth.session())!.user.id, session.user.id];
   for (const user_id of strangers) {
-    // The job that forgets old entries must see those of every shop.
+    // The job that deletes old entries must see those of every shop.
     const old = `insert into security_events (barbershop_id, user_id, event_type, created_at)
       values ($1, $2, 'super_admin_entered', now() - interval '40 days')`;
     await product.pool.query(old, [id, user_id]);
@@ -150,7 +150,7 @@ test("an admin requires a second factor of the team, which is on record", async 
   expect(events).toMatchObject([{ person: session.user.name, details: { exigida: "sim" } }]);
 });
 
-const told = (message: string, rest: Partial<SendLog["entries"][number]> = {}) => ({
+const logOf = (message: string, rest: Partial<SendLog["entries"][number]> = {}) => ({
   session_id: randomUUID(),
   entries: [{ level: "error" as const, message, url: "/agendamentos", timestamp: "2026-11-23T11:00:00Z", ...rest }],
 });
@@ -158,7 +158,7 @@ const told = (message: string, rest: Partial<SendLog["entries"][number]> = {}) =
 test("what a browser tells is kept without what names people or lets anybody in", async () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl";
   await client.audit.tell(
-    told(`ana@exemplo.com, CPF 123.456.789-09, fone 11912345678, senha=segredo1, ${token}`, {
+    logOf(`ana@exemplo.com, CPF 123.456.789-09, fone 11912345678, senha=segredo1, ${token}`, {
       data: JSON.stringify({ password: "segredo2", token }),
       url: "https://navalha.example/redefinir-senha?email=ana@exemplo.com#access_token=abc",
     }),
@@ -171,7 +171,7 @@ test("what a browser tells is kept without what names people or lets anybody in"
 
 test("five hundred entries are kept of a person, the newest", async () => {
   for (let batch = 0; batch < 6; batch++) {
-    const entries = Array.from({ length: 100 }, (_, n) => told(`${batch * 100 + n}`).entries[0]!);
+    const entries = Array.from({ length: 100 }, (_, n) => logOf(`${batch * 100 + n}`).entries[0]!);
     await owner.audit.tell({ session_id: randomUUID(), entries });
   }
   const all: string[] = [];
@@ -190,21 +190,21 @@ test("five hundred entries are kept of a person, the newest", async () => {
   expect((await above.audit.clientLogs({ level })).items).toEqual(newest.items);
 });
 
-test("too much at once, too often, or by nobody is refused", async () => {
+test("a report that is too large, too frequent or without a session is refused", async () => {
   const { client: talkative } = await signUpClient(product, slug);
-  await expect(product.browser().audit.tell(told("x"))).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  const entries = Array.from({ length: 100 }, () => told("x".repeat(1000), { data: "y ".repeat(900) }).entries[0]!);
+  await expect(product.browser().audit.tell(logOf("x"))).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  const entries = Array.from({ length: 100 }, () => logOf("x".repeat(1000), { data: "y ".repeat(900) }).entries[0]!);
   await expect(talkative.audit.tell({ session_id: randomUUID(), entries })).rejects.toMatchObject({
     code: "INVALID_INPUT",
   });
-  for (let time = 1; time <= 20; time++) await talkative.audit.tell(told("x"));
-  await expect(talkative.audit.tell(told("x"))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  for (let time = 1; time <= 20; time++) await talkative.audit.tell(logOf("x"));
+  await expect(talkative.audit.tell(logOf("x"))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
 test("what browsers told is kept for ninety days", async () => {
   const { client } = await signUpClient(product, slug);
   const { user } = (await client.auth.session())!;
-  await client.audit.tell(told("young"));
+  await client.audit.tell(logOf("young"));
   await inTransaction(product.deps.db, { role: "navalha_app", actor: user.id }, (tx) =>
     sql`insert into client_logs (user_id, level, message, happened_at, created_at)
       values (${user.id}, 'info', 'old', now(), now() - interval '91 days')`.execute(tx),

@@ -105,7 +105,7 @@ test("the sixth attempt is locked out with the minutes, also with the right pass
   expect(await product.browser().auth.signIn({ email, password })).toMatchObject({ user: { email } });
 });
 
-test("sessions live 24 h for an owner and 8 h for a client, and a use prolongs them unless nobody is there", async () => {
+test("sessions live 24 h for an owner and 8 h for a client, and a call prolongs them unless the person is away", async () => {
   const { slug, session } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const hours = async (user: string) => {

@@ -50,11 +50,11 @@ export function alreadyRegisteredMail({ to, siteUrl }: { to: string; siteUrl: st
   };
 }
 
-export function confirmOldAddressMail(asked: { to: string; name: string; email: string; link: string }): Mail {
+export function confirmOldAddressMail(change: { to: string; name: string; email: string; link: string }): Mail {
   return {
-    to: asked.to,
+    to: change.to,
     subject: "Autorize a troca do seu email no Navalha",
-    text: `${hello(asked.name)}\n\nFoi pedida a troca do email da sua conta para ${asked.email}. Se foi você, autorize em até 24 horas:\n${asked.link}\n\nSe não foi, troque sua senha agora: alguém a conhece.`,
+    text: `${hello(change.name)}\n\nFoi pedida a troca do email da sua conta para ${change.email}. Se foi você, autorize em até 24 horas:\n${change.link}\n\nSe não foi, troque sua senha agora: alguém a conhece.`,
   };
 }
 

@@ -6,7 +6,7 @@ const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
 const ana = { nome: "Ana Visitante", telefone: "11 91234-5678" };
 
-/** What the owner will do in the settings of the team. */
+/** Changes rows as the shop's admin. */
 function asAdmin(shop: string, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
   return inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, work);
 }

@@ -5,7 +5,7 @@ import { openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
 const product = await openProduct();
 const move = { tipo: "sangria", valor: 5000, motivo: "Troco para o cofre" } as const;
 
-/** Somebody pays in cash, and it is closed. */
+/** A comanda paid in cash and closed. */
 async function sell({ rita, chair }: Awaited<ReturnType<typeof openStaffedShop>>, valor: number) {
   const { id } = await rita.sales.open({ appointment: null, client: null });
   await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: valor });
@@ -56,7 +56,7 @@ test("what is over is explained as what lacks is", async () => {
   expect(await rita.cash.close({ contado: 10_501, justificativa: "Gorjeta" })).toMatchObject({ diferenca: 501 });
 });
 
-test("who counts cannot try until it is right: the first count stands, and another is explained", async () => {
+test("the first count cannot be corrected by trying: another amount needs an explanation", async () => {
   const { rita, owner } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
   const count = (contado: number, justificativa = "") => rita.cash.close({ contado, justificativa });

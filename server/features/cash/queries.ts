@@ -10,17 +10,17 @@ export async function caixasOf(
   { shop }: ShopScope,
   asked: z.output<typeof caixaList.asked>,
 ): Promise<Page<Caixa>> {
-  const { items, next } = await page(told(db, shop), asked, { dia: ["k.opened_at", "k.id"] });
+  const { items, next } = await page(drawerRows(db, shop), asked, { dia: ["k.opened_at", "k.id"] });
   return { items: items.map(toCaixa), next };
 }
 
 export async function caixaById(db: Tx, { shop }: ShopScope, id: string): Promise<Caixa> {
-  return toCaixa(await told(db, shop).where("k.id", "=", id).executeTakeFirstOrThrow());
+  return toCaixa(await drawerRows(db, shop).where("k.id", "=", id).executeTakeFirstOrThrow());
 }
 
 type Row = Omit<Caixa, "opened_at" | "closed_at" | "diferenca"> & { opened_at: Date; closed_at: Date | null };
 
-export function told(db: Tx, shop: string) {
+export function drawerRows(db: Tx, shop: string) {
   return db
     .selectFrom("caixas as k")
     .leftJoin("profiles as a", "a.id", "k.opened_by")
@@ -137,7 +137,7 @@ export async function endCaixa(db: Tx, { shop, actor }: ShopScope, { id, now, ..
 
 /** The open one with its movements: at most 200, the newest first. */
 export async function currentCaixa(db: Tx, { shop }: ShopScope, today: string): Promise<OpenCaixa | null> {
-  const caixa = await told(db, shop).where("k.closed_at", "is", null).executeTakeFirst();
+  const caixa = await drawerRows(db, shop).where("k.closed_at", "is", null).executeTakeFirst();
   if (!caixa) return null;
   const movements = await db
     .selectFrom("caixa_movements as m")

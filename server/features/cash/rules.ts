@@ -76,7 +76,7 @@ export async function openCaixa(
   ];
   await post(db, scope, { tipo: "abertura_de_caixa", dia, of: { table: "caixas", id }, postings });
   const differs = { caixa: id, what: "abriu o caixa", by: found - cofre, justificativa };
-  if (!isFirst) await tellDifference(call, differs);
+  if (!isFirst) await notifyDifference(call, differs);
   announceChange(call, id);
   return { id };
 }
@@ -110,13 +110,13 @@ export async function moveCash(
   const conta = tipo === "despesa" ? (`despesa_${categoria!}` as const) : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
   await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
-  if (tipo === "sangria") await tellAdmins(call, `tirou ${moneyText(valor)} do caixa: ${motivo}`, {});
+  if (tipo === "sangria") await notifyAdmins(call, `tirou ${moneyText(valor)} do caixa: ${motivo}`, {});
   announceChange(call, drawer.id);
   return { id };
 }
 
 /** Notifies the admins of payouts and missing money by other people. `data` links to it. */
-export async function tellAdmins(
+export async function notifyAdmins(
   call: ShopCall,
   what: string,
   data: { caixa?: string; comanda?: string },
@@ -126,10 +126,10 @@ export async function tellAdmins(
 
 type Difference = { caixa: string; what: string; by: number; justificativa: string };
 
-async function tellDifference(call: ShopCall, { caixa, what, by, justificativa }: Difference): Promise<void> {
+async function notifyDifference(call: ShopCall, { caixa, what, by, justificativa }: Difference): Promise<void> {
   if (Math.abs(by) <= toleratedDifference) return;
   const difference = `${moneyText(Math.abs(by))} ${by < 0 ? "a menos" : "a mais"}`;
-  await tellAdmins(call, `${what} com ${difference}: ${justificativa}`, { caixa });
+  await notifyAdmins(call, `${what} com ${difference}: ${justificativa}`, { caixa });
 }
 
 /**
@@ -200,7 +200,7 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   await endCaixa(db, scope, { id, contado, esperado, justificativa, now });
   const of = { table: "caixas", id };
   await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa" });
-  await tellDifference(call, { caixa: id, what: "fechou o caixa", by: valor, justificativa });
+  await notifyDifference(call, { caixa: id, what: "fechou o caixa", by: valor, justificativa });
   announceChange(call, id);
   return id;
 }

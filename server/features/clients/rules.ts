@@ -9,7 +9,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { ClientScope } from "#server/scope.ts";
 
 type Call = Pick<ShopCall<ClientScope>, "db" | "scope" | "now">;
-type Told = {
+type GivenBirth = {
   birth_date?: string | undefined;
   responsavel_nome?: string | undefined;
   responsavel_telefone?: string | undefined;
@@ -22,8 +22,8 @@ export function erasedClient(error: unknown): Refusal | undefined {
 }
 
 /** The birth date and guardian to store. An adult's guardian is not stored. */
-export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, told: Told): Birth {
-  const { birth_date: born = null, responsavel_nome = null, responsavel_telefone = null } = told;
+export function birthOf({ scope, now }: Pick<Call, "scope" | "now">, given: GivenBirth): Birth {
+  const { birth_date: born = null, responsavel_nome = null, responsavel_telefone = null } = given;
   const minor = born !== null && isMinor(born, localDay(now, scope.timezone));
   return minor
     ? { data_nascimento: born, responsavel_nome, responsavel_telefone }
@@ -44,13 +44,13 @@ export async function knownBirth({ db, scope }: Call): Promise<OwnBirth> {
  * Stores a client's birth date and guardian; without a date nothing changes. A minor cannot lose their guardian by giving an earlier
  * birth date: refuses BIRTH_DATE_KEPT (trust 2e).
  */
-export async function keepBirth(call: Call, told: Told): Promise<void> {
-  if (!told.birth_date) return;
+export async function keepBirth(call: Call, given: GivenBirth): Promise<void> {
+  if (!given.birth_date) return;
   const { db, scope, now } = call;
   const today = localDay(now, scope.timezone);
   const known = (await ownBirth(db, scope))?.data_nascimento;
-  if (known && isMinor(known, today) && !isMinor(told.birth_date, today)) throw new Refusal("BIRTH_DATE_KEPT");
-  await tellBirth(db, scope, birthOf(call, told));
+  if (known && isMinor(known, today) && !isMinor(given.birth_date, today)) throw new Refusal("BIRTH_DATE_KEPT");
+  await tellBirth(db, scope, birthOf(call, given));
 }
 
 /**

@@ -136,7 +136,7 @@ test("what is contested is told to the admins, and paid only where they say so",
   });
 });
 
-test("what has to be settled before is asked: lines without a rate and open comandas of the period", async () => {
+test("lines without a rate and open comandas of the period must be confirmed first", async () => {
   const shop = await soldShop();
   const { owner, rita, cut, chair } = shop;
   await owner.barbershops.settings.change({ comissao_padrao: null });
@@ -249,7 +249,7 @@ test("a closing is taken back with its payments: lines, tips and adjustments are
   expect(await broken(shop)).toEqual([]);
 });
 
-test("a closing never goes below zero: what exceeds is taken by the next, and of a paid sale its estorno", async () => {
+test("a closing is never negative: the next one takes the excess, also the estorno of a paid sale", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair, slug } = shop;
   const { items, id: comanda } = await sold(shop);
@@ -273,7 +273,7 @@ test("a closing never goes below zero: what exceeds is taken by the next, and of
   expect(await broken(shop)).toEqual([]);
 });
 
-test("of a barber who left and owes the house is asked, and what they owe is to be received", async () => {
+test("closing a former barber needs a confirmation, and what they owe becomes a debt to receive", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair, slug } = shop;
   await owner.closings.adjust({ barbeiro_id: chair, tipo: "desconto", dia: today, valor: 700, motivo: "Máquina" });

@@ -30,10 +30,10 @@ import { notify } from "#server/features/notifications/rules.ts";
 import { sharesFor, takeShares } from "#server/features/revenue-pots/paying/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-type Asked = { barbeiro_id: string; de: string; ate: string };
+type BarberPeriod = { barbeiro_id: string; de: string; ate: string };
 
 /** Previews a closing, with the questions to confirm. Refuses NOT_FOUND, also to a barber for a colleague. */
-export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: Asked): Promise<Preview> {
+export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: BarberPeriod): Promise<Preview> {
   const { db, scope } = call;
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
   const open = await openBy(call, { barbeiro_id, de, ate });
@@ -88,7 +88,7 @@ export async function processClosing(
   await insertClosing(db, scope, { id, barbeiro_id, de, ate, linhas, journal_id, ...sums }).catch(refuseOverlap);
   await deduct(call, { closing: id, open: owed, valor: sums.vales });
   if (sums.liquido === 0) await markPaid(db, scope, id);
-  await tellBarber(call, {
+  await notifyBarber(call, {
     id,
     barbeiro_id,
     says: `de ${formatDay(de)} a ${formatDay(ate)}, ${moneyText(sums.liquido)}.`,
@@ -133,7 +133,7 @@ export async function replyToBarber(
   if (!(await closingHead(db, scope, id))) throw new Refusal("NOT_FOUND");
   const barbeiro_id = await writeReply(db, scope, { id, resposta });
   if (!barbeiro_id) throw new Refusal("NOT_CONTESTED");
-  await tellBarber(call, { id, barbeiro_id, says: "a sua contestação foi respondida." });
+  await notifyBarber(call, { id, barbeiro_id, says: "a sua contestação foi respondida." });
   announceChange(call, { id, barbeiro_id });
   return { id };
 }
@@ -153,7 +153,7 @@ export async function removeAdjustment(call: ShopCall, id: string): Promise<void
 }
 
 /** Notifies a barber of their closing, under the word `Fechamento`. */
-export async function tellBarber(
+export async function notifyBarber(
   call: ShopCall,
   { id, barbeiro_id, says }: { id: string; barbeiro_id: string; says: string },
 ): Promise<void> {
@@ -174,7 +174,7 @@ function wrong(path: string, message: string): Refusal {
 type Open = OpenOf & { faixas: TierLine[] };
 
 /** Includes the tiers' bonus for the months that end in the period; nobody enters it by hand. */
-async function openBy(call: ShopCall, { barbeiro_id, de, ate }: Asked): Promise<Open> {
+async function openBy(call: ShopCall, { barbeiro_id, de, ate }: BarberPeriod): Promise<Open> {
   const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;
   const [open] = await openOf(db, scope, { barbeiro: barbeiro_id, ate, end });

@@ -96,7 +96,7 @@ test("closing a comanda earns its barber half of what is left after discounts, i
   ]);
 });
 
-test("rates are looked up from the nearest: of the barber in it, of it, of the barber; later ones touch nothing", async () => {
+test("the most specific rate applies: barber and item, item, barber; later rates change no computed line", async () => {
   const of = { barbeiro_id: null, service_id: null, product_id: null };
   const before = await sold({ products: 1 });
   const said = [
@@ -123,7 +123,7 @@ test("rates are looked up from the nearest: of the barber in it, of it, of the b
   expect((await owner.commissions.rates.list({})).items).toEqual([]);
 });
 
-test("a rate is of somebody or something of this shop, up to all of it", async () => {
+test("a rate belongs to a barber or an item of this shop and is at most 100 %", async () => {
   const of = { barbeiro_id: null, service_id: null, product_id: null, bps: 5000 };
   const elsewhere = await openShop(product);
   await expect(owner.commissions.rates.save(of)).rejects.toMatchObject({ code: "INVALID_INPUT" });
@@ -275,7 +275,7 @@ test("on receipt, what is owed is earned as it is paid, and goes with what is ta
   expect(await sumOf(id)).toBe(0);
 });
 
-test("a loss of fiado earns nothing, and a rate said meanwhile counts what was received", async () => {
+test("forgiven fiado earns nothing, and a rate set meanwhile counts the received part", async () => {
   let id = "";
   await withTerms({ comissao_fiado: "recebimento", comissao_padrao: null }, async () => {
     ({ id } = await sold({ client: ana, forms: [["fiado", 4500]] }));
@@ -290,7 +290,7 @@ test("a loss of fiado earns nothing, and a rate said meanwhile counts what was r
   expect(await sumOf(id)).toBe(1750);
 });
 
-test("comandas that were closed before earn once, marked, with what came back taken off", async () => {
+test("comandas closed earlier earn once, marked, less their returns", async () => {
   const { id, items } = await sold({ products: 2 });
   await rita.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
   await forgetCommissions(id);

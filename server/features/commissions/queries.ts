@@ -68,19 +68,19 @@ function unpaidOf({ shop }: ShopScope, barbeiro: string | undefined) {
 export async function commissionFigures(
   db: Tx,
   scope: ShopScope,
-  { year, month, before, ...asked }: Narrowed & { year: string; month: string; before: string },
+  { year, month, before, ...filters }: Narrowed & { year: string; month: string; before: string },
 ): Promise<CommissionFigures> {
-  const { barbeiro } = asked;
+  const { barbeiro } = filters;
   const sum = (found: ReturnType<typeof narrowed>) =>
     found.select(sql<number>`coalesce(sum(l.valor), 0)::bigint`.as("sum"));
-  const state = (situacao: string, from = asked.de) =>
-    sum(narrowed(db, scope, { ...asked, de: from }).where("l.situacao", "=", sql.lit(situacao)));
+  const state = (situacao: string, from = filters.de) =>
+    sum(narrowed(db, scope, { ...filters, de: from }).where("l.situacao", "=", sql.lit(situacao)));
   const all = narrowed(db, scope, { barbeiro });
   const row = await db
     .selectNoFrom((eb) => [
       state("pendente").as("pendente"),
       state("processada").as("processada"),
-      state("paga", asked.de ?? year).as("paga"),
+      state("paga", filters.de ?? year).as("paga"),
       sql<number>`${sum(all.where("l.situacao", "=", sql.lit("pendente")))} + ${unpaidOf(scope, barbeiro)}`.as(
         "a_receber",
       ),

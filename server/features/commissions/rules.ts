@@ -3,13 +3,13 @@ import { addDays, localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { commissionFigures } from "#server/features/commissions/queries.ts";
 
-type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
+type Filters = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
 
 /** This year, this month and the previous month, by the shop's calendar. */
-export async function readFigures({ db, scope, now }: ShopCall, asked: Asked): Promise<CommissionFigures> {
+export async function readFigures({ db, scope, now }: ShopCall, filters: Filters): Promise<CommissionFigures> {
   const month = firstOfMonth(localDay(now, scope.timezone));
   const year = `${month.slice(0, 4)}-01-01`;
-  return commissionFigures(db, scope, { ...asked, year, month, before: firstOfMonth(addDays(month, -1)) });
+  return commissionFigures(db, scope, { ...filters, year, month, before: firstOfMonth(addDays(month, -1)) });
 }
 
 function firstOfMonth(day: string): string {

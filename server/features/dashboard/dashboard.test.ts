@@ -21,7 +21,7 @@ async function booked({ owner, cut, chair }: Shop, startsAt: string) {
   return owner.appointments.book(visit);
 }
 
-/** A closed comanda of a cut with R$ 5,00 off, and a tip. */
+/** A closed comanda with a cut, a discount of R$ 5,00 and a tip. */
 async function sold({ owner, cut, chair }: Shop, forma: "pix" | "dinheiro" = "pix") {
   const { id } = await owner.sales.open({ appointment: null, client: null });
   await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
@@ -45,7 +45,7 @@ test("a new shop has its team and its hours, and nothing else", async () => {
     aniversarios: [],
   });
   expect(equipe).toMatchObject([{ nome: "Zé Dono", estado: "free" }]);
-  // From 9 to 18.
+  // Half hours from 9:00 to 18:00.
   expect(livres).toBe(18);
   expect(semana.map(({ trabalhados }) => trabalhados / 60)).toEqual([9, 9, 9, 9, 9, 7, 0]);
   expect(await owner.dashboard.month()).toEqual({
@@ -139,7 +139,7 @@ test("what waits for somebody is told with how much it is and since when, and no
   await owner.cash.open({ abertura: 10_000 });
   const { id } = await owner.sales.open({ appointment: null, client: null });
   await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
-  const told = async () => {
+  const alerts = async () => {
     const { alertas } = await owner.dashboard.month();
     return Object.fromEntries(alertas.map(({ tipo, ...rest }) => [tipo, Object.values(rest)]));
   };
@@ -151,14 +151,14 @@ test("what waits for somebody is told with how much it is and since when, and no
     sem_confirmar: [1, "2026-11-24", null],
     comissoes_a_revisar: [1, "2026-11-23", null],
   };
-  expect(await told()).toEqual(now);
+  expect(await alerts()).toEqual(now);
   expect((await owner.dashboard.month()).comandas).toEqual({ abertas: 1, total: cut.preco });
   for (const one of late) await owner.entries.cancel({ ...one, seguintes: false });
   await owner.appointments.confirm({ id: visit });
   const { contas_atrasadas: _paid, sem_confirmar: _confirmed, ...left } = now;
-  expect(await told()).toEqual(left);
+  expect(await alerts()).toEqual(left);
   const later = new Date(Date.now() + 86_500_000).toISOString();
-  expect(await atTime(later, told)).toMatchObject({
+  expect(await atTime(later, alerts)).toMatchObject({
     comandas_antigas: [1, null, null],
     caixa_antigo: [1, "2026-11-23", null],
   });

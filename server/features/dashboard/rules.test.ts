@@ -18,9 +18,9 @@ test("a month is told to today, and beside it the last one to the same day and w
 });
 
 test("what was sold since a drawer was opened is not told, nor can it be worked out", () => {
-  const told = monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-11-23" });
-  expect(told).toMatchObject({ hoje: null, ate: "2026-11-22", vendido: 1000, antes: 100 });
-  expect(told.dias.map(({ dia }) => dia)).not.toContain("2026-11-23");
+  const month = monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-11-23" });
+  expect(month).toMatchObject({ hoje: null, ate: "2026-11-22", vendido: 1000, antes: 100 });
+  expect(month.dias.map(({ dia }) => dia)).not.toContain("2026-11-23");
   expect(monthSoFar(some, { today: "2026-11-23", hiddenFrom: "2026-11-01" })).toMatchObject({
     ate: null,
     vendido: 0,
@@ -47,17 +47,17 @@ const now = new Date("2026-11-23T12:00:00Z");
 const noon = now.getTime() / 60_000;
 const at = (start: number, end: number) => ({ start: noon + start, end: noon + end });
 
-test("free times are those that fit beside each other, between visits and blocks, from now on", () => {
+test("free times are counted without overlap, between visits and blocks, from now on", () => {
   const open = [at(-120, 120)];
   const step = 15;
   expect(freeTimesLeft([{ open, closed: [], busy: [] }], { now, step })).toBe(4);
   const taken = { open, closed: [at(60, 75)], busy: [at(-30, 15)] };
-  // 12:15 to 13:00 has one, 13:15 to 14:00 another.
+  // One from 12:15 to 13:00, another from 13:15 to 14:00; two barbers.
   expect(freeTimesLeft([taken, taken], { now, step })).toBe(4);
   expect(freeTimesLeft([{ open: [at(-120, 0)], closed: [], busy: [] }], { now, step })).toBe(0);
 });
 
-test("as many free times as fit are told, however visits lie, and none of them is taken", () => {
+test("the maximum number of free times is counted, however visits lie, and none is taken", () => {
   const spans = fc.array(fc.tuple(fc.nat(23), fc.integer({ min: 1, max: 6 })), { maxLength: 6 });
   fc.assert(
     fc.property(spans, (visits) => {
@@ -66,7 +66,7 @@ test("as many free times as fit are told, however visits lie, and none of them i
         { length: 24 },
         (_, n) => !busy.some((b) => b.start <= noon + n * 15 && noon + n * 15 < b.end),
       );
-      // Two quarters of an hour in a row, from the first on.
+      // Counts pairs of consecutive free quarters of an hour.
       const expected = free.reduce(
         ({ count, run }, is) => {
           const next = is ? run + 1 : 0;

@@ -61,15 +61,15 @@ export async function dashboardMonth({ db, scope, now }: ShopCall): Promise<Dash
   const { items, count, old } = await openComandas(db, scope, now);
   const tomorrowEnds = instantAt(addDays(today, 2), 0, scope.timezone);
   const others = await waiting(db, scope, { now, tomorrowEnds, today, soon: addDays(today, 7) });
-  const told = (tipo: Alert["tipo"], quantos: number, desde: string | null = null): Alert[] =>
+  const alert = (tipo: Alert["tipo"], quantos: number, desde: string | null = null): Alert[] =>
     quantos > 0 ? [{ tipo, quantos: Math.min(quantos, mostCounted), desde, valor: null }] : [];
   return {
     ...monthSoFar(dias, { today, hiddenFrom: caixa }),
     meta,
     comandas: { abertas: count, total: items.reduce((sum, { total }) => sum + total, 0) },
     alertas: [
-      ...told("caixa_antigo", caixa && caixa < today ? 1 : 0, caixa),
-      ...told("comandas_antigas", old),
+      ...alert("caixa_antigo", caixa && caixa < today ? 1 : 0, caixa),
+      ...alert("comandas_antigas", old),
       ...others,
     ],
   };

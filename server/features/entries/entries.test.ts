@@ -66,7 +66,7 @@ test("the drawer pays today and while it is open, and what it paid is in its cou
   });
 });
 
-test("the reception takes back what the drawer of now paid or received today", async () => {
+test("the reception reverses only payments of today from the open drawer", async () => {
   const { owner, rita } = await openStaffedShop(product);
   await owner.cash.open({ abertura: 10_000 });
   const rented = { ...rent, tipo: "receita", conta: "receita_outras", valor: 5_000 } as const;

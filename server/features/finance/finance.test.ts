@@ -185,7 +185,7 @@ test("a payment that is taken back while it is confirmed is in the bank and expe
   }
 });
 
-test("what is expected is always what the ledger says is still to come", async () => {
+test("the expected amounts always equal the ledger's", async () => {
   const shop = await openStaffedShop(product);
   await shop.owner.finance.machines.save(machine);
   for (const [valor, parcelas] of [
@@ -199,7 +199,7 @@ test("what is expected is always what the ledger says is still to come", async (
   expect((await balances(shop)).receber_credito).toBe(expected);
 });
 
-test("whoever is at the desk sees the machines, and nothing of what is to come", async () => {
+test("the reception sees the machines, but no receivables", async () => {
   const { rita, beto } = await openStaffedShop(product);
   expect(await rita.finance.machines.list()).toEqual([]);
   await expect(rita.finance.machines.save(machine)).rejects.toMatchObject({ code: "FORBIDDEN" });

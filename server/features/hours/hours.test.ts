@@ -14,8 +14,8 @@ type Shop = Pick<Awaited<ReturnType<typeof openShop>>, "owner" | "slug" | "cut">
 
 /** First and last start of half an hour on a day, as a visitor sees them, and the notice for days without any. */
 async function offered({ slug, cut }: Shop, { barber = "any", day = tuesday }: { barber?: string; day?: string } = {}) {
-  const asked = { slug, services: [cut.id], barber, from: day, days: 1 };
-  const free = await product.browser().publicPage.freeTimes(asked);
+  const query = { slug, services: [cut.id], barber, from: day, days: 1 };
+  const free = await product.browser().publicPage.freeTimes(query);
   const times = timesIn(free);
   return { first: times[0], last: times.at(-1), off: free.off, closed: free.closed };
 }
@@ -120,7 +120,7 @@ test("a shop that is open until midnight closes at 00:00", async () => {
   expect(await offered(shop)).toMatchObject({ first: at(tuesday, "20:00"), last: at(tuesday, "23:30") });
 });
 
-test("the shop is closed on a day for everybody but a barber who has hours of their own on it", async () => {
+test("on a closed day only a barber with own hours for that day works", async () => {
   const { owner, slug, cut, chair } = await openStaffedShop(product);
   const shop = { owner, slug, cut };
   const { id } = await owner.hours.saveException({ ...holiday, de: tuesday, ate: tuesday });

@@ -4,7 +4,7 @@ import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
 
-type Asked = {
+type KeyedCall = {
   call: ShopCall<AnyShopScope>;
   key: string | string[] | undefined;
   path: readonly string[];
@@ -16,7 +16,7 @@ type Asked = {
  * transaction, a twin waits for it and gets the same answer, a refused call leaves no key behind.
  * Refuses IDEMPOTENCY_MISMATCH when the key came before with another request (trust I1 to I4).
  */
-export async function replayOrRun<T>({ call, key, path, input }: Asked, run: () => Promise<T>): Promise<T> {
+export async function replayOrRun<T>({ call, key, path, input }: KeyedCall, run: () => Promise<T>): Promise<T> {
   if (typeof key !== "string" || key === "") return run();
   const { db, scope } = call;
   const taken = { barbershop_id: scope.shop, actor: scope.actor?.id ?? "visitante", key };

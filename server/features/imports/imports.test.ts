@@ -187,7 +187,7 @@ test("Excel's own files and its Brazilian CSV are read: days, numbers, accents, 
     }
 });
 
-/** A zip of a sheet. */
+/** A workbook's zip with a single sheet. */
 const zipped = (content: string | Buffer, more = {}) => zipOf({ name: "xl/worksheets/sheet1.xml", content, ...more });
 
 const nothing = Buffer.alloc(400 * 1024 * 1024);

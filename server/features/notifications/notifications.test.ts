@@ -10,7 +10,7 @@ const visits: Kind[] = ["booked", "moved", "cancelled"];
 const jose = { nome: "José Alves", telefone: "11 91234-5678" };
 
 /** A person's notifications of visits, newest first. */
-async function told(one: TestClient): Promise<string[]> {
+async function messagesOf(one: TestClient): Promise<string[]> {
   const { items } = await one.notifications.list({});
   return items.filter(({ kind }) => visits.includes(kind)).map(({ message }) => message);
 }
@@ -30,7 +30,7 @@ test("a visitor's booking, move and cancellation are told to the desk and to the
   await visitor.moveVisit({ token, startsAt: at("11:00") });
   await visitor.cancelVisit({ token });
   for (const one of house)
-    expect(await told(one)).toEqual([
+    expect(await messagesOf(one)).toEqual([
       `José Alves, ${cut.nome} com Beto Silva, ter., 24/11 11:00.`,
       `José Alves, ${cut.nome} com Beto Silva, de ter., 24/11 10:00 para ter., 24/11 11:00.`,
       `José Alves, ${cut.nome} com Beto Silva, ter., 24/11 10:00.`,
@@ -43,18 +43,20 @@ test("a visitor's booking, move and cancellation are told to the desk and to the
   ]);
 });
 
-test("nobody is told of their own act, and what a visit keeps is no news", async () => {
+test("nobody is notified of their own act, nor of a change that leaves time and barber as they were", async () => {
   const { owner, rita, beto, chair, wanted } = await openHouse();
   const { id } = await owner.appointments.book({ ...wanted("10:00"), client: jose });
   await owner.appointments.move({ id, barber: chair, startsAt: at("10:00"), minutes: 60 });
   await owner.appointments.confirm({ id });
-  expect(await told(owner)).toEqual([]);
-  for (const one of [rita, beto]) expect(await told(one)).toHaveLength(1);
+  expect(await messagesOf(owner)).toEqual([]);
+  for (const one of [rita, beto]) expect(await messagesOf(one)).toHaveLength(1);
   await beto.appointments.cancel({ id });
-  expect([await told(beto), await told(owner), await told(rita)].map((messages) => messages.length)).toEqual([1, 1, 2]);
+  expect(
+    [await messagesOf(beto), await messagesOf(owner), await messagesOf(rita)].map((messages) => messages.length),
+  ).toEqual([1, 1, 2]);
 });
 
-test("a visit that changes hands is told to both barbers, and its undoing as the move that it is", async () => {
+test("both barbers are notified of a visit that changes its barber, and of its undoing as a move", async () => {
   const { owner, rita, beto, chair, zé, cut, wanted } = await openHouse();
   const { id } = await owner.appointments.book({ ...wanted("10:00", zé), client: jose });
   const { undo } = await rita.appointments.move({ id, barber: chair, startsAt: at("11:00") });
@@ -62,8 +64,8 @@ test("a visit that changes hands is told to both barbers, and its undoing as the
   const there = "com Beto Silva, de ter., 24/11 10:00 com Zé Dono para ter., 24/11 11:00.";
   const back = "com Zé Dono, de ter., 24/11 11:00 com Beto Silva para ter., 24/11 10:00.";
   const messages = [back, there].map((text) => `José Alves, ${cut.nome} ${text}`);
-  expect([await told(owner), await told(beto)]).toEqual([messages, messages]);
-  expect(await told(rita), "only of the booking").toHaveLength(1);
+  expect([await messagesOf(owner), await messagesOf(beto)]).toEqual([messages, messages]);
+  expect(await messagesOf(rita), "only of the booking").toHaveLength(1);
 });
 
 test("what is over is not told of", async () => {
@@ -71,7 +73,7 @@ test("what is over is not told of", async () => {
   const past = { ...wanted("10:00"), startsAt: at("10:00", "2026-11-20"), outsideHours: true };
   const { id } = await owner.appointments.book({ ...past, client: jose });
   await owner.appointments.cancel({ id });
-  expect(await told(rita)).toEqual([]);
+  expect(await messagesOf(rita)).toEqual([]);
 });
 
 test("a client is told of what others do with their visit once it is settled, not of what they do themselves", async () => {
@@ -80,28 +82,28 @@ test("a client is told of what others do with their visit once it is settled, no
   await confirmPhoneOf(owner, client);
   const { id } = await client.appointments.mine.book(wanted("10:00"));
   await product.mailsTo(email);
-  expect(await told(client)).toEqual([]);
+  expect(await messagesOf(client)).toEqual([]);
   await owner.appointments.move({ id, barber: chair, startsAt: at("11:00") });
   await product.mailsTo(email);
-  expect(await told(client), "it can still be taken back").toEqual([]);
+  expect(await messagesOf(client), "it can still be taken back").toEqual([]);
   await owner.appointments.cancel({ id });
   await product.mailsTo(email);
-  expect(await told(client)).toEqual([`${cut.nome} com Beto Silva, ter., 24/11 11:00.`]);
-  expect(await told(owner), "only the client's own acts").toHaveLength(1);
+  expect(await messagesOf(client)).toEqual([`${cut.nome} com Beto Silva, ter., 24/11 11:00.`]);
+  expect(await messagesOf(owner), "only the client's own acts").toHaveLength(1);
 });
 
 test("a barber without the agenda is told nothing of visits, and reads nothing of earlier ones", async () => {
   const { owner, beto, barber, chair, visit } = await openHouse();
   await visit("10:00");
-  expect(await told(beto)).toHaveLength(1);
+  expect(await messagesOf(beto)).toHaveLength(1);
   await owner.staff.setPermissions({ ...defaultPermissions, clients_access: true, agenda_access: false, id: chair });
   await visit("11:00");
   const again = product.browser();
   await again.auth.signIn({ email: barber.email, password: "uma senha comprida" });
-  expect([await told(again), await again.notifications.unread()]).toEqual([[], { unread: 0 }]);
+  expect([await messagesOf(again), await again.notifications.unread()]).toEqual([[], { unread: 0 }]);
   await owner.staff.setPermissions({ ...defaultPermissions, id: chair });
   await again.auth.signIn({ email: barber.email, password: "uma senha comprida" });
-  expect(await told(again)).toHaveLength(1);
+  expect(await messagesOf(again)).toHaveLength(1);
 });
 
 test("each is read, removed and brought back by its recipient alone", async () => {
@@ -152,14 +154,14 @@ test("everybody chooses what they are told of", async () => {
   ]);
   for (const on of [false, false, true, false]) await rita.notifications.choose({ kind: "booked", on });
   await visit("10:00");
-  expect([await told(rita), (await told(beto)).length]).toEqual([[], 1]);
+  expect([await messagesOf(rita), (await messagesOf(beto)).length]).toEqual([[], 1]);
   expect((await rita.notifications.choices()).find(({ kind }) => kind === "booked")).toEqual({
     kind: "booked",
     on: false,
   });
   await rita.notifications.choose({ kind: "booked", on: true });
   await visit("11:00");
-  expect(await told(rita)).toHaveLength(1);
+  expect(await messagesOf(rita)).toHaveLength(1);
 });
 
 test("open screens of those who are told hear of it, the visit first, and nobody else does", async () => {

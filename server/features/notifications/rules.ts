@@ -72,12 +72,12 @@ export async function ownNotifications(
 /** Marks one of the actor's own notifications. Refuses NOT_FOUND. */
 export async function mark(call: ShopCall, marked: Parameters<typeof markNotification>[2]): Promise<void> {
   if (!(await markNotification(call.db, call.scope, marked))) throw new Refusal("NOT_FOUND");
-  tellOwnScreens(call, [marked.id]);
+  announceToSelf(call, [marked.id]);
 }
 
 export async function readAll(call: ShopCall): Promise<void> {
   await markAllRead(call.db, call.scope);
-  tellOwnScreens(call, []);
+  announceToSelf(call, []);
 }
 
 /** The actor's choices among the kinds of their role. */
@@ -87,6 +87,6 @@ export async function choices(call: ShopCall): Promise<Choice[]> {
 }
 
 /** Updates the badge in the person's other tabs and devices. */
-function tellOwnScreens({ scope, announce }: ShopCall, ids: string[]): void {
+function announceToSelf({ scope, announce }: ShopCall, ids: string[]): void {
   announce({ feature: "notifications", ids, days: [], for: { users: [scope.actor.id] } });
 }

@@ -14,7 +14,7 @@ const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
 const monday = product.clock.time;
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 
-/** A shop that sells five haircuts for R$ 199,99; a half of what they bring is the barber's. */
+/** A shop that sells five haircuts for R$ 199,99. The barber's commission is half. */
 async function openSeller() {
   product.clock.time = monday;
   const shop = await openStaffedShop(product);
@@ -98,7 +98,7 @@ test("the sale of a package is taken back while nothing of it was used, by an es
   expect((await tab(ana)).items).toMatchObject([{ coberto: false }]);
 });
 
-test("what is off a package is off what is owed for it", async () => {
+test("a discount on a package lowers the liability", async () => {
   const { owner, five, newClient, differencesAfter, tab } = await openSeller();
   const ana = await newClient();
   const { id } = await owner.sales.open({ appointment: null, client: ana });
@@ -160,7 +160,7 @@ test("the club covers first, then the package that ends first; staff may charge 
   });
 });
 
-test("what is left expires on the day after, once, into other income; a use that comes back later expires then", async () => {
+test("unused parts expire on the day after the end, once, into other income; a use reversed later expires then", async () => {
   const { owner, rita, buy, tab, newClient, restam, differencesAfter } = await openSeller();
   const ana = await newClient();
   const sold = await buy(ana);

@@ -21,7 +21,7 @@ const contractOf = ({ chair }: Shop, more: object = {}) => ({
 });
 const refused = (code: string) => ({ code });
 
-/** One whose Beto is a partner with 60 %, and sells wax at 10 % as everybody. */
+/** A shop whose barber Beto is a partner with 60 %. Everybody sells wax at 10 % commission. */
 async function partnerShop() {
   const shop = await openStaffedShop(product);
   const { owner } = shop;
@@ -32,7 +32,7 @@ async function partnerShop() {
   return { ...shop, wax, contract: contract.id };
 }
 
-/** A closed comanda of a cut of R$ 45,00 by Beto, with what else is said, paid by Pix. */
+/** A closed comanda with a cut of R$ 45,00 by Beto and the given extras, paid by Pix. */
 async function sold({ owner, cut, chair }: Shop, { wax = "", tip = 0, desconto = 0 } = {}) {
   const { id } = await owner.sales.open({ appointment: null, client: null });
   await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
@@ -59,7 +59,7 @@ test("a partner's share of a service is passed on, and of a product they have a 
   const { balances, differencesAfter } = booksOf(product, slug);
   let id = "";
   const moved = await differencesAfter(async () => void ({ id } = await sold(shop, { wax, tip: 700, desconto: 750 })));
-  // Of the discount 4,50 are the cut's: 40,50 were paid for it.
+  // R$ 4,50 of the discount belong to the cut, so R$ 40,50 were paid for it.
   expect(moved).toMatchObject({ repasses: 2430, repasses_a_pagar: -2430, comissoes: 270, comissoes_a_pagar: -270 });
   const { items } = await owner.commissions.list({});
   expect(items.map(({ origem, bps, valor, casa }) => [origem, bps, valor, casa])).toEqual(
@@ -68,13 +68,13 @@ test("a partner's share of a service is passed on, and of a product they have a 
       ["catalogo", 1000, 270, null],
     ]),
   );
-  const asked = { de: "2026-11-01", ate: today };
-  const { dre } = await owner.finance.results(asked);
+  const period = { de: "2026-11-01", ate: today };
+  const { dre } = await owner.finance.results(period);
   const of = (chave: string) => dre.find((line) => line.chave === chave)!.valor;
   expect([of("recebido"), of("repasses"), of("receita_propria")]).toEqual([6750, -2430, 4320]);
   for (const { conta, valor } of dre)
     if (conta) {
-      const { items: rows } = await owner.finance.postings({ ...asked, conta, size: 200 });
+      const { items: rows } = await owner.finance.postings({ ...period, conta, size: 200 });
       expect([conta, rows.reduce((sum, row) => sum + row.valor, 0)]).toEqual([conta, valor]);
     }
   expect(await broken(shop)).toEqual([]);

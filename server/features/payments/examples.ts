@@ -46,10 +46,10 @@ export async function openOnlineClub(opened: Opened, changed: Partial<typeof pla
   await owner.payments.account.refresh();
   const { id } = await owner.plans.save({ ...plan, ...changed });
   await work();
-  let told = stripe.events.length;
+  let delivered = stripe.events.length;
   const deliver = async () => {
-    for (const event of stripe.events.slice(told)) await stripe.send(event, { to: hook });
-    told = stripe.events.length;
+    for (const event of stripe.events.slice(delivered)) await stripe.send(event, { to: hook });
+    delivered = stripe.events.length;
     await work();
   };
   return {

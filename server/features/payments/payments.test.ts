@@ -55,7 +55,7 @@ test("a paid checkout sells the plan once, through no drawer, and the fee is the
   expect((await owner.subscribers.ofClient({ id }))!.renova_em).toBe("2026-12-23");
 });
 
-test("a card renews by itself, late is late until it pays, and the cycle does not move", async () => {
+test("a card renews automatically, stays late until it pays, and the cycle does not move", async () => {
   const { owner, rita, plan, pay, join, deliver, conta } = await openClub();
   const { client, id } = await join();
   const subscription = await pay(client);
@@ -121,7 +121,7 @@ test("a client cancels their own with a reason, an admin undoes it, and the card
   expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "ativa", renova_em: "2026-12-23" } });
 });
 
-test("within seven days a client takes an online sale back whole, and not after", async () => {
+test("a client withdraws from an online purchase within seven days, and not after", async () => {
   const { owner, pay, join, deliver, conta, balances } = await openClub();
   const [quick, late] = [await join(), await join()];
   const subscription = await pay(quick.client);
@@ -143,7 +143,7 @@ test("within seven days a client takes an online sale back whole, and not after"
   expect(await owner.subscribers.ofClient({ id: late.id })).toMatchObject({ badge: "ativo" });
 });
 
-test("half comes back as an expense, all of it takes the plan back, and the books balance", async () => {
+test("a partial refund is an expense, a full one reverses the plan, and the books balance", async () => {
   const { owner, pay, join, deliver, conta, balances, differencesAfter } = await openClub();
   const { client, id } = await join();
   await pay(client);
@@ -159,7 +159,7 @@ test("half comes back as an expense, all of it takes the plan back, and the book
   expect(await owner.subscribers.ofClient({ id })).toMatchObject({ badge: "inativo" });
 });
 
-test("a contested payment stands as an expense until it is won or lost", async () => {
+test("a disputed payment is an expense until the dispute is won or lost", async () => {
   const { owner, pay, join, deliver, conta, balances } = await openClub();
   const [won, lost] = [await join(), await join()];
   await pay(won.client);
@@ -195,7 +195,7 @@ test("a late card is charged no more once the client cancels", async () => {
   expect(stripe.account(conta).get(subscription)).toMatchObject({ status: "canceled" });
 });
 
-test("what the desk returned in another form goes back to no card too", async () => {
+test("an amount that the desk returned in another form is not refunded to the card too", async () => {
   const { owner, pay, join, deliver, conta } = await openClub();
   const { client, id } = await join();
   await pay(client);
@@ -209,7 +209,7 @@ test("what the desk returned in another form goes back to no card too", async ()
   expect(stripe.account(conta).of("charge")).toMatchObject([{ amount_refunded: 0 }]);
 });
 
-test("of somebody who was erased the next charge goes back, and there is no other", async () => {
+test("the next charge of an erased client is refunded, and the subscription is cancelled", async () => {
   const { owner, pay, join, deliver, conta } = await openClub();
   const { client, id } = await join();
   const subscription = await pay(client);
@@ -255,7 +255,7 @@ test("what was paid for an archived plan goes back to the card, and the admin he
   expect((await owner.notifications.list({})).items[0]!.message).toContain("volta ao cartão");
 });
 
-test("two tabs lead to one checkout, and a second payment goes back", async () => {
+test("two tabs open one checkout, and a second payment is refunded", async () => {
   const { owner, plan, join, deliver, conta } = await openClub();
   const { client } = await join();
   const tabs = await Promise.all([client.payments.mine.checkout({ plan }), client.payments.mine.checkout({ plan })]);
@@ -273,7 +273,7 @@ test("two tabs lead to one checkout, and a second payment goes back", async () =
   await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("ALREADY_SUBSCRIBED"));
 });
 
-test("without an answer of the provider a checkout says so, and the next try finds what was made", async () => {
+test("without an answer of the provider a checkout is refused, and the next try finds the created one", async () => {
   const { plan, join, conta } = await openClub();
   const { client } = await join();
   stripe.state.fault = { kind: "failing", times: 9 };

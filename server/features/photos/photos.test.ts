@@ -21,7 +21,7 @@ const photo = await sharp({ create: { width: 2400, height: 900, channels: 3, bac
 
 let addresses = 0;
 
-/** By the owner, unless somebody else's session is given. */
+/** Uploads as the owner, unless another session is given. */
 function upload(bytes: Uint8Array = photo, headers: Record<string, string> = {}): Promise<Received> {
   const from = { "x-forwarded-for": `10.9.1.${++addresses}`, cookie, "content-type": "image/jpeg" };
   return send(product.url + photosPath, { headers: { ...from, ...headers }, body: bytes });
@@ -31,7 +31,7 @@ const uploaded = async (as = cookie) => JSON.parse((await upload(photo, { cookie
 const stored = () => readdir(product.folder);
 const nameOf = (url: string) => url.split("/").at(-1)!;
 
-/** As a call of a register would save it. */
+/** Shows a photo on the first service, as its call would save it. */
 const show = (foto_url: string | null, shop = session.barbershop!.id) =>
   inShop(shop, (tx) => tx.updateTable("services").set({ foto_url }).where("ordem", "=", 0).execute());
 
@@ -39,7 +39,7 @@ function inShop<T>(shop: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, work);
 }
 
-/** Rows are dated by the database, so the product's clock is set by that of this machine. */
+/** Runs the nightly job some hours later. Rows have the database's time, so the product's clock follows this machine's. */
 async function cleanUp({ hoursLater }: { hoursLater: number }): Promise<void> {
   product.clock.time = new Date(Date.now() + hoursLater * 3_600_000);
   await removeUnshownPhotos(product.deps);
@@ -83,7 +83,7 @@ test("what nothing shows a day later goes at night with its file; what is shown 
   expect(await stored()).toEqual([]);
 });
 
-test("a shop shows no photo of another shop, and none that never was", async () => {
+test("a shop cannot show a photo of another shop or an unknown one", async () => {
   const url = await uploaded();
   const other = (await openShop(product)).session.barbershop!.id;
   const refused = { code: "23503", constraint: "services_barbershop_id_foto_url_fkey" };

@@ -189,7 +189,7 @@ test("sessions of an account can be ended, and are counted", async () => {
   expect(await owner.auth.session()).toBeNull();
 });
 
-test("nobody locks themselves, nor what does not exist", async () => {
+test("a super admin cannot lock their own account, and an unknown account is not found", async () => {
   const { user } = (await above.auth.session())!;
   await expect(above.platform.accounts.lock({ id: user.id, reason })).rejects.toMatchObject({ code: "NOT_YOURSELF" });
   const id = randomUUID();

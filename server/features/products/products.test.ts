@@ -170,15 +170,15 @@ test("what was changed of a product is remembered, its stock apart", async () =>
 });
 
 test("every change is told to the desk's open screens", async () => {
-  const { next: told, end } = await listeningFromNow(product, rita);
+  const { next: nextChange, end } = await listeningFromNow(product, rita);
   const id = await add({ nome: "Toalhas" });
   const change = { kind: "changed", feature: "products", ids: [id], days: [] };
-  expect(await told()).toEqual(change);
+  expect(await nextChange()).toEqual(change);
   for (const act of [owner.products.archive, owner.products.restore]) {
     await act({ id });
-    expect(await told()).toEqual(change);
+    expect(await nextChange()).toEqual(change);
   }
   await owner.products.movements.move({ id, ...entry });
-  expect(await told()).toEqual(change);
+  expect(await nextChange()).toEqual(change);
   end();
 });

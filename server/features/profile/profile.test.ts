@@ -6,7 +6,7 @@ import { openProduct, openShop, password, signUpClient } from "#server/testing.t
 
 const product = await openProduct();
 
-const told: UpdateProfile = {
+const profile: UpdateProfile = {
   full_name: "Zélia Nova",
   phone: "11 96666-1234",
   bio: "Barbeira desde sempre",
@@ -18,16 +18,16 @@ const told: UpdateProfile = {
 test("what a person says of themselves is kept, and their session has the new name", async () => {
   const { owner } = await openShop(product);
   expect(await owner.profile.own()).toMatchObject({ full_name: "Zé Dono", bio: null, especialidades: [] });
-  const changed = await owner.profile.update(told);
-  expect(changed).toMatchObject({ ...told, phone: "+5511966661234" });
+  const changed = await owner.profile.update(profile);
+  expect(changed).toMatchObject({ ...profile, phone: "+5511966661234" });
   expect(await owner.profile.own()).toEqual(changed);
   expect((await owner.auth.session())!.user.name).toBe("Zélia Nova");
 });
 
 test("an empty text clears a field", async () => {
   const { owner } = await openShop(product);
-  await owner.profile.update(told);
-  const cleared = { ...told, phone: "", bio: " ", endereco: "", experiencia_anos: null, especialidades: [] };
+  await owner.profile.update(profile);
+  const cleared = { ...profile, phone: "", bio: " ", endereco: "", experiencia_anos: null, especialidades: [] };
   expect(await owner.profile.update(cleared)).toMatchObject({
     phone: null,
     bio: null,
@@ -38,15 +38,15 @@ test("an empty text clears a field", async () => {
 
 test("a barber's words and skills are shown on the shop's page, under the name that the shop gave", async () => {
   const { owner, slug, barber } = await openShop(product);
-  await owner.profile.update(told);
+  await owner.profile.update(profile);
   const [shown] = (await product.browser().publicPage.barbershop({ slug })).barbers;
-  expect(shown).toMatchObject({ nome: barber.nome, bio: told.bio, especialidades: told.especialidades });
+  expect(shown).toMatchObject({ nome: barber.nome, bio: profile.bio, especialidades: profile.especialidades });
 });
 
 test("a word that was written twice is kept once, as it was written first", async () => {
   const { owner } = await openShop(product);
   const especialidades = ["Corte", "Barba", "corte", "Corte", "Degradê"];
-  expect((await owner.profile.update({ ...told, especialidades })).especialidades).toEqual([
+  expect((await owner.profile.update({ ...profile, especialidades })).especialidades).toEqual([
     "Corte",
     "Barba",
     "Degradê",
@@ -80,15 +80,15 @@ test("an invited barber finds what the invitation says of them in their profile,
 test("whoever joins a second shop brings their own words along, and its edits stay there", async () => {
   const first = await openShop(product);
   const second = await openShop(product, "Segunda Casa");
-  await first.owner.profile.update(told);
+  await first.owner.profile.update(profile);
   const given = { ...barber(), email: first.session.user.email };
   const sent = await second.owner.staff.inviteBarber(given);
   await first.owner.staff.joinByInvitation({ token: await product.tokenOf(sent) });
   const seat = async () => (await second.owner.staff.barbers({})).items.find(({ id }) => id === sent.barber.id)!;
-  expect(await seat()).toMatchObject({ bio: told.bio, especialidades: told.especialidades });
+  expect(await seat()).toMatchObject({ bio: profile.bio, especialidades: profile.especialidades });
   await second.owner.staff.editBarber({ id: sent.barber.id, ...given });
   expect(await seat()).toMatchObject(words);
-  expect(await first.owner.profile.own()).toMatchObject({ bio: told.bio, especialidades: told.especialidades });
+  expect(await first.owner.profile.own()).toMatchObject({ bio: profile.bio, especialidades: profile.especialidades });
 });
 
 test("whoever leaves a shop takes their photo along, and it follows them nowhere but where they are", async () => {
@@ -121,7 +121,7 @@ test("whoever leaves a shop takes their photo along, and it follows them nowhere
 test("the shop finds a client under their new name and number", async () => {
   const { owner, slug } = await openShop(product);
   const { client } = await signUpClient(product, slug);
-  await client.profile.update(told);
+  await client.profile.update(profile);
   expect(await owner.clients.search({ query: "zélia" })).toMatchObject([
     { nome: "Zélia Nova", telefone: "+5511966661234", verificado: false },
   ]);
@@ -131,8 +131,8 @@ test("a number that another client says is theirs too may be told, and the shop 
   const { owner, slug } = await openShop(product);
   const first = await signUpClient(product, slug, "Primeira");
   const second = await signUpClient(product, slug, "Segunda");
-  await first.client.profile.update({ ...told, full_name: "Primeira" });
-  expect(await second.client.profile.update({ ...told, full_name: "Segunda" })).toMatchObject({
+  await first.client.profile.update({ ...profile, full_name: "Primeira" });
+  expect(await second.client.profile.update({ ...profile, full_name: "Segunda" })).toMatchObject({
     phone: "+5511966661234",
   });
   expect(await owner.clients.search({ query: "11966661234" })).toMatchObject([
@@ -145,7 +145,7 @@ test.for([{ role: "admin" }, { barbershop_id: crypto.randomUUID() }, { email: "o
   "%o is not a person's own to write",
   async (extra) => {
     const { owner } = await openShop(product);
-    await expect(owner.profile.update({ ...told, ...extra })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await expect(owner.profile.update({ ...profile, ...extra })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   },
 );
 
@@ -156,14 +156,14 @@ test.for([
   [{ phone: "123" }, "phone", "Informe um telefone com DDD."],
 ] as const)("%o is refused with its reason", async ([wrong, path, message]) => {
   const { owner } = await openShop(product);
-  await expect(owner.profile.update({ ...told, ...wrong })).rejects.toMatchObject({
+  await expect(owner.profile.update({ ...profile, ...wrong })).rejects.toMatchObject({
     data: { fields: [{ path, message }] },
   });
 });
 
 test("a profile is nobody's without a session", async () => {
   await expect(product.browser().profile.own()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  await expect(product.browser().profile.update(told)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  await expect(product.browser().profile.update(profile)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
 test("an account without a profile is told so", async () => {
@@ -173,5 +173,5 @@ test("an account without a profile is told so", async () => {
   await product.pool.query("alter table profiles force row level security");
   const refusal = { code: "PROFILE_NOT_FOUND", message: "Perfil não encontrado" };
   await expect(owner.profile.own()).rejects.toMatchObject(refusal);
-  await expect(owner.profile.update(told)).rejects.toMatchObject(refusal);
+  await expect(owner.profile.update(profile)).rejects.toMatchObject(refusal);
 });

@@ -185,8 +185,8 @@ test("a lost answer of moving or cancelling by link is given again, and another 
 test("one address asks thirty times a minute at most for what reserves or shows visits, whoever for", async () => {
   const crowd = product.browser().publicPage;
   const ask = () => crowd.visit({ token: "a.b.c" }).catch((error: { code: string }) => error.code);
-  const asked = await Promise.all(Array.from({ length: 30 }, ask));
-  expect(new Set(asked)).toEqual(new Set(["VISIT_NOT_FOUND"]));
+  const codes = await Promise.all(Array.from({ length: 30 }, ask));
+  expect(new Set(codes)).toEqual(new Set(["VISIT_NOT_FOUND"]));
   expect(await ask()).toBe("TOO_MANY_REQUESTS");
   const { slug, cut } = await openShop(product);
   const visit = { slug, services: [cut.id], barber: "any" as const, startsAt: at("10:00"), ...ana };
@@ -194,17 +194,17 @@ test("one address asks thirty times a minute at most for what reserves or shows 
   expect(await product.browser().publicPage.book(visit)).toMatchObject({ slug });
 });
 
-test("three hundred looks at free times a minute from one address are enough, at both calls", async () => {
+test("calls for free times are limited to three hundred a minute per address, both calls together", async () => {
   const { slug, cut, barber } = await openShop(product);
-  const asked = { slug, services: [cut.id], barber: barber.id, from: "2026-11-24", days: 1 };
-  const { from, days } = asked;
+  const query = { slug, services: [cut.id], barber: barber.id, from: "2026-11-24", days: 1 };
+  const { from, days } = query;
   const visitor = product.browser();
   const byLink = () => visitor.publicPage.visitFreeTimes({ token: "x", from, days }).catch(({ code }) => code);
   const looks = await Promise.all(Array.from({ length: 299 }, byLink));
   expect(new Set(looks)).toEqual(new Set(["VISIT_NOT_FOUND"]));
-  await visitor.publicPage.freeTimes(asked);
+  await visitor.publicPage.freeTimes(query);
   const refused = { code: "TOO_MANY_REQUESTS", status: 429 };
-  await expect(visitor.publicPage.freeTimes(asked)).rejects.toMatchObject(refused);
+  await expect(visitor.publicPage.freeTimes(query)).rejects.toMatchObject(refused);
   expect(await byLink()).toBe("TOO_MANY_REQUESTS");
   expect((await visitor.publicPage.barbershop({ slug })).slug).toBe(slug);
 });

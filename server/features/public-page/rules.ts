@@ -43,17 +43,17 @@ export async function publicBarbershop(call: Call): Promise<PublicBarbershop> {
 
 const noDeposit: DepositTerms = { sinal_tipo: null, sinal_valor: null, sinal_desde: 0 };
 
-type Told = Awaited<ReturnType<typeof plansForAll>>[number];
+type PlanOnSale = Awaited<ReturnType<typeof plansForAll>>[number];
 
-function toPublic(plan: Told): PublicBarbershop["plans"][number] {
+function toPublic(plan: PlanOnSale): PublicBarbershop["plans"][number] {
   const { id, nome, preco, periodo, descricao, icone, popular, online } = plan;
   return { id, nome, preco, periodo, descricao, icone: icone || defaultIcon, popular, online, oferece: offersOf(plan) };
 }
 
 /** Books by name and phone. Returns the link of the visit. */
-export async function bookVisit(...asked: Parameters<typeof bookAsVisitor>): Promise<Visit> {
-  const [call] = asked;
-  return visitOf(call, await bookAsVisitor(...asked));
+export async function bookVisit(...args: Parameters<typeof bookAsVisitor>): Promise<Visit> {
+  const [call] = args;
+  return visitOf(call, await bookAsVisitor(...args));
 }
 
 type Held = Call & { visit: HeldVisit };
@@ -62,7 +62,7 @@ export async function findVisit(call: Held): Promise<Visit> {
   return visitOf(call, await heldVisit(call));
 }
 
-/** The times to which a visit may move, at its own length and price, as if it stood nowhere; with its barber, or with any. */
+/** The times to which a visit may move, at its own length and price, with its barber or with any. It does not block its own time. */
 export async function visitFreeTimes(call: Held, { from, days }: { from: string; days: number }): Promise<FreeTimes> {
   const found = await heldVisit(call);
   const services = found.services.map(({ id }) => id);
@@ -87,7 +87,7 @@ export async function visitCalendarFile(call: Held, token: string): Promise<Cale
   return calendarFile(call, found, `/b/${slug}#visita=${encodeURIComponent(token)}`);
 }
 
-/** The page on which its deposit is paid, which leads back to its link. Refuses VISIT_NOT_FOUND, and as `openDeposit`. */
+/** The payment page of the visit's deposit; it returns to the visit's link. Refuses VISIT_NOT_FOUND, and as `openDeposit`. */
 export async function payVisit(
   { deps, inside }: { deps: Dependencies; inside: <T>(work: (call: Held) => Promise<T>) => Promise<T> },
   token: string,

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import { mostReportRows, type ReportRow } from "#contract/reports.ts";
 import type { Tx } from "#server/database.ts";
-import { type Asked, type Declared, summed } from "#server/features/reports/columns/rules.ts";
+import { type ReportQuery, type Declared, summed } from "#server/features/reports/columns/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Read = { quantas: number; somas: Record<string, number>; linhas: ReportRow[] };
 
-type Wanted = { declared: Declared; asked: Asked; ordem: string; onlySums?: boolean };
+type Wanted = { declared: Declared; query: ReportQuery; ordem: string; onlySums?: boolean };
 
-/** The first rows of a report, or none of them, with how many there are and what all of them add up to. */
+/** The first rows of a report, or none with `onlySums`, with the number of all rows and their sums. */
 export async function reportRows(
   db: Tx,
   _proven: ShopScope,
-  { declared, asked, ordem, onlySums = false }: Wanted,
+  { declared, query, ordem, onlySums = false }: Wanted,
 ): Promise<Read> {
   const sums = summed(declared).flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]);
   const [, minus, name] = /^(-?)(.+)$/.exec(ordem)!;
   const first = Object.keys(declared.columns)[0]!;
   const order = sql`${sortedBy(declared, name!)} ${sql.raw(minus ? "desc" : "asc")} nulls last, ${sql.ref(first)}`;
   const { rows } = await sql<Read>`
-    with r as materialized (${declared.rows(asked)})
+    with r as materialized (${declared.rows(query)})
     select (select count(*)::int from r) as quantas, (select json_build_object(${sql.join(sums)}) from r) as somas,
       (select coalesce(json_agg(t), '[]') from (select * from r order by ${order} limit ${onlySums ? 0 : mostReportRows}::int) t) as linhas`.execute(
     db,
@@ -27,7 +27,7 @@ export async function reportRows(
   return rows[0]!;
 }
 
-/** The sort expression of a column. The naming column may have an order of its own, as weekdays do; a ratio sorts by its parts. */
+/** The sort expression of a column. The first column may sort by a hidden one, as weekdays do; a ratio sorts by its parts. */
 function sortedBy({ columns, hidden = [], sort }: Declared, column: string): RawBuilder<unknown> {
   const made = columns[column]?.made;
   if (made?.from === "ratio") return sql`${sql.ref(made.of)}::numeric / nullif(${sql.ref(made.by)}, 0)`;
@@ -36,7 +36,7 @@ function sortedBy({ columns, hidden = [], sort }: Declared, column: string): Raw
   return sql.ref(isName && hidden.includes(sort) ? sort : column);
 }
 
-/** Everybody who was ever in the team, by name. */
+/** All current and former barbers, active ones first, by name. */
 export async function reportTeam(db: Tx, { shop }: ShopScope): Promise<{ value: string; label: string }[]> {
   return db
     .selectFrom("barbeiros")

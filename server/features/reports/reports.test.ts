@@ -16,8 +16,8 @@ const { owner, beto, cut, chair, slug } = shop;
 const { balances } = booksOf(product, slug);
 const today = "2026-11-23";
 const month = { de: "2026-11-01", ate: "2026-11-30" } as const;
-const read = (relatorio: string, asked: Partial<TypedReport> = {}, who = owner) =>
-  who.reports.read({ ...month, relatorio, ...asked });
+const read = (relatorio: string, query: Partial<TypedReport> = {}, who = owner) =>
+  who.reports.read({ ...month, relatorio, ...query });
 const wholes = declaredReports.map(({ relatorio }) => relatorio);
 
 const { id: ana } = await owner.clients.save(record);
@@ -29,7 +29,7 @@ const price = cut.preco + 2 * pomade.preco;
 
 type Sale = { desconto?: number; forma?: "pix" | "dinheiro" | "fiado" | "cartao_credito"; client?: string | null };
 
-/** A comanda of a cut, two of wax and a tip of R$ 7,00, paid in one form. */
+/** A comanda with a cut, two packages of wax and a tip of R$ 7,00, paid in one form. */
 async function sold({ desconto = 0, forma = "pix", client = null }: Sale = {}) {
   const { sales } = owner;
   const { id } = await sales.open({ appointment: null, client: null });
@@ -78,7 +78,7 @@ const visits = agenda.days.reduce((sum, { total }) => sum + total, 0);
 const booked = agenda.days.reduce((sum, { minutes }) => sum + minutes, 0);
 const worked = agenda.worked.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** What each report comes to, by the ledger, the wallets and the agenda. */
+/** The expected totals of each report, from the ledger, the wallets and the agenda. */
 const expected: Record<string, Record<string, number>> = {
   "vendas-por-dia": { valor: net, comandas: 4, ticket: Math.round(net / 4), desconto: of("descontos") },
   "vendas-por-mes": { valor: net },
@@ -155,7 +155,7 @@ test.for(wholes)("%s can be sorted by each of its columns, both ways", async (re
     }
 });
 
-test("weekdays are sorted as days, and what a report lacks sorts nothing", async () => {
+test("weekdays are sorted as days, and an unknown column does not sort", async () => {
   const { owner: other, cut: one, chair: barbeiro_id } = await openStaffedShop(product);
   for (const day of [today, "2026-11-25"]) {
     product.clock.time = new Date(`${day}T18:00:00-03:00`);
@@ -180,8 +180,8 @@ test("a row's number is the sum of the rows that it leads to", async () => {
   for (const { relatorio, opens, filters = [] } of leading)
     for (const barbeiro of filters.includes("barbeiro") ? [undefined, chair] : [undefined])
       for (const { chave, valor } of (await read(relatorio, { barbeiro })).linhas) {
-        const asked = { ...month, barbeiro, [opens!]: chave, size: 200 };
-        const { items } = await owner.finance.postings(asked);
+        const filters = { ...month, barbeiro, [opens!]: chave, size: 200 };
+        const { items } = await owner.finance.postings(filters);
         const sum = items.reduce((total, one) => total + one.valor, 0);
         expect([relatorio, sum]).toEqual([relatorio, relatorio === "despesas-por-categoria" ? -Number(valor) : valor]);
         seen.add(relatorio);
@@ -249,7 +249,7 @@ test("a barber who may read reports reads the team's, as far back as the shop le
   expect((await read("aniversariantes", {}, beto)).linhas).toMatchObject([{ nome: record.nome, dia: 23 }]);
 });
 
-test("reports are the reception's and clients' no more than another shop's", async () => {
+test("reception and clients read no reports, and another shop reads only its own", async () => {
   const { client } = await signUpClient(product, slug);
   for (const who of [shop.rita, client]) {
     await expect(who.reports.list()).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -268,8 +268,8 @@ test("an unknown report and a period of more than ten years are refused", async 
 
 test("a report is a file with its totals, as a spreadsheet or as a PDF, and whoever takes it is on record", async () => {
   const cookie = await signedInCookie(product.url, shop.session.user.email, password);
-  const file = (format: string, asked: string) =>
-    fetch(`${product.url}/api/v1/reports/read.${format}?de=2026-11-01&ate=2026-11-30&${asked}`, {
+  const file = (format: string, search: string) =>
+    fetch(`${product.url}/api/v1/reports/read.${format}?de=2026-11-01&ate=2026-11-30&${search}`, {
       headers: { cookie },
     });
   const csv = await file("csv", "relatorio=fiado-por-idade");

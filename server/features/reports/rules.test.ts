@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { weekdayOf } from "#contract/dates.ts";
 import { dividedBy, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
 import { hoursOf } from "#server/features/reports/hours/rules.ts";
-import { declaredReports, toldOf } from "#server/features/reports/rules.ts";
+import { declaredReports, visibleDays } from "#server/features/reports/rules.ts";
 
 test("a ratio is rounded half away from zero, and is nothing where there is nothing to divide by", () => {
   expect([dividedBy(5, 2), dividedBy(-5, 2), dividedBy(1, 3), dividedBy(0, -3)]).toEqual([3, -3, 0, 0]);
@@ -39,17 +39,17 @@ test("every report names its columns, figures, chart and order rightly, once, an
 test("money ends before the open drawer's day, and a barber's days begin where the shop lets them", () => {
   const month = { de: "2026-11-01", ate: "2026-11-30" };
   const since = "1900-01-01";
-  expect(toldOf(month, { since, last: null })).toEqual({ span: month, escondido: null });
-  expect(toldOf(month, { since, last: "2026-11-22" })).toEqual({
+  expect(visibleDays(month, { since, last: null })).toEqual({ span: month, escondido: null });
+  expect(visibleDays(month, { since, last: "2026-11-22" })).toEqual({
     span: { de: "2026-11-01", ate: "2026-11-22" },
     escondido: "caixa",
   });
-  expect(toldOf(month, { since, last: "2026-10-31" })).toEqual({ span: null, escondido: "caixa" });
-  expect(toldOf(month, { since: "2026-11-10", last: null })).toEqual({
+  expect(visibleDays(month, { since, last: "2026-10-31" })).toEqual({ span: null, escondido: "caixa" });
+  expect(visibleDays(month, { since: "2026-11-10", last: null })).toEqual({
     span: { de: "2026-11-10", ate: "2026-11-30" },
     escondido: "acesso",
   });
-  expect(toldOf(month, { since: "2026-12-10", last: null }).span).toBeNull();
+  expect(visibleDays(month, { since: "2026-12-10", last: null }).span).toBeNull();
 });
 
 test("working hours are put into the hours that they are of", () => {

@@ -5,7 +5,7 @@ import type { AskedReport, Report, ReportColumn, ReportEntry, ReportFilter } fro
 import type { ShopCall } from "#server/call.ts";
 import { agendaReports } from "#server/features/reports/agenda/queries.ts";
 import { bookReports } from "#server/features/reports/books/queries.ts";
-import { type Asked, type Declared, orderOf, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
+import { type ReportQuery, type Declared, orderOf, shownOf, totalsOf } from "#server/features/reports/columns/rules.ts";
 import { workedHours } from "#server/features/reports/hours/rules.ts";
 import { peopleReports } from "#server/features/reports/people/queries.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
@@ -17,7 +17,7 @@ import { portalOf } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Actor } from "#server/scope.ts";
 
-/** All of them, in the order of their groups. */
+/** All reports, in the order of their groups. */
 export const declaredReports: Declared[] = [
   ...soldReports,
   ...agendaReports,
@@ -27,7 +27,7 @@ export const declaredReports: Declared[] = [
   ...teamReports,
 ];
 
-/** The reports that this person may read: a barber none about others' money, and clients by name only with `clients_access`. */
+/** The reports that this person may read. A barber reads none about money, and those that name clients only with `clients_access`. */
 export function readableReports(actor: Actor): Declared[] {
   const barber = portalOf(actor);
   if (!barber) return declaredReports;
@@ -40,26 +40,26 @@ export function entryOf({ relatorio, titulo, grupo, pergunta, now }: Declared): 
 
 type Wanted = z.output<typeof AskedReport>;
 
-/** Refuses NOT_FOUND where there is no such report for this person. */
+/** Refuses NOT_FOUND when there is no such report or this person may not read it. */
 export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): Promise<Report> {
   const declared = readableReports(actor).find(({ relatorio }) => relatorio === wanted.relatorio);
   if (!declared) throw new Refusal("NOT_FOUND");
   const limits = await limitsOf(call, declared);
-  const told = declared.now ? { span: null, escondido: null } : toldOf(wanted, limits);
-  const before = told.span && comparedWith(told.span, wanted.comparar);
+  const visible = declared.now ? { span: null, escondido: null } : visibleDays(wanted, limits);
+  const before = visible.span && comparedWith(visible.span, wanted.comparar);
   const antes = before && before.de >= limits.since ? before : null;
   const ordem = orderOf(declared, wanted.ordem);
   const read = async (span: Span | null, onlySums = false) => {
     if (!span && !declared.now) return { quantas: 0, somas: {}, linhas: [] };
-    const asked = await askedOf(call, { declared, wanted, span: span ?? { de: limits.since, ate: limits.today } });
-    return reportRows(call.db, call.scope, { declared, asked, ordem, onlySums });
+    const query = await queryOf(call, { declared, wanted, span: span ?? { de: limits.since, ate: limits.today } });
+    return reportRows(call.db, call.scope, { declared, query, ordem, onlySums });
   };
-  const { quantas, somas, linhas } = await read(told.span);
+  const { quantas, somas, linhas } = await read(visible.span);
   return {
     ...entryOf(declared),
-    dias: told.span,
+    dias: visible.span,
     antes,
-    escondido: told.escondido,
+    escondido: visible.escondido,
     filtros: await filtersOf(call, declared),
     colunas: Object.entries(declared.columns).map(([nome, column]) => columnOf(nome, column)),
     ordem,
@@ -88,7 +88,7 @@ async function limitsOf({ db, scope, now }: ShopCall, { shows }: Declared): Prom
 }
 
 /** The visible days of a period, and the reason when some are hidden. */
-export function toldOf(
+export function visibleDays(
   { de, ate }: Span,
   { since, last }: Omit<Limits, "today">,
 ): { span: Span | null; escondido: Report["escondido"] } {
@@ -97,10 +97,10 @@ export function toldOf(
   return { span: span.de <= span.ate ? span : null, escondido };
 }
 
-async function askedOf(
+async function queryOf(
   call: ShopCall,
   { declared, wanted, span }: { declared: Declared; wanted: Wanted; span: Span },
-): Promise<Asked> {
+): Promise<ReportQuery> {
   const { shop, timezone } = call.scope;
   const { filters = [], hours } = declared;
   const of = <Name extends ReportFilter["nome"]>(name: Name) => (filters.includes(name) ? wanted[name] : undefined);

@@ -9,7 +9,7 @@ import { openProduct, openStaffedShop, password } from "#server/testing.ts";
 
 const product = await openProduct();
 const today = "2026-11-23";
-const asked = { de: "2026-11-01", ate: today };
+const period = { de: "2026-11-01", ate: today };
 
 /** A shop that sold a service and two packages with a discount by Pix, and paid its rent. */
 async function soldShop() {
@@ -34,7 +34,7 @@ const valueOf = (lines: { chave: string; valor: number }[], chave: string) =>
 test("a period says what was sold, of what, by whom, when and how it was paid, and what is left", async () => {
   const { owner, cut, total, chair } = await soldShop();
   const { dre, vendas, servicos, produtos, barbeiros, formas, horas, vazio, passo, passos, saldo } =
-    await owner.finance.results(asked);
+    await owner.finance.results(period);
   expect(vazio).toBe(false);
   expect(vendas).toEqual({ comandas: 1, valor: total, custo: 2000, gorjetas: 700 });
   expect(servicos[0]).toMatchObject({ nome: cut.nome, quantidade: 1, custo: 0 });
@@ -46,7 +46,7 @@ test("a period says what was sold, of what, by whom, when and how it was paid, a
   expect([passo, passos.length]).toEqual(["day", 23]);
   expect(passos.at(-1)).toMatchObject({ inicio: today, saldo: -rent.valor });
   expect(saldo).toBe(-rent.valor);
-  // What left the stock counts on the database's own day.
+  // The cost of used stock counts on the database's day, not on the test's.
   const commission = Math.round(total / 2);
   expect(valueOf(dre, "recebido")).toBe(total);
   expect(valueOf(dre, rent.conta)).toBe(-rent.valor);
@@ -73,13 +73,13 @@ test("each number is the sum of the postings that it leads to", async () => {
   const { id: gold } = await owner.plans.save(plan);
   const { id: ana } = await owner.clients.save(record);
   await owner.subscribers.sell({ client: ana, plan: gold, forma: "pix", recebido: null, parcelas: 1 });
-  expect((await owner.finance.results(asked)).vendas).toMatchObject({ comandas: 1, valor: total });
+  expect((await owner.finance.results(period)).vendas).toMatchObject({ comandas: 1, valor: total });
   await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
-  const { dre, vendas } = await owner.finance.results(asked);
+  const { dre, vendas } = await owner.finance.results(period);
   const sumOf = async (of: { conta?: string; grupo?: PostingGroup }) => {
-    const { items: rows } = await owner.finance.postings({ ...asked, ...of, size: 200 });
+    const { items: rows } = await owner.finance.postings({ ...period, ...of, size: 200 });
     const sum = rows.reduce((all, { valor }) => all + valor, 0);
-    expect(await owner.finance.postingSum({ ...asked, ...of })).toBe(sum);
+    expect(await owner.finance.postingSum({ ...period, ...of })).toBe(sum);
     return sum;
   };
   for (const { chave, conta, grupo, valor } of dre)
@@ -95,7 +95,7 @@ test("each line of a ranking is the sum of the sales, returns and estornos that 
   await owner.sales.pay({ id, forma: "cartao_debito", valor: cut.preco, recebido: null, parcelas: 1 });
   await owner.sales.close({ id });
   const expectSums = async () => {
-    const { servicos, produtos, barbeiros, formas, horas } = await owner.finance.results(asked);
+    const { servicos, produtos, barbeiros, formas, horas } = await owner.finance.results(period);
     for (const [by, lines] of Object.entries({
       item: [...servicos, ...produtos],
       barbeiro: barbeiros,
@@ -103,8 +103,8 @@ test("each line of a ranking is the sum of the sales, returns and estornos that 
       hora: horas,
     }))
       for (const { chave, valor } of lines) {
-        const { items: rows } = await owner.finance.postings({ ...asked, [by]: chave || "nenhum", size: 200 });
-        const sum = await owner.finance.postingSum({ ...asked, [by]: chave || "nenhum" });
+        const { items: rows } = await owner.finance.postings({ ...period, [by]: chave || "nenhum", size: 200 });
+        const sum = await owner.finance.postingSum({ ...period, [by]: chave || "nenhum" });
         expect([chave, rows.reduce((all, row) => all + row.valor, 0), sum]).toEqual([chave, valor, valor]);
       }
     return barbeiros.map(({ chave }) => chave);
@@ -114,7 +114,7 @@ test("each line of a ranking is the sum of the sales, returns and estornos that 
   await expectSums();
   await owner.sales.reverse({ id: comanda, motivo: "Engano" });
   expect(await expectSums()).toContain("");
-  const [sale, ...others] = (await owner.finance.postings({ ...asked, forma: "cartao_debito" })).items;
+  const [sale, ...others] = (await owner.finance.postings({ ...period, forma: "cartao_debito" })).items;
   expect(sale).toMatchObject({ tipo: "venda", comanda_id: id, valor: cut.preco });
   expect(others).toEqual([]);
 });
@@ -128,7 +128,7 @@ test("bills are counted by when they are due, and the forecast takes them off wh
   expect(pending.pagar).toEqual({ atrasado: due, hoje: due, semana: due, depois: due });
   expect(pending).toMatchObject({ cartoes: null, pix: null, receber: { linhas: 0 }, fiado: { valor: 0 } });
   expect((await owner.finance.pending()).pix).toEqual({ linhas: 0, valor: 0 });
-  const { previsto } = await owner.finance.results(asked);
+  const { previsto } = await owner.finance.results(period);
   expect(previsto.map(({ sai }) => sai)).toEqual([2000, 1000, 0, 1000, 0, 0, 0, 0]);
   expect(previsto.at(-1)!.saldo).toBe(-4000);
 });
@@ -136,12 +136,12 @@ test("bills are counted by when they are due, and the forecast takes them off wh
 test("the result and the flow of money are files whose lines are those of the page", async () => {
   const { owner, session } = await soldShop();
   await owner.entries.save({ ...rent, descricao: "Luz", vencimento: "2026-11-24" });
-  const { dre, passos, previsto } = await owner.finance.results(asked);
-  const statement = await owner.finance.statement(asked);
+  const { dre, passos, previsto } = await owner.finance.results(period);
+  const statement = await owner.finance.statement(period);
   expect(statement.linhas.map(({ valor, antes }) => [valor, antes])).toEqual(
     dre.map(({ valor, antes }) => [valor, antes]),
   );
-  const { linhas } = await owner.finance.flow(asked);
+  const { linhas } = await owner.finance.flow(period);
   expect(linhas.map(({ saldo }) => saldo)).toEqual([...passos, ...previsto].map(({ saldo }) => saldo));
   expect(linhas.filter(({ situacao }) => situacao === "Previsto")[0]).toMatchObject({
     inicio: today,
@@ -149,7 +149,7 @@ test("the result and the flow of money are files whose lines are those of the pa
   });
   const cookie = await signedInCookie(product.url, session.user.email, password);
   const file = (path: string) =>
-    fetch(`${product.url}/api/v1/finance/${path}?de=${asked.de}&ate=${asked.ate}`, { headers: { cookie } });
+    fetch(`${product.url}/api/v1/finance/${path}?de=${period.de}&ate=${period.ate}`, { headers: { cookie } });
   const lines = (await (await file("statement.csv")).text()).trim().split("\r\n");
   expect(lines).toHaveLength(dre.length + 1);
   expect(lines.at(-1)).toMatch(/^"\(=\) Resultado";/);
@@ -170,7 +170,7 @@ test("the flow tells what came into the money and left it, not what was earned; 
     para: "banco",
   });
   await owner.entries.move({ tipo: "retirada", descricao: "Pró-labore", valor: 1500, em, conta: "banco", para: null });
-  const { linhas } = await owner.finance.flow(asked);
+  const { linhas } = await owner.finance.flow(period);
   const moved = linhas.filter(({ situacao, entrou, saiu }) => situacao === "Feito" && (entrou || saiu));
   expect(moved).toEqual([{ inicio: today, situacao: "Feito", entrou: 9000, saiu: 1500, saldo: 7500 }]);
 });
@@ -180,11 +180,15 @@ test("while a drawer is open nothing is told from its day on", async () => {
   const october = { de: "2026-10-01", ate: "2026-10-31" };
   const { saldo } = await owner.finance.results(october);
   await owner.cash.open({ abertura: 5000 });
-  // Nor by the balance of now, which stands beside every period.
+  // The current balance, which every period shows, would reveal it too.
   expect(await owner.finance.results(october)).toMatchObject({ por_contar: null, saldo: 0 });
   expect(saldo).toBe(-rent.valor);
-  const open = await owner.finance.results(asked);
-  expect(open).toMatchObject({ por_contar: today, periodo: { de: asked.de, ate: "2026-11-22" }, vendas: { valor: 0 } });
+  const open = await owner.finance.results(period);
+  expect(open).toMatchObject({
+    por_contar: today,
+    periodo: { de: period.de, ate: "2026-11-22" },
+    vendas: { valor: 0 },
+  });
   expect((await owner.finance.postings({})).items).toEqual([]);
   for (const ate of ["2026-11-24", "2026-11-30", "2027-11-23"]) {
     const compared = await owner.finance.results({ de: ate, ate, comparar: ate < "2027" ? "antes" : "ano_passado" });
@@ -193,7 +197,7 @@ test("while a drawer is open nothing is told from its day on", async () => {
   const day = await owner.finance.results({ de: today, ate: today });
   expect(day).toMatchObject({ por_contar: today, vendas: { valor: 0 }, passos: [] });
   await owner.cash.close({ contado: 5000, justificativa: "" });
-  expect(await owner.finance.results(asked)).toMatchObject({ por_contar: null, vendas: { valor: total } });
+  expect(await owner.finance.results(period)).toMatchObject({ por_contar: null, vendas: { valor: total } });
 });
 
 test("a new shop has nothing, and ten years are answered and no day more", async () => {
@@ -206,9 +210,9 @@ test("a new shop has nothing, and ten years are answered and no day more", async
 test("the reception sees no result and no postings, a barber nothing", async () => {
   const { rita, beto } = await openStaffedShop(product);
   for (const who of [rita, beto]) {
-    await expect(who.finance.results(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(who.finance.statement(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(who.finance.flow(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(who.finance.results(period)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(who.finance.statement(period)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(who.finance.flow(period)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(who.finance.postings({})).rejects.toMatchObject({ code: "FORBIDDEN" });
   }
   await expect(beto.finance.pending()).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -30,21 +30,21 @@ import { salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 const forecastWeeks = 8;
 
 /** The visible days of a period and of the period before: only before the day of an uncounted drawer. */
-export async function toldSpan({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
+export async function visibleSpans({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
   const por_contar = await uncountedDay(db, scope);
   const isHidden = (day: string) => por_contar !== null && por_contar <= day;
-  const told = (span: Span): Span => (isHidden(span.ate) ? { ...span, ate: addDays(por_contar!, -1) } : span);
-  const periodo = told({ de, ate });
+  const visible = (span: Span): Span => (isHidden(span.ate) ? { ...span, ate: addDays(por_contar!, -1) } : span);
+  const periodo = visible({ de, ate });
   // When nothing is visible yet, the comparison uses the requested period, although its days may be hidden too.
-  const antes = told(comparedWith(periodo.ate < de ? { de, ate } : periodo, comparar));
+  const antes = visible(comparedWith(periodo.ate < de ? { de, ate } : periodo, comparar));
   return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes };
 }
 
 /** A shop's result and sales of a period, beside the previous one, and what is expected (business-rules 2). */
-export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Results> {
+export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Results> {
   const { db, scope } = call;
-  const told = await toldSpan(call, asked);
-  const { periodo, antes } = told;
+  const spans = await visibleSpans(call, wanted);
+  const { periodo, antes } = spans;
   const dre = statementOf(await accountSums(db, scope, { now: periodo, before: antes }));
   const [sold, before] = [await salesOf(db, scope, periodo), await salesOf(db, scope, antes)];
   const days = await salesSteps(db, scope, { ...periodo, each: "day" });
@@ -52,9 +52,9 @@ export async function resultsOf(call: ShopCall, asked: AskedPeriod): Promise<Res
   const flow = await flowOf(call, periodo);
   const rankings = rankingsOf(sold, before);
   return {
-    ...told,
+    ...spans,
     fechado_ate,
-    vazio: !told.por_contar && flow.saldo === 0 && dre.every(({ valor, antes }) => valor === 0 && antes === 0),
+    vazio: !spans.por_contar && flow.saldo === 0 && dre.every(({ valor, antes }) => valor === 0 && antes === 0),
     dre,
     vendas: totalsOf(sold),
     vendas_antes: totalsOf(before),

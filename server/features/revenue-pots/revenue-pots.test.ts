@@ -13,7 +13,7 @@ const pix = { forma: "pix", recebido: null, parcelas: 1 } as const;
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 let clients = 0;
 
-/** A plan that covers haircuts on any day, as that says more. */
+/** A plan that covers haircuts on any day; `more` changes its fields. */
 async function planOf({ owner, cut }: Shop, more: object = {}): Promise<string> {
   const servicos = [{ id: cut.id, quota: null, fichas: 40 }];
   return (await owner.plans.save({ ...plan, dias_semana: [0, 1, 2, 3, 4, 5, 6], servicos, ...more })).id;
@@ -93,7 +93,7 @@ test("a first month to come, days that overlap and what is another shop's are re
   await expect(other.owner.revenuePots.month({ id, mes: "2026-12" })).rejects.toMatchObject(refused("NOT_FOUND"));
 });
 
-test("a plan that comes to a pote brings its month, one that leaves goes with the next", async () => {
+test("a plan joins a pote from the current month, and leaves it from the next one", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair } = shop;
   product.clock.time = monday;
@@ -130,7 +130,7 @@ test("a plan without a pote pays its barber by the piece, and gives it back with
   const rated = await planOf(shop, { barbeiro_bps: 3333 });
   await covered(shop, rated);
   expect((await lines())[0]).toMatchObject({ origem: "clube", bruto: 4500, base: 4500, bps: 3333, valor: 1500 });
-  // What was paid by the piece weighs in no pote that comes later in the month.
+  // Items with a pay per item have no weight in a pote that is created later in the month.
   const { id } = await owner.revenuePots.save({ ...pot, planos: [rated, fixed], membros: [memberOf(chair)] });
   expect(await owner.revenuePots.month({ id, mes: "2026-11" })).toMatchObject({ peso: 0 });
   await covered(shop, rated);

@@ -31,7 +31,7 @@ async function concluded({ owner, cut, chair }: Shop, client: string): Promise<s
   return id;
 }
 
-/** As if it had been written so many days ago: its time is the database's own. */
+/** Backdates a review. Its time is the database's, so the test's clock does not change it. */
 async function age(visit: string, days: number): Promise<void> {
   const client = await product.pool.connect();
   await client.query("begin; alter table reviews no force row level security");
@@ -125,7 +125,7 @@ test("a barber reads what is written of them, as far back as the shop lets them"
   expect((await owner.reviews.list({ barber: chair })).items).toHaveLength(1);
 });
 
-test("who is forgotten leaves the number and no word, and takes both along before", async () => {
+test("an erased client's review keeps its stars without the comment, and their export has both", async () => {
   const { client, id, owner, chair, visit } = await openReviewed();
   await client.reviews.mine.write({ id: visit, ...good });
   for (const { content } of [
@@ -139,7 +139,7 @@ test("who is forgotten leaves the number and no word, and takes both along befor
   ]);
 });
 
-test("reviews follow a record that is joined to another, also old ones", async () => {
+test("reviews, also old ones, move with a merged record", async () => {
   const { client, id, owner, chair, visit } = await openReviewed();
   await client.reviews.mine.write({ id: visit, ...good });
   await age(visit, 30);

@@ -39,7 +39,7 @@ test("a finished visit has a comanda with what was booked, and opening it again 
   expect(comanda.items).toMatchObject([{ tipo: "servico", nome: cut.nome, barbeiro_id: chair, preco: cut.preco }]);
 });
 
-test("a comanda opens at the price that was agreed for the visit, spread over its services to the centavo", async () => {
+test("a comanda opens at the visit's agreed price, divided between its services to the centavo", async () => {
   const { items: catalogue } = await owner.services.catalogue({});
   const three = catalogue.filter(({ partes }) => partes.length === 0).slice(0, 3);
   const client = { nome: "Caio Combinado", telefone: "11 91234-9999" };
@@ -56,7 +56,7 @@ test("a comanda opens at the price that was agreed for the visit, spread over it
     expect(Math.abs(prices[at]! - (agreed * preco) / whole)).toBeLessThan(1);
 });
 
-test("what left the stock with a comanda is taken back there alone", async () => {
+test("stock movements of a comanda are reversed only with the comanda", async () => {
   const id = await begin();
   await add(id, bought);
   await pix(id, 6000);
@@ -93,7 +93,7 @@ test("services, products and tips are paid in parts and closed: drawer, revenue,
   expect((await owner.products.details({ id: wax })).quantity).toBe(8);
 });
 
-test("an estorno gives back every balance, the drawer and the stock, and offers the same comanda again", async () => {
+test("an estorno restores every balance, the drawer and the stock, and opens a copy of the comanda", async () => {
   const { quantity } = await owner.products.details({ id: wax });
   const id = await begin();
   const moved = await differencesAfter(async () => {
@@ -111,7 +111,7 @@ test("an estorno gives back every balance, the drawer and the stock, and offers 
   expect(await rita.sales.details({ id })).toMatchObject({ situacao: "estornada", motivo: "Cobrado em dobro" });
 });
 
-test("it closes paid to the centavo and with something sold, and only once", async () => {
+test("a comanda closes once, only when it is paid to the centavo and has items", async () => {
   const id = await begin();
   await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOTHING_SOLD" });
   await add(id, service);
@@ -158,7 +158,7 @@ test("beyond what is in stock nothing is closed, and nothing of it is booked", a
   expect(moved).toEqual({});
 });
 
-test("a courtesy and a large discount are the admin's, and no discount is larger than what it is off", async () => {
+test("only the admin gives a courtesy or a large discount, and no discount exceeds the price", async () => {
   const id = await begin();
   const { items } = await add(id, service, tip);
   await expect(owner.sales.changeItem({ ...changeOf(items[1]!), barbeiro_id: null })).rejects.toMatchObject({
@@ -211,9 +211,9 @@ test("what belongs to another shop is not found, and barbers and clients have no
 test("a payment that is sent again is taken once", async () => {
   const id = await begin();
   await add(id, service);
-  const asked = { id, forma: "pix", valor: 100, recebido: null, parcelas: 1 } as const;
+  const payment = { id, forma: "pix", valor: 100, recebido: null, parcelas: 1 } as const;
   const again = { context: { idempotencyKey: "a-mesma" } };
-  const answers = await Promise.all([rita.sales.pay(asked, again), rita.sales.pay(asked, again)]);
+  const answers = await Promise.all([rita.sales.pay(payment, again), rita.sales.pay(payment, again)]);
   expect(answers.map(({ payments }) => payments.length)).toEqual([1, 1]);
 });
 
@@ -238,7 +238,7 @@ test("payments of two desks at the same moment are never more than the total", a
   }
 });
 
-test("an item of two barbers names both, and each is told of what was sold of them, but not who closed it", async () => {
+test("an item of two barbers names both, and each barber is notified of their sale, except one who closed it", async () => {
   const caio = await owner.barbers.list().then((team) => team.find(({ id }) => id !== chair)!);
   const id = await begin();
   const { items } = await add(id, service, bought, tip);
@@ -254,13 +254,13 @@ test("an item of two barbers names both, and each is told of what was sold of th
     await expect(rita.sales.changeItem({ ...shared, ...wrong })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await pix(id, cut.preco + 6700);
   const { numero } = await rita.sales.close({ id });
-  const [told] = (await beto.notifications.list({ kind: "sale" })).items;
+  const [notification] = (await beto.notifications.list({ kind: "sale" })).items;
   const share = ((cut.preco * 0.6 + 700) / 100).toFixed(2).replace(".", ",");
-  expect(told).toMatchObject({ title: "Nova Venda", type: "sale", priority: "medium" });
-  expect(told!.message.replace(/\s/g, " ")).toBe(`${cut.nome}, Gorjeta: R$ ${share}, comanda ${numero}.`);
+  expect(notification).toMatchObject({ title: "Nova Venda", type: "sale", priority: "medium" });
+  expect(notification!.message.replace(/\s/g, " ")).toBe(`${cut.nome}, Gorjeta: R$ ${share}, comanda ${numero}.`);
 });
 
-test("a client's totals are what they paid without tips and what came back, and their visits with walk-ins", async () => {
+test("a client's totals are their payments less tips and returns, and their visits including walk-ins", async () => {
   // Segments use the database's clock.
   product.clock.time = new Date();
   onTestFinished(() => void (product.clock.time = monday));

@@ -62,7 +62,7 @@ test("a day finds its visits, and further words those of a client, a barber or a
   expect(await ids("hoje")).toEqual([]);
 });
 
-test("the desk finds no services, a barber only their own visits, and nobody what another shop has", async () => {
+test("the desk finds no services, a barber only their own visits, and nobody another shop's rows", async () => {
   expect(await rita.search.find({ words: "corte" })).toEqual(nothing);
   expect(await rita.search.find({ words: "davi" })).toMatchObject({ products: [{ id: oil }], clients: [{}, {}] });
   expect(await beto.search.find({ words: "davi" })).toMatchObject({ ...nothing, appointments: [{ id: soon.id }] });

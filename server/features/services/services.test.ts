@@ -117,7 +117,7 @@ test("what is not sold online is the desk's: clients and visitors neither see no
   expect((await visitor.publicPage.visit({ token })).startsAt).toBe(instant("14:00"));
 });
 
-test("what is booked keeps its name, price and length, and moves, whatever becomes of the service", async () => {
+test("a booked visit keeps name, price and length of its services, and can move, whatever happens to the service", async () => {
   const { owner, slug, cut, save, barber } = await openCatalogue();
   const { client } = await signUpClient(product, slug);
   await confirmPhoneOf(owner, client);
@@ -134,15 +134,17 @@ test("what is booked keeps its name, price and length, and moves, whatever becom
   expect(moved).toMatchObject({ hora_inicio: "11:00", hora_fim: "11:30", valor_final: 4500 });
 });
 
-test("a price that changed meanwhile is told before anybody is booked for it", async () => {
+test("a booking at an outdated price is refused with the new one", async () => {
   const { cut, save, visit, barber } = await openCatalogue();
   const offered = { barber: barber.id, preco: cut.preco };
   await save({ ...cut, descricao: "", id: cut.id, buffer_minutos: null, online: true, preco: 5000 });
-  const told = { nearest: expect.arrayContaining([{ startsAt: instant("10:00"), barber: barber.id, preco: 5000 }]) };
-  await expect(visit([cut.id], "10:00", { offered })).rejects.toMatchObject({ code: "PRICE_CHANGED", data: told });
+  const freeTimes = {
+    nearest: expect.arrayContaining([{ startsAt: instant("10:00"), barber: barber.id, preco: 5000 }]),
+  };
+  await expect(visit([cut.id], "10:00", { offered })).rejects.toMatchObject({ code: "PRICE_CHANGED", data: freeTimes });
 });
 
-test("minutes after a service are kept free of what follows", async () => {
+test("the buffer after a service is kept free", async () => {
   const { cut, save, visit, free } = await openCatalogue();
   const { id } = await save({ duracao_minutos: 30, buffer_minutos: 30 });
   await visit([id], "10:00");
@@ -244,12 +246,12 @@ test("every change is told to the open screens of the team and of clients", asyn
   const { owner, slug, save, page } = await openCatalogue();
   const { client } = await signUpClient(product, slug);
   const streams = [await listeningFromNow(product, owner), await listeningFromNow(product, client)];
-  const told = () => Promise.all(streams.map((stream) => stream.next()));
+  const nextChanges = () => Promise.all(streams.map((stream) => stream.next()));
   const { id } = await save({});
   const change = { kind: "changed", feature: "services", ids: [id], days: [] };
-  expect(await told()).toEqual([change, change]);
+  expect(await nextChanges()).toEqual([change, change]);
   await owner.services.arrange({ ids: ids(page.services) });
-  expect(await told()).toEqual([
+  expect(await nextChanges()).toEqual([
     { ...change, ids: [] },
     { ...change, ids: [] },
   ]);

@@ -27,7 +27,7 @@ const invited = (nome: string) => ({
 });
 const refusal = (text: string) => ({ code: "BARBER_LIMIT", message: expect.stringContaining(text) });
 
-/** Gives a shop a plan, for what it costs now. */
+/** Gives a shop a plan at its current price. */
 async function give(shop: string, nome: string | null) {
   const plan = nome && planOf(nome);
   const quote = await above.platform.subscriptions.quote({ shop, ...(plan && { plan }) });
@@ -52,7 +52,7 @@ test("the platform sells Basic, Premium and Enterprise at the spec's prices", ()
   ]);
 });
 
-test("a new shop has no plan, pays nothing and adds whom it likes", async () => {
+test("a new shop has no plan, pays nothing and has no limit of barbers", async () => {
   const { owner } = await openShop(product, "Livre");
   for (const nome of ["Ana", "Bia", "Caio", "Duda"]) await owner.staff.addBarber(barber(nome));
   expect(await owner.shopPlans.subscription()).toMatchObject({
@@ -306,8 +306,8 @@ test("a shop asks for a plan and for a specialist; super admins are mailed, see 
   expect(mails.map(({ text }) => text)).toContainEqual(expect.stringContaining("Temos três unidades."));
   const waiting = async () =>
     (await above.platform.requests.list({})).items.filter((one) => one.barbershop_id === shop);
-  const [talked, asked] = await waiting();
-  expect([talked, asked]).toMatchObject([
+  const [talked, wished] = await waiting();
+  expect([talked, wished]).toMatchObject([
     { tipo: "especialista", pessoa: "Rita Souza", plano: null },
     { tipo: "plano", pessoa: "Zé Dono", plano: "Premium" },
   ]);

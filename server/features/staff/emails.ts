@@ -5,22 +5,22 @@ import { hello, type Mail, withoutLinks } from "#server/outside/mail.ts";
 type Invited = { to: string; nome: string; role: InvitedRole; shop: string | null; link: string; account: boolean };
 
 export function invitationMail({ to, nome, role, shop, link, account }: Invited): Mail {
-  const [subject, told] = wordsFor(shop, role);
+  const [subject, sentence] = wordsFor(shop, role);
   return {
     to,
     subject,
     text: [
       hello(nome),
       account
-        ? `${told} Abra o link e entre com a conta que você já tem neste email para aceitar:`
-        : `${told} Abra o link para criar sua senha:`,
+        ? `${sentence} Abra o link e entre com a conta que você já tem neste email para aceitar:`
+        : `${sentence} Abra o link para criar sua senha:`,
       link,
       "O link vale por 72 horas e só pode ser usado uma vez. Se você não esperava este convite, ignore este email.",
     ].join("\n\n"),
   };
 }
 
-function wordsFor(shop: string | null, role: InvitedRole): [subject: string, told: string] {
+function wordsFor(shop: string | null, role: InvitedRole): [subject: string, sentence: string] {
   if (shop === null || role === "super_admin")
     return [
       "Convite para administrar a plataforma Navalha",

@@ -90,8 +90,8 @@ test("a receptionist who gets a chair can be booked in the shop's hours", async 
   const { owner, receptionist, cut } = await openStaffedShop(product);
   await owner.staff.makeBarber({ id: receptionist.id });
   const chair = (await owner.staff.barbers({ query: "rita" })).items[0]!;
-  const asked = { services: [cut.id], barber: chair.id, from: "2026-11-24", days: 1 };
-  expect(timesIn(await owner.appointments.freeTimes(asked)).length).toBeGreaterThan(0);
+  const query = { services: [cut.id], barber: chair.id, from: "2026-11-24", days: 1 };
+  expect(timesIn(await owner.appointments.freeTimes(query)).length).toBeGreaterThan(0);
 });
 
 test("a deactivated receptionist is out at once, is kept in the list, and may be let in again", async () => {
@@ -140,7 +140,7 @@ test("an admin hands the shop over: a barber becomes one, and the earlier one ma
   await expect(beto.staff.endAdmin({ id: session.user.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("an admin goes back to the chair, one without a chair to the desk, and the last one stays", async () => {
+test("a former admin is a barber again, or a receptionist if they are no barber, and the last admin stays", async () => {
   const { owner, beto, rita, barber, receptionist, session } = await openStaffedShop(product);
   const { makeAdmin, endAdmin } = owner.staff;
   await expect(endAdmin({ id: session.user.id })).rejects.toMatchObject({ code: "LAST_ADMIN" });
@@ -185,7 +185,7 @@ test("role changes and deactivations are in the shop's security log, with who di
 
 test("every change of the team is told to everybody of the shop, its clients too", async () => {
   const { owner, beto, chair, barber, receptionist, slug } = await openStaffedShop(product);
-  const { next: told } = await listeningFromNow(product, (await signUpClient(product, slug)).client);
+  const { next: nextChange } = await listeningFromNow(product, (await signUpClient(product, slug)).client);
   const given = { nome: "Beto S.", email: barber.email, telefone: "11 98888-7777", especialidades: [], bio: "" };
   const profile = { full_name: "Beto", phone: "11 98888-7777", bio: "", endereco: "", experiencia_anos: null };
   const nova = { nome: "Nova", email: `staff${++people}@exemplo.com`, telefone: "11 98888-7777" };
@@ -205,15 +205,15 @@ test("every change of the team is told to everybody of the shop, its clients too
   ];
   for (const [at, act] of acts.entries()) {
     await act();
-    expect([at, await told()]).toEqual([at, { kind: "changed", feature: "barbers", ids: [chair], days: [] }]);
+    expect([at, await nextChange()]).toEqual([at, { kind: "changed", feature: "barbers", ids: [chair], days: [] }]);
   }
   await owner.staff.makeBarber({ id: receptionist.id });
-  expect(await told()).toMatchObject({ feature: "barbers", ids: [expect.any(String)] });
+  expect(await nextChange()).toMatchObject({ feature: "barbers", ids: [expect.any(String)] });
   const first = await invite();
-  expect(await told()).toMatchObject({ ids: [first.barber.id] });
+  expect(await nextChange()).toMatchObject({ ids: [first.barber.id] });
   await owner.staff.revokeInvitation({ id: first.invitation.id });
-  expect(await told()).toMatchObject({ ids: [first.barber.id] });
+  expect(await nextChange()).toMatchObject({ ids: [first.barber.id] });
   const second = await invite();
   await product.browser().staff.acceptInvitation({ token: await tokenOf(second), password });
-  for (const ids of [[second.barber.id], [second.barber.id]]) expect(await told()).toMatchObject({ ids });
+  for (const ids of [[second.barber.id], [second.barber.id]]) expect(await nextChange()).toMatchObject({ ids });
 });

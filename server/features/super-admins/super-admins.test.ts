@@ -147,7 +147,7 @@ test("the last super admin does not delete their account; a locked one is none t
   expect(await above.auth.session()).toBeNull();
 });
 
-test("of two super admins who delete their accounts at once one stays", async () => {
+test("of two concurrent deletions of super admins one is refused", async () => {
   const product = await openProduct();
   const { above } = await openPlatform(product);
   const { client } = await signUpClient(product, (await openShop(product)).slug);

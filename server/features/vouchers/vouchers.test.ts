@@ -16,7 +16,7 @@ async function openSeller() {
   product.clock.time = monday;
   const shop = await openStaffedShop(product);
   const { rita, cut, chair } = shop;
-  /** A comanda of nobody with a haircut. */
+  /** A comanda without a client, with a haircut. */
   const tab = async () => {
     const { id } = await rita.sales.open({ appointment: null, client: null });
     return (await rita.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair })).id;
@@ -114,7 +114,7 @@ test("of two desks with one code no more is spent than it has: 0 over of 20", as
   }
 });
 
-test("what is left of it expires by the shop's rule of the day of its sale, into other income", async () => {
+test("the balance expires into other income by the rule that the shop had on the day of the sale", async () => {
   const { owner, rita, tab, redeem, found, differencesAfter } = await openSeller();
   const endless = (await sellVoucher(rita, 3000)).items[0]!.vale!;
   await owner.barbershops.settings.change({ vale_meses: 3 });
@@ -141,7 +141,7 @@ test("what is left of it expires by the shop's rule of the day of its sale, into
   });
 });
 
-test("vouchers are the desk's; what a voucher paid goes back to it where a comanda is cancelled for credit", async () => {
+test("only the desk reads vouchers, and cancelling a comanda for credit returns a voucher's payment to the voucher", async () => {
   const { owner, rita, beto, tab, redeem, found } = await openSeller();
   const { codigo } = (await sellVoucher(rita, 3000)).items[0]!.vale!;
   await expect(beto.vouchers.list({})).rejects.toMatchObject(refused("FORBIDDEN"));

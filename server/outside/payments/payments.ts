@@ -12,7 +12,7 @@ export type Offer = {
 };
 
 /** The provider's payment page for a subscription at an offered price. `reference` is our id, which the provider returns. */
-export type CheckoutAsked = {
+export type CheckoutInput = {
   reference: string;
   price: string;
   email: string | null;
@@ -22,7 +22,7 @@ export type CheckoutAsked = {
 };
 
 /** A page for a single payment, in centavos, by any immediate form of payment; boleto is not one. */
-export type PaymentAsked = Omit<CheckoutAsked, "price"> & { name: string; amount: number };
+export type PaymentInput = Omit<CheckoutInput, "price"> & { name: string; amount: number };
 
 /** `waiting`: a Pix that was begun and is not paid. `id`: the payment id for refunds, once a payment was begun. */
 export type Payment = { state: "open" | "waiting" | "paid" | "expired"; id: string | null; charge: Charge | null };
@@ -94,9 +94,9 @@ export type Payments = {
   /** Offers a plan at its price; existing subscribers keep their earlier offer. */
   offer: (account: string, offer: Offer) => Promise<{ product: string; price: string }>;
   /** Refuses with `missing` when the price is no longer offered. */
-  openCheckout: (account: string, asked: CheckoutAsked) => Promise<{ id: string; url: string | null }>;
+  openCheckout: (account: string, checkout: CheckoutInput) => Promise<{ id: string; url: string | null }>;
   standing: (account: string, of: { checkout: string | null; subscription: string | null }) => Promise<Standing>;
-  openPayment: (account: string, asked: PaymentAsked) => Promise<{ id: string; url: string | null }>;
+  openPayment: (account: string, payment: PaymentInput) => Promise<{ id: string; url: string | null }>;
   payment: (account: string, checkout: string) => Promise<Payment>;
   /** Closes the page for payments; a finished one does not change. */
   expire: (account: string, checkout: string) => Promise<void>;

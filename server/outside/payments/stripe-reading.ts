@@ -41,9 +41,9 @@ export async function chargesOf(
   of: { customer: string } | { payment_intent: string },
   at: Stripe.RequestOptions,
 ): Promise<Map<string, Charge>> {
-  const asked = { ...of, limit: 100, expand: ["data.balance_transaction", "data.refunds"] };
+  const filter = { ...of, limit: 100, expand: ["data.balance_transaction", "data.refunds"] };
   const found = new Map<string, Charge>();
-  for (const charge of (await stripe.charges.list(asked, at)).data) {
+  for (const charge of (await stripe.charges.list(filter, at)).data) {
     const id = idOf(charge.payment_intent);
     if (!id || charge.status !== "succeeded") continue;
     const disputes = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 100 }, at)).data : [];

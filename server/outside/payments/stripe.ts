@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Stripe } from "stripe";
 import {
-  type CheckoutAsked,
+  type CheckoutInput,
   NotSigned,
   type Offer,
-  type PaymentAsked,
+  type PaymentInput,
   type Payments,
   PaymentsRefused,
   PaymentsUnavailable,
@@ -58,17 +58,17 @@ export function stripePayments(options: StripeOptions): Payments {
         return (await stripe.accountLinks.create(page)).url;
       }),
     offer: (account, offer) => asking(() => offerPlan(stripe, offer, (key) => at(account, key))),
-    openCheckout: (account, asked) =>
+    openCheckout: (account, checkout) =>
       asking(async () => {
-        const given = checkoutOf(asked);
+        const given = checkoutOf(checkout);
         const key = at(account, `checkout ${digest(given)}`);
         const { id, url } = await stripe.checkout.sessions.create(given, key).catch(noSuchPrice);
         return { id, url };
       }),
     standing: (account, of) => asking(() => standing(stripe, of, at(account))),
-    openPayment: (account, asked) =>
+    openPayment: (account, payment) =>
       asking(async () => {
-        const given = paymentOf(asked);
+        const given = paymentOf(payment);
         const { id, url } = await stripe.checkout.sessions.create(given, at(account, `checkout ${digest(given)}`));
         return { id, url };
       }),
@@ -147,7 +147,7 @@ function digest(of: object): string {
   return createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 32);
 }
 
-function checkoutOf({ reference, price, email, done, cancelled, expires }: CheckoutAsked) {
+function checkoutOf({ reference, price, email, done, cancelled, expires }: CheckoutInput) {
   return {
     mode: "subscription",
     client_reference_id: reference,
@@ -164,7 +164,7 @@ function checkoutOf({ reference, price, email, done, cancelled, expires }: Check
 }
 
 /** A Pix expires with the page: a later payment would find its time gone. */
-function paymentOf({ reference, name, amount, email, done, cancelled, expires }: PaymentAsked) {
+function paymentOf({ reference, name, amount, email, done, cancelled, expires }: PaymentInput) {
   const product = { currency: "brl", unit_amount: amount, product_data: { name } };
   return {
     mode: "payment",
@@ -234,11 +234,11 @@ function eventOf({ id, type, account, created, data }: Stripe.Event): ProviderEv
 }
 
 async function* eventsSince(stripe: Stripe, since: Date, at: Stripe.RequestOptions): AsyncIterable<ProviderEvent> {
-  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+  const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   try {
-    for await (const event of stripe.events.list(asked, at)) {
-      const told = eventOf(event);
-      if (told) yield told;
+    for await (const event of stripe.events.list(filter, at)) {
+      const known = eventOf(event);
+      if (known) yield known;
     }
   } catch (error) {
     throw inOurWords(error);

@@ -16,7 +16,7 @@ let dataDir: string;
 let files: string;
 let started: RunningPostgres[];
 
-/** What a first start leaves: most tests begin with a copy. */
+/** The data folder after a first start. Most tests begin with a copy. */
 let pristine: string;
 
 beforeAll(async () => {
@@ -149,7 +149,7 @@ test("a stale pid file does not stand in the way", async () => {
 
 test("a pid file whose pid went to another program does not stand in the way", async () => {
   await (await start()).stop();
-  // Of the same user: PostgreSQL itself only mistrusts processes that it could signal.
+  // The process must have the same user: PostgreSQL respects a pid file only if it can signal that process.
   const { uid, gid } = await stat(files);
   const stranger = spawn("sleep", ["60"], { cwd: "/", uid, gid });
   await once(stranger, "spawn");

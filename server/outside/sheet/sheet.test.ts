@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is read of a file. */
+/** The columns and lines read from a file. */
 async function textsIn(
   file: Buffer | string,
 ): Promise<{ columns: string[]; lines: [row: number, ...cells: string[]][] }> {
@@ -29,7 +29,7 @@ async function textsIn(
 const nameAt = (row: number, at: number) => `<row r="${row}"><c r="A${row}" t="s"><v>${at}</v></c></row>`;
 const ana = { columns: ["Nome"], lines: [[2, "Ana"]] };
 
-test.for(Object.entries(costly))("%s cost next to nothing", async ([, file]) => {
+test.for(Object.entries(costly))("reading %s costs little", async ([, file]) => {
   expect((await textsIn(file())).lines[0]).toContain("Ana");
 });
 
@@ -84,7 +84,7 @@ test("a header that lies about how its part is packed is not believed", async ()
   expect(await textsIn(zipOf({ ...stringsOf("Ana"), saysMethod: 0 }, sheetOf(nameAt(2, 0))))).toEqual(ana);
 });
 
-test("a sheet that comes before its strings, or has none, leaves nothing in the temporary folder", async () => {
+test("a sheet before its strings, or without strings, leaves no temporary file", async () => {
   expect(await textsIn(zipOf(sheetOf(nameAt(2, 0)), stringsOf("Ana")))).toEqual(ana);
   expect(await textsIn(zipOf(sheetOf(`<row r="2"><c r="A2" t="str"><v>Ana</v></c></row>`)))).toEqual(ana);
   expect(await readdir(folder)).toEqual([]);

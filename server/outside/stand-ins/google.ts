@@ -7,16 +7,16 @@ import { listening } from "./listening.ts";
 export const googleKeys = { clientId: "a client of the tests", clientSecret: "a secret of the tests" };
 
 export type GooglePerson = { sub: string; email: string; email_verified: boolean };
-type Asked = { person: GooglePerson; challenge: string; nonce: string; redirect: string };
+type Authorization = { person: GooglePerson; challenge: string; nonce: string; redirect: string };
 type Fault = "silent" | "failing" | "other key" | "other audience" | "other issuer" | "other nonce" | "old" | null;
 
 /** Speaks OpenID Connect like Google: returns with a code for `person`; null cancels. `fault` breaks the token. */
 export async function openGoogle() {
   const own = await generateKeyPair("RS256");
   const foreign = await generateKeyPair("RS256");
-  const codes = new Map<string, Asked>();
+  const codes = new Map<string, Authorization>();
   const state: { person: GooglePerson | null; fault: Fault } = { person: null, fault: null };
-  const sign = async ({ person, nonce }: Asked): Promise<string> => {
+  const sign = async ({ person, nonce }: Authorization): Promise<string> => {
     const { fault } = state;
     return new SignJWT({ ...person, nonce: fault === "other nonce" ? "another" : nonce })
       .setProtectedHeader({ alg: "RS256", kid: "1" })
@@ -28,16 +28,17 @@ export async function openGoogle() {
   };
   const token = async (request: IncomingMessage, response: ServerResponse) => {
     const given = Object.fromEntries(new URLSearchParams(await text(request)));
-    const asked = codes.get(given.code ?? "");
+    const authorization = codes.get(given.code ?? "");
     codes.delete(given.code ?? "");
     const proof = createHash("sha256")
       .update(given.code_verifier ?? "")
       .digest("base64url");
     const known = given.client_id === googleKeys.clientId && given.client_secret === googleKeys.clientSecret;
-    const isTheirs = asked && proof === asked.challenge && given.redirect_uri === asked.redirect && known;
+    const isTheirs =
+      authorization && proof === authorization.challenge && given.redirect_uri === authorization.redirect && known;
     if (!isTheirs || state.fault === "failing") return json(response, 400, { error: "invalid_grant" });
     json(response, 200, {
-      id_token: await sign(asked),
+      id_token: await sign(authorization),
       access_token: "unused",
       token_type: "Bearer",
       expires_in: 3600,
@@ -65,14 +66,18 @@ function discovery(issuer: string) {
   };
 }
 
-function returned({ searchParams: asked }: URL, person: GooglePerson | null, codes: Map<string, Asked>): string {
-  const back = new URL(asked.get("redirect_uri") ?? "");
-  back.searchParams.set("state", asked.get("state") ?? "");
+function returned(
+  { searchParams: params }: URL,
+  person: GooglePerson | null,
+  codes: Map<string, Authorization>,
+): string {
+  const back = new URL(params.get("redirect_uri") ?? "");
+  back.searchParams.set("state", params.get("state") ?? "");
   if (!person) back.searchParams.set("error", "access_denied");
   else {
     const code = randomUUID();
-    const [challenge, nonce] = [asked.get("code_challenge") ?? "", asked.get("nonce") ?? ""];
-    codes.set(code, { person, challenge, nonce, redirect: asked.get("redirect_uri") ?? "" });
+    const [challenge, nonce] = [params.get("code_challenge") ?? "", params.get("nonce") ?? ""];
+    codes.set(code, { person, challenge, nonce, redirect: params.get("redirect_uri") ?? "" });
     back.searchParams.set("code", code);
   }
   return back.href;

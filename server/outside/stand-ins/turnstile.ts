@@ -5,12 +5,12 @@ export const turnstileKeys = { siteKey: "a site key of the tests", secretKey: "a
 
 /** Answers for Cloudflare: a token that begins with `human` is one, once. `answer` puts anything else in its place. */
 export async function openTurnstile() {
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   const spent = new Set<string>();
   const state: { answer: { status: number; body: string } | "nothing" | "cut" | null } = { answer: null };
   const standIn = await listening(async (request, response) => {
     const given = Object.fromEntries(new URLSearchParams(await text(request)));
-    asked.push(given);
+    requests.push(given);
     if (state.answer === "nothing") return;
     if (state.answer === "cut") {
       response.destroy();
@@ -19,7 +19,7 @@ export async function openTurnstile() {
     const { status, body } = state.answer ?? { status: 200, body: JSON.stringify(judged(given, spent)) };
     response.writeHead(status, { "content-type": "application/json", location: "/elsewhere" }).end(body);
   });
-  return { ...standIn, asked, state };
+  return { ...standIn, requests, state };
 }
 
 function judged({ secret, response = "" }: Record<string, string>, spent: Set<string>) {

@@ -1,8 +1,8 @@
-type Told = { dia: string; valor: string; numero?: string; texto: string };
+type StatementLine = { dia: string; valor: string; numero?: string; texto: string };
 
 /** A statement as Brazilian banks write it: SGML without closing tags. */
-export function statementOf(lines: Told[], account = "12345-6"): string {
-  const told = lines.map(
+export function statementOf(lines: StatementLine[], account = "12345-6"): string {
+  const transactions = lines.map(
     ({ dia, valor, numero = "", texto }) => `<STMTTRN>
 <TRNTYPE>${valor.startsWith("-") ? "DEBIT" : "CREDIT"}
 <DTPOSTED>${dia.replaceAll("-", "")}100000[-3:BRT]
@@ -27,7 +27,7 @@ NEWFILEUID:NONE
 <STMTRS><CURDEF>BRL
 <BANKACCTFROM><BANKID>077<BRANCHID>0001<ACCTID>${account}<ACCTTYPE>CHECKING</BANKACCTFROM>
 <BANKTRANLIST><DTSTART>20261101<DTEND>20261130
-${told.join("\n")}
+${transactions.join("\n")}
 </BANKTRANLIST>
 <LEDGERBAL><BALAMT>100.00<DTASOF>20261130</LEDGERBAL>
 </STMTRS></STMTTRNRS></BANKMSGSRSV1>

@@ -50,9 +50,9 @@ async function statementIn(text: string): Promise<Statement> {
   const [answered, ...others] = all(child(OFX, "BANKMSGSRSV1")["STMTTRNRS"]);
   // Statements of two accounts would be taken for one.
   if (!answered || others.length > 0) throw new Fault("FILE_UNREADABLE");
-  const told = child(answered, "STMTRS");
-  const from = child(told, "BANKACCTFROM");
-  const lines = keyed(all(child(told, "BANKTRANLIST")["STMTTRN"]).map(lineOf));
+  const statement = child(answered, "STMTRS");
+  const from = child(statement, "BANKACCTFROM");
+  const lines = keyed(all(child(statement, "BANKTRANLIST")["STMTTRN"]).map(lineOf));
   if (lines.length === 0) throw new Fault("FILE_EMPTY");
   const account = ["BANKID", "BRANCHID", "ACCTID"]
     .map((name) => wordsOf(from[name]))
@@ -63,13 +63,14 @@ async function statementIn(text: string): Promise<Statement> {
 
 type Line = { numero: string; dia: string; valor: number; descricao: string };
 
-function lineOf(told: Node): Line {
-  const [name, memo] = [wordsOf(told["NAME"]), wordsOf(told["MEMO"])];
-  const words = name && memo && !memo.includes(name) ? `${name} · ${memo}` : memo || name || wordsOf(told["TRNTYPE"]);
+function lineOf(transaction: Node): Line {
+  const [name, memo] = [wordsOf(transaction["NAME"]), wordsOf(transaction["MEMO"])];
+  const words =
+    name && memo && !memo.includes(name) ? `${name} · ${memo}` : memo || name || wordsOf(transaction["TRNTYPE"]);
   return {
-    numero: wordsOf(told["FITID"]),
-    dia: dayOf(wordsOf(told["DTPOSTED"])),
-    valor: centavosOf(wordsOf(told["TRNAMT"])),
+    numero: wordsOf(transaction["FITID"]),
+    dia: dayOf(wordsOf(transaction["DTPOSTED"])),
+    valor: centavosOf(wordsOf(transaction["TRNAMT"])),
     descricao: shortened(words) || "Sem descrição",
   };
 }

@@ -18,7 +18,7 @@ import { inputFor } from "./examples.ts";
 import { type Ask, platformAsks } from "./platform-asks.ts";
 import type { World } from "./world.ts";
 
-/** Inputs that the contract does not describe: rows and their state, texts refused twice, and cases in brackets. */
+/** Inputs that cannot be derived from the contract: rows in a certain state, texts that are refused when sent twice, and cases in brackets. */
 const written: Record<string, Ask> = {
   "appointments.agenda": () => ({ from: day, days: 7 }),
   "appointments.month": () => ({ month: "2026-11" }),
@@ -276,7 +276,7 @@ export const asks: Record<string, Ask> = Object.fromEntries(
     .filter(({ name }) => !Object.hasOwn(platformAsks, name))
     .flatMap(({ name, input }): [string, Ask][] => [
       [name, written[name] ?? ((world) => input && inputFor(input, world))],
-      // A call that adds a row without an id changes the row of one.
+      // A call with an optional id adds a row without it, and changes that row with it.
       ...(isOptional(input, "id")
         ? [[`${name} (one that is there)`, (world: World) => inputFor(input, world, "id")] as [string, Ask]]
         : []),
@@ -288,10 +288,10 @@ function isOptional(input: Call["input"], field: string): boolean {
   return input instanceof z.ZodObject && input.shape[field] instanceof z.ZodOptional;
 }
 
-/** Both tables. */
+/** The inputs of both tables. */
 export const everyAsk: Record<string, Ask> = { ...asks, ...platformAsks };
 
-/** A file that was read, and its columns as they were guessed. */
+/** An uploaded file, and a mapping of its columns. */
 async function fileOf(world: World) {
   const id = await fileThatWaits(world);
   return { id, mapping: { nome: 0, telefone: 1 } };
@@ -303,7 +303,7 @@ const day = "2026-11-24";
 const period = { de: "2026-11-01", ate: "2026-11-23" };
 let people = 0;
 
-/** Of today and begun, so that it can be started or missed; an encaixe, as there are many of them. */
+/** A visit of today whose start has passed, so that it can be started or missed. It is an encaixe, since many have this time. */
 async function begun(world: World): Promise<{ id: string }> {
   const visit = { ...wanted(world, world.beto, "2026-11-23T10:00:00Z"), outsideHours: true, encaixe: true };
   const { id } = await world.owner.appointments.book(visit);
@@ -320,7 +320,7 @@ async function drawer({ owner }: World, state: "open" | "closed") {
   if (!caixa && state === "open") await owner.cash.open({ abertura: 10_000, justificativa: "Conferido" });
 }
 
-/** The newest one. */
+/** Counts and closes the drawer, and returns its id. */
 async function countedDrawer(world: World): Promise<string> {
   await drawer(world, "open");
   const { caixa } = await world.owner.cash.current();
@@ -343,7 +343,7 @@ async function receiptLink(world: World): Promise<{ token: string }> {
   return { token };
 }
 
-/** A past visit of this client, with a review. Other calls gave Ana a number that is not confirmed. */
+/** The review of a concluded visit of this client. It confirms the phone first, since other calls change Ana's. */
 async function reviewed({ owner, cut, beto }: World, client: string) {
   await owner.clients.confirmPhone({ id: client });
   const visit = { services: [cut], barber: beto, startsAt: "2026-11-23T10:00:00Z", client: { id: client } };
@@ -377,7 +377,7 @@ async function visit(world: World): Promise<{ token: string }> {
   return { token };
 }
 
-/** Of somebody new each time: a used link takes every session of its account along. */
+/** The token of a new client, because using it ends all sessions of the account. */
 async function recoveryToken({ product, slug }: World): Promise<string> {
   const { email } = await signUpClient(product, slug);
   await product.browser().auth.recovery.request({ email });
@@ -385,7 +385,7 @@ async function recoveryToken({ product, slug }: World): Promise<string> {
   return /access_token=([^&]+)/.exec(mail.text)![1]!;
 }
 
-/** A member of the team to whom the owner has done that. */
+/** The input of a team member, after the owner performed an act on them. */
 async function after(id: string, act: (input: { id: string }) => Promise<void>): Promise<{ id: string }> {
   await act({ id });
   return { id };

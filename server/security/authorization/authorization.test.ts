@@ -12,17 +12,17 @@ const world = await openWorld(product);
 const browsers = new Map<Asker, TestClient>();
 for (const who of askers) browsers.set(who, await world.browserOf(who));
 
-/** What few may know of a client (decisions 4). */
-const told = { cpf: "52998224725", data_nascimento: "1990-11-24", observacoes: "alergia a amônia" };
-await writeRecord(product, world.shop, { id: world.ana, ...told });
-const tellers = new Set<string>();
+/** Data of a client that only some roles may read (decisions 4). */
+const restricted = { cpf: "52998224725", data_nascimento: "1990-11-24", observacoes: "alergia a amônia" };
+await writeRecord(product, world.shop, { id: world.ana, ...restricted });
+const recordReaders = new Set<string>();
 
 // This test makes more calls in one shop than the daily limits allow.
 beforeEach(() => product.pool.query("delete from auth.rate_limit where key like 'invitations-of:%'"));
 
-test("every call of the contract is asked", () => {
-  const asked = Object.keys(everyAsk).map(callOf);
-  expect([...new Set(asked)].toSorted()).toEqual(calls.map((call) => call.name).toSorted());
+test("every call of the contract has a row", () => {
+  const rows = Object.keys(everyAsk).map(callOf);
+  expect([...new Set(rows)].toSorted()).toEqual(calls.map((call) => call.name).toSorted());
 });
 
 recordedTable("ofShops", Object.keys(asks), async (row) => {
@@ -36,20 +36,20 @@ recordedTable("ofShops", Object.keys(asks), async (row) => {
   return met;
 });
 
-test("no answer carries a client's CPF, birth date or notes, but the desk's record and what they read of themselves", () => {
+test("only the desk's record of a client and the client's own data contain CPF, birth date or notes", () => {
   const desk = ["admin", "recepcionista"].map((who) => `clients.details (whom they serve) ${who}`);
-  expect([...tellers]).toEqual([...desk, "profile.ownData.take cliente", "profile.mine.birth cliente"]);
+  expect([...recordReaders]).toEqual([...desk, "profile.ownData.take cliente", "profile.mine.birth cliente"]);
 });
 
 /** `yes`, `own` (no data of the named shop in the answer), or the code of the refusal. */
 async function outcome(row: string, who: Asker, input: unknown): Promise<string> {
-  // What signs in or out takes the place of the session, so it gets a browser of its own.
+  // Calls that sign in or out replace the session, so they get a new browser.
   const browser = signsIn(row) ? await world.browserOf(who) : browsers.get(who)!;
   try {
     const answer = await firstEvent(await ask(row, browser, input));
-    if (tellsRecord(answer)) tellers.add(`${row} ${who}`);
+    if (containsRecord(answer)) recordReaders.add(`${row} ${who}`);
     if (row === "auth.sessions.endOthers") await replaceEnded(who, browser);
-    return isOfOwnShop(row, who) && !(await tells(answer)) ? "own" : "yes";
+    return isOfOwnShop(row, who) && !(await containsIdOfShop(answer)) ? "own" : "yes";
   } catch (error) {
     return error instanceof Error && "code" in error ? String(error.code) : String(error);
   }
@@ -70,17 +70,17 @@ function isOfOwnShop(row: string, who: Asker): boolean {
   return who.endsWith("elsewhere") && !row.startsWith("publicPage.");
 }
 
-async function tells(answer: unknown): Promise<boolean> {
+async function containsIdOfShop(answer: unknown): Promise<boolean> {
   const text = JSON.stringify(answer) ?? "";
   return (await idsOf(product, world.shop)).some((id) => text.includes(id));
 }
 
-function tellsRecord(answer: unknown): boolean {
+function containsRecord(answer: unknown): boolean {
   const text = JSON.stringify(answer) ?? "";
-  return [...Object.values(told), "529.982.247-25", "24/11/1990"].some((one) => text.includes(one));
+  return [...Object.values(restricted), "529.982.247-25", "24/11/1990"].some((one) => text.includes(one));
 }
 
-/** A stream is answered by its first event. */
+/** The answer, or the first event of a stream. */
 async function firstEvent(answer: unknown): Promise<unknown> {
   if (typeof answer !== "object" || answer === null || !(Symbol.asyncIterator in answer)) return answer;
   const stream = answer as AsyncGenerator;

@@ -132,7 +132,7 @@ export const barberAsks: Record<string, Ask> = {
 
 let plans = 0;
 
-/** A dearer plan than those that are there. */
+/** A plan with a higher price than the existing ones. */
 async function otherPlan({ owner }: World): Promise<string> {
   return (await owner.plans.save({ ...plan, nome: `Completo ${++plans}`, preco: 90_000 })).id;
 }

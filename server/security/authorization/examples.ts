@@ -4,17 +4,17 @@ import * as z from "zod";
 import { tableOfId } from "#contract/values.ts";
 import type { World } from "./world.ts";
 
-/** Table → the id of a row of it in the world's shop; of a new one, where a call may leave it otherwise than it was. */
+/** Table → the id of one of its rows in the world's shop. It is a new row where a call may change it for later calls. */
 export type Examples = Record<string, (world: World) => string | Promise<string>>;
 
-/** What every feature gives of its own tables. */
+/** The example rows of all features. */
 const examples: Examples = {};
 for await (const file of glob("server/features/**/examples.ts"))
   Object.assign(examples, ((await import(resolve(file))) as { examples: Examples }).examples);
 
 /**
- * A valid input by the contract alone: ids of the example rows, values of the schema's own examples, the first of what can
- * be chosen. What may be left out is, but for the field `filled`.
+ * A valid input derived from the contract: ids of example rows, the examples of the schema, the first option of a choice. Optional
+ * fields are left out, except `filled`.
  */
 export async function inputFor(schema: z.core.$ZodType, world: World, filled?: string): Promise<unknown> {
   const table = tableOfId.get(schema)?.table;

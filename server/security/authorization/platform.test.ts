@@ -6,7 +6,7 @@ import { platformAsks } from "./platform-asks.ts";
 import { readTable, recordedTable } from "./table.ts";
 import { type Asker, openWorld } from "./world.ts";
 
-/** The platform's table of docs/authorization.md, and what a super admin meets in the shops' table. */
+/** The platform's table of docs/authorization.md, and the answers to a super admin for the rows of the shops' table. */
 const product = await openProduct();
 const world = await openWorld(product);
 const ofShops = readTable("ofShops");
@@ -33,14 +33,14 @@ recordedTable("ofPlatform", Object.keys(platformAsks), async (row) => {
   return met;
 });
 
-/** Calls of the shop's members: not those of everybody, nor those about oneself. */
+/** Calls for the shop's members, without public calls and calls about the own account. */
 const ofMembers = Object.keys(asks).filter(
   (row) =>
     ofShops.get(row)?.get("anonymous") === "UNAUTHENTICATED" &&
     !/^(auth|notifications|profile)\.|^audit\.tell|^staff\.joinByInvitation/.test(row),
 );
 
-/** Changes a shop's money (decisions 4). */
+/** Calls that change a shop's money, which are refused to a super admin (decisions 4). */
 const ofShopAlone =
   /^products\.(movements\.(move|reverse)|counts\.book)$|^cash\.(open|move|close|people|handOver|reopen|setOpenings)$|^finance\.machines\.(save|archive)|^finance\.accountants\.(make|revoke)$|^finance\.receivables\.(receive|undo)|^entries\.(?!list$|bank\.list$|accounts\.(list|balances)$)|^barbershops\.settings\.(closeDays|(save|remove)Pix)$|^sales\.(?!list$|ofProducts$|history$|details$|standing$|pixReceiver$|showNoteCpf$|receipts\.)|^advances\.(add|approve|refuse|pay|reverse)$|^closings\.(debts\.(receive|forgive)|process|pay|reply|reverse|reversePayment|adjust|removeAdjustment)$|^commissions\.(rate|rates\.save|rates\.remove|tiers\.(save|remove)|partners\.(save|change|remove|note))$|^clients\.wallet\.(?!debtors$|read$|lines$)|^subscribers\.(sell|try|cancel|undoCancel|pause|resume|change|changeAtRenewal)$|^revenuePots\.(save|archive|restore|compute|close|correct|removeCorrection)|^payments\.(account\.(connect|refresh|disconnect)|checkoutLink)$/;
 

@@ -7,8 +7,7 @@ export type Hired = { email: string; user: string; barber: string | null };
 type Shop = { id: string; owner: string };
 
 /**
- * A member of staff with the owner's password, written as an invitation will write one. A barber works the owner's
- * hours and does the owner's services.
+ * Inserts a member of staff with the owner's password, like an accepted invitation. A barber gets the owner's hours and services.
  */
 export async function hire({ deps }: Product, shop: Shop, role: "recepcionista" | "barbeiro"): Promise<Hired> {
   const user = randomUUID();
@@ -32,7 +31,7 @@ export async function hire({ deps }: Product, shop: Shop, role: "recepcionista" 
   });
 }
 
-/** What all services of a shop cost with one of its barbers. */
+/** Sets the price of all services with one barber. */
 export async function setOwnPrice(
   { deps }: Product,
   shop: Shop,
@@ -44,7 +43,7 @@ export async function setOwnPrice(
   );
 }
 
-/** As many open bookings of one client as the settings can allow, so that a long test does not meet the limit. */
+/** Allows a client the most open bookings that the settings permit, so that a long test does not reach the limit. */
 export async function allowManyOpenBookings({ deps }: Product, shop: Shop): Promise<void> {
   const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
   await inTransaction(deps.db, settings, (tx) =>
@@ -52,7 +51,7 @@ export async function allowManyOpenBookings({ deps }: Product, shop: Shop): Prom
   );
 }
 
-/** Whatever the shop's admin has required before. */
+/** Turns off the shop's requirement of a second factor, which earlier calls may have set. */
 export async function allowWithoutSecondFactor({ deps }: Product, shop: Shop): Promise<void> {
   const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
   await inTransaction(deps.db, settings, (tx) =>
@@ -60,18 +59,18 @@ export async function allowWithoutSecondFactor({ deps }: Product, shop: Shop): P
   );
 }
 
-type Told = { cpf: string | null; data_nascimento: string; observacoes: string | null };
+type ClientRecord = { cpf: string | null; data_nascimento: string; observacoes: string | null };
 
-/** What the shop holds of a client and few may know. */
-export async function writeRecord({ deps }: Product, shop: Shop, record: Told & { id: string }): Promise<void> {
+/** Writes the data of a client that only some roles may read. */
+export async function writeRecord({ deps }: Product, shop: Shop, record: ClientRecord & { id: string }): Promise<void> {
   const settings: Settings = { role: "navalha_app", shop: shop.id, actorRole: "admin" };
-  const { id, ...told } = record;
+  const { id, ...fields } = record;
   await inTransaction(deps.db, settings, (tx) =>
-    tx.updateTable("clients").set(told).where("id", "=", id).executeTakeFirstOrThrow(),
+    tx.updateTable("clients").set(fields).where("id", "=", id).executeTakeFirstOrThrow(),
   );
 }
 
-/** Every id by which something of a shop could be known elsewhere. */
+/** All ids in the shop's rows that could appear in an answer to another shop. */
 export async function idsOf({ pool }: Product, { id: shop }: Shop): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
@@ -99,7 +98,7 @@ export async function digestOf({ pool }: Product, { id }: Shop): Promise<Record<
 
 type Account = { id: string; email: string };
 
-/** An account with the shop owner's password that administers the platform, made if there is none with this e-mail. */
+/** Ensures a super admin with this e-mail and the shop owner's password. */
 export async function ensureSuperAdmin({ deps }: Product, { owner }: Shop, { id, email }: Account): Promise<void> {
   await sql`insert into auth."user" (id, full_name, email) values (${id}, 'Super', ${email}) on conflict do nothing`.execute(
     deps.db,
@@ -115,7 +114,7 @@ export async function giveSecondFactor({ deps }: Product, user: string): Promise
   await sql`update auth."user" set two_factor_enabled = true where id = ${user}`.execute(deps.db);
 }
 
-/** An installation as it was before its first super admin. */
+/** Removes all super admins, as before the installation's first one. */
 export async function removeSuperAdmins({ deps }: Product): Promise<void> {
   await sql`delete from auth.platform_member`.execute(deps.db);
 }

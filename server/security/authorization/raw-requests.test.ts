@@ -38,7 +38,7 @@ const addressNames = ["/rpc", "/api/v1"] as const;
 
 type Question = { row: string; at: 0 | 1; cookie: string | null; input: unknown };
 
-/** `yes`, or the code of the refusal. Each request is from an address of its own, so that no limit answers instead. */
+/** `yes`, or the code of the refusal. Each request has a new address, so that no limit per address refuses it. */
 async function outcome({ row, at, cookie, input }: Question): Promise<string> {
   const call = calls.find(({ name }) => name === row.split(" ")[0])!;
   const { url, method, body } = addressesOf(product, call, input)[at];
@@ -51,7 +51,7 @@ async function outcome({ row, at, cookie, input }: Question): Promise<string> {
   return "yes";
 }
 
-/** The RPC address wraps what the REST one says. */
+/** The code in an answer, which the RPC address wraps in `json`. */
 function codeIn(text: string): string {
   const answer = JSON.parse(text) as { code?: string; json?: { code: string } };
   return answer.json?.code ?? answer.code ?? text;

@@ -6,7 +6,7 @@ import { everyAsk } from "./asks.ts";
 import { recordedTable } from "./table.ts";
 import { type Asker, openWorld } from "./world.ts";
 
-/** The screens of docs/authorization.md: the browser, the server's opening of a screen and the call that it shows agree. */
+/** The screens of docs/authorization.md: the browser, `auth.openScreen` and the call of the screen allow the same roles. */
 const product = await openProduct();
 const world = await openWorld(product);
 const browsers = new Map<string, TestClient>();
@@ -28,21 +28,21 @@ recordedTable("ofScreens", screenPaths, async (row) => {
     expect(refusal ?? "yes", `drawn for ${who}`).toBe(opened);
     const shown = await outcome(procedureOf(browser, call)(await everyAsk[call]!(world)));
     if (refusal === null) expect(shown, `${call} as ${who}`).toBe("yes");
-    // Where the screen is for fewer than its call, the call may answer all the same.
+    // A screen with `for` is for fewer roles than its call.
     if (!("for" in screens[screen])) expect(shown, `${call} as ${who}`).toBe(opened);
     met.set(who, opened);
   }
   return met;
 });
 
-async function outcome(asked: Promise<unknown>): Promise<string> {
-  return asked.then(
+async function outcome(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
     () => "yes",
     (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error)),
   );
 }
 
-/** An account that books at the shop as a client was made super admin since. */
+/** A client of the shop who later became a super admin. */
 async function superAdminAndClient(): Promise<TestClient> {
   const { client } = await signUpClient(product, world.slug);
   await joinSuperAdmins(product, above, client);

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 
-/** Row → column → cell, as docs/authorization.md has them. */
+/** Row → column → cell of a table in docs/authorization.md. */
 export type Table = Map<string, Map<string, string>>;
 type Name = keyof typeof places;
 
 const file = new URL("../../../docs/authorization.md", import.meta.url);
 
-/** Which table of the page it is: that of the shops' calls comes first, the others have their headings. */
+/** The page's section of each table: the first table has no heading, the others have one each. */
 const places = { ofShops: 0, ofPlatform: 1, ofScreens: 2 };
 
 export function readTable(name: Name): Table {
@@ -20,8 +20,8 @@ export function readTable(name: Name): Table {
 }
 
 /**
- * Fails for every row that is answered otherwise than the page says. With `npm run record` the answers take the place of the
- * page's, and a wider scope of some call shows in its diff.
+ * Fails for every row whose answers differ from the page. With `npm run record` the answers replace the page's, so that a call with
+ * a wider scope shows in the diff.
  */
 export function recordedTable(name: Name, rows: string[], ask: (row: string) => Promise<Map<string, string>>): void {
   const recording = process.env.RECORD !== undefined;
@@ -35,7 +35,7 @@ export function recordedTable(name: Name, rows: string[], ask: (row: string) => 
   if (recording) afterAll(() => write(name, met));
 }
 
-/** The table ends its section. */
+/** Replaces the table, which is the last part of its section. */
 function write(name: Name, table: Table): void {
   const sections = sectionsOf(readFileSync(file, "utf8"));
   const [first] = table.values();
@@ -53,7 +53,7 @@ function sectionsOf(text: string): string[] {
   return text.split(heading);
 }
 
-/** The code of a refusal stands out. */
+/** Formats codes of refusals as code. */
 function styled(cell: string): string {
   return /^[A-Z_]+$/.test(cell) ? `\`${cell}\`` : cell;
 }

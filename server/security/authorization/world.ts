@@ -20,7 +20,7 @@ export const askers: Asker[] = ["anonymous", ...roles, ...roles.map((role) => `$
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** The shop under test, with a person of every role, and another one with the same people. */
+/** The shop under test with a person of every role, and another shop with the same roles. */
 export async function openWorld(product: Product) {
   const here = await openShopOfEveryRole(product);
   const elsewhere = await openShopOfEveryRole(product);
@@ -32,7 +32,7 @@ export async function openWorld(product: Product) {
     product,
     /** Restores the super admin after earlier calls. */
     superAdmin,
-    /** Their browser, to be opened once, because a second sign-in would require a code. */
+    /** Their browser. Call this once, because a second sign-in would require a code. */
     superAdminBrowser: async (): Promise<TestClient> => {
       const browser = product.browser();
       await superAdmin();
@@ -40,14 +40,14 @@ export async function openWorld(product: Product) {
       await useAuthenticator(browser);
       return browser;
     },
-    /** The same as the cookie of a session. */
+    /** The same, as a session cookie. */
     superAdminCookie: async (): Promise<string> => {
       await superAdmin();
       const cookie = await signedInCookie(product.url, above.email, password);
       await giveSecondFactor(product, above.id);
       return cookie;
     },
-    /** A browser of its own, signed in as that person. */
+    /** A new browser, signed in as that person. */
     browserOf: async (who: Asker): Promise<TestClient> => {
       const browser = product.browser();
       const [role, away] = who.split(" ") as [Role, string?];
@@ -63,7 +63,7 @@ export async function openWorld(product: Product) {
   };
 }
 
-/** The owner cuts hair too: they are the barber's colleague. */
+/** The owner is also a barber, the colleague of the hired one. */
 async function openShopOfEveryRole(product: Product) {
   const { owner, session, slug, cut, barber: colleague } = await openShop(product);
   const shop = { id: session.barbershop!.id, owner: session.user.id };

@@ -1,7 +1,7 @@
 const ended = "a row by its key, which refuses what a test's row is mapped to once it has ended";
 const settled = "debts by their keys, which refuse more than is open or was of what a test's are mapped to";
 
-/** Queries whose plans are not looked at, and why. */
+/** Queries whose plans are not checked, and why. */
 export const unplanned: Record<string, string> = {
   "forgetOldSessions of auth": "once a night, over a table that it keeps short",
   "forgetOldFailures of auth/sign-in": "once a night, over a table that it keeps short",
@@ -47,7 +47,7 @@ export const unplanned: Record<string, string> = {
   "reverseEntry of clients/wallet": settled,
   "insertCaixa of cash": "a row, beside the one that the largest shop has open",
   "beginAgain of cash": "a row by its key, of which the newest alone may be opened again",
-  "told of cash": "a part of the queries that tell of drawers",
+  "drawerRows of cash": "a part of other queries of drawers",
   "toCaixa of cash": "looks at a row, and sends nothing",
   "brokenRows of finance/audit": "an audit, which reads the books of a shop whole",
   "forgetUnshownPhotos of photos": "once a night, a shop at a time",
@@ -187,7 +187,7 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
   "walletLines of clients/wallet": { faults: /^filters a shop's rows of client_entries_/, why: other },
 };
 
-/** Tables that no shop fills, and why. */
+/** Tables that stay small, and why. */
 export const small: Record<string, string> = {
   barbeiros: "a team is some people",
   barber_permissions: "one row for each of the team",

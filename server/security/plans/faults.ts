@@ -14,7 +14,7 @@ type Run = {
   plan: Plan;
   /** Tables with more than a thousand rows. */
   big: Set<string>;
-  /** What was read of them, also by functions. */
+  /** The rows read from them, also by functions. */
   read: Map<string, { scans: number; rows: number }>;
 };
 
@@ -22,13 +22,13 @@ type Run = {
 const waste = 10;
 const floor = 100;
 
-/** More rows than one may sort that an index does not bring in order. */
+/** The most rows that a plan may sort without an index. */
 const sortable = 1000;
 
-/** What would get slower as a shop gets older: whole tables read, rows read in vain, rows read inside functions, big sorts. */
+/** Faults that get slower as a shop grows: big tables read whole, many rows filtered out, many rows read by functions, big sorts. */
 export function faultsOf({ text, plan, big, read }: Run): string[] {
   const nodes = nodesOf(plan);
-  // A part of a policy that is about somebody else stands in the plan and is never run.
+  // The plan contains the parts of policies for other roles, which never run.
   const ran = nodes.filter((node) => node["Actual Loops"] > 0);
   const scanned = ran.filter((node) => node["Node Type"] === "Seq Scan" && big.has(node["Relation Name"] ?? ""));
   const wasteful = nodes.filter(
@@ -57,12 +57,12 @@ function total(node: Plan, rows: "Actual Rows" | "Rows Removed by Filter"): numb
   return Math.round((node[rows] ?? 0) * node["Actual Loops"]);
 }
 
-/** A sort that stops early has still read all that it was given. */
+/** A sort reads all of its input, even when it stops early. */
 function rowsInto({ Plans: [from] = [] }: Plan): number {
   return Math.round(from?.["Actual Rows"] ?? 0);
 }
 
-/** Rows that came out of functions, or of the statement when it is the function's only caller. */
+/** The rows that a function returned, or the whole statement when that is more. */
 function answered(nodes: Plan[]): number {
   return Math.max(
     ...nodes.map((node, at) => (at === 0 || node["Node Type"] === "Function Scan" ? total(node, "Actual Rows") : 0)),

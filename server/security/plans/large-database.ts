@@ -5,12 +5,12 @@ import type { TestProject } from "vitest/node";
 import startDatabase, { asOwner, migrated, named } from "../../../scripts/test-database.ts";
 
 export const large = "navalha_large";
-/** A target whose sample is larger than any table: statistics do not hang on chance. */
+/** With this target the sample covers every table, so the statistics do not depend on chance. */
 const analysedWhole = "set default_statistics_target = 10000; analyze";
-/** Held by the process that fills it. */
+/** The lock is held while the database is filled. */
 const lock = "select pg_advisory_lock(1)";
 
-/** Vitest's global setup: a database as for other tests, and a large one beside it, which is filled while those run. */
+/** Vitest's global setup: the database of the other tests, and a large one that is filled while those run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stop = await startDatabase(project);
   const { databaseUrl, superuserUrl } = project.getProvidedContext();
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => void (await filled.finally(stop));
 }
 
-/** Resolves when it is filled and has no connections. */
+/** Resolves when the large database is filled and has no connections. */
 export async function largeDataIsThere(): Promise<void> {
   const superuser = await connected(named(inject("superuserUrl"), large));
   await superuser.query(lock);

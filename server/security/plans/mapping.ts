@@ -3,7 +3,7 @@ import { allPeople, standIn } from "./people.ts";
 import { uuids } from "./standing.ts";
 import type { Row, Sent, Standing } from "./statements.ts";
 
-/** By table, some rows that a test's rows are mapped to: first those of the people who act in the largest shop. */
+/** By table, up to 100 rows to which a test's rows are mapped; those of the largest shop's people come first. */
 export type Candidates = Map<string, Row[]>;
 
 export async function candidatesIn(superuser: Client): Promise<Candidates> {
@@ -26,10 +26,10 @@ export async function candidatesIn(superuser: Client): Promise<Candidates> {
   return candidates;
 }
 
-type Asked = { sent: Sent; standing: Record<string, Standing>; candidates: Candidates };
+type Mapping = { sent: Sent; standing: Record<string, Standing>; candidates: Candidates };
 
-/** The same statement about the largest shop: its person of that role asks, and an id is that of the most similar row. */
-export function mapped({ sent, standing, candidates }: Asked): Sent {
+/** The statement mapped to the largest shop: sent by its person of that role, with each id replaced by that of the most similar row. */
+export function mapped({ sent, standing, candidates }: Mapping): Sent {
   const given = new Map<unknown, string>();
   const rows = new Map<string, Row>();
 
@@ -52,7 +52,7 @@ export function mapped({ sent, standing, candidates }: Asked): Sent {
     given.set(value, there);
     return there;
   };
-  // A photo is named by its address.
+  // A photo is identified by its URL.
   const photo = String(candidates.get("photos")?.[0]?.url);
   const text = (value: string | null) => {
     if (value === null) return null;

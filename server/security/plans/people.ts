@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The ids of `large-data.sql`, of the largest shop unless another is named. */
+/** An id of `large-data.sql`, of the largest shop by default. */
 function id(name: string, shop = "big"): string {
   const hash = createHash("md5").update(`${shop} ${name}`).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
@@ -15,7 +15,7 @@ const person = (account: number, { barber = 1, client = 20 } = {}) => ({
   "app.client": id(`client ${client}`),
 });
 
-/** Who of the largest shop acts in the place of a test's person of that role. */
+/** The people of the largest shop who replace a test's person, by role. */
 const byRole: Record<string, Record<string, string>> = {
   admin: person(9, { barber: 8 }),
   recepcionista: person(10),

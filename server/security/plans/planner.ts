@@ -2,7 +2,7 @@ import { type Client, DatabaseError } from "pg";
 import { faultsOf, type Plan } from "./faults.ts";
 import type { Sent } from "./statements.ts";
 
-/** How PostgreSQL plans: for the values or, as for a statement that is prepared once for all values, without them. */
+/** PostgreSQL plans for given values (custom), or once for all values of a prepared statement (generic). */
 const modes = ["custom", "generic"] as const;
 
 /** The faults in PostgreSQL's plan of this statement, in a transaction that `superuser` rolls back. */
@@ -69,7 +69,7 @@ async function removeTaken(superuser: Client, statement: string): Promise<void> 
 
 type Read = { scans: number; rows: number };
 
-/** What this transaction has read of each table with more than a thousand rows: also inside functions, where no plan shows it. */
+/** The rows that this transaction has read of each table with over a thousand rows, also inside functions, which no plan shows. */
 async function rowsRead(client: Client): Promise<Map<string, Read>> {
   const { rows } = await client.query<Read & { table: string }>(`
     select t.relname as table, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows

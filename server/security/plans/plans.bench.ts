@@ -9,11 +9,11 @@ import { exportedQueries, keyOf, recorded, type Sent } from "./statements.ts";
 import { excused, small, unplanned } from "./exceptions.ts";
 
 /**
- * No statement of the product gets slower as a shop gets older, under row level security and for the largest shop
- * (speed.md 4). What the database tests sent, of this run or of an earlier one, is planned on the large data.
+ * No statement of the product gets slower as a shop grows, under row level security and for the largest shop (speed.md 4). It
+ * plans the recorded statements of the database tests, of this run or of an earlier one, on the large data.
  */
 await largeDataIsThere();
-// One database per core, so that judging in one locks nothing in another.
+// Two databases, so that planning in one does not lock rows of the other.
 const databases = [await cloneDatabase(large), await cloneDatabase(large)];
 const judges = await Promise.all(databases.map(({ superuserUrl }) => connected(superuserUrl)));
 const superuser = judges[0]!;

@@ -7,9 +7,9 @@ import { shapeFaults, shapeOf, type Sizes } from "./shapes.ts";
 import { exportedQueries, recorded } from "./statements.ts";
 
 /**
- * No statement reads a big table whole, sorts many rows, or filters all rows of a shop (speed.md 4). PostgreSQL plans what the
- * database tests sent without their values, as it does for the product, on sizes that are said here and on no sample: a verdict
- * hangs on the schema and the statement alone.
+ * No statement reads a big table whole, sorts many rows, or filters all rows of a shop (speed.md 4). PostgreSQL plans the
+ * statements of the database tests without their values, as it does for the product, on table sizes set here instead of sampled
+ * ones: the result depends only on the schema and the statement.
  */
 const database = await cloneDatabase();
 const planner = await connected(database.superuserUrl);

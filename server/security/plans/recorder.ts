@@ -18,9 +18,10 @@ const byDatabase = new Map<string, Map<string, Sent>>();
 
 observe(DefaultQueryCompiler.prototype, "compileQuery", ({ result }) => noteOrigin((result as CompiledQuery).sql));
 observe(Pool.prototype, "query", ({ given: [text] }) => noteOrigin(text as string));
-observe(Client.prototype, "query", ({ self, given: [asked, values], result }) => {
-  const { text, values: own } = typeof asked === "string" ? { text: asked, values } : (asked as QueryConfig);
-  // Only the product's connections are of a class of their own.
+observe(Client.prototype, "query", ({ self, given: [statement, values], result }) => {
+  const { text, values: own } =
+    typeof statement === "string" ? { text: statement, values } : (statement as QueryConfig);
+  // The product's connections have their own class; others are of tests.
   if (self.constructor !== Client) note(self as Client, { text, values: Array.isArray(own) ? own : [], result });
 });
 
@@ -72,7 +73,7 @@ function note(client: Client, { text, values, result }: Query): void {
   const asTexts = () => values.map(asText);
   if (!known.has(key)) {
     known.set(key, { queries: [...queries], text, values: asTexts(), settings, before: [...before] });
-    // What a constraint refused, it would refuse of mapped rows too.
+    // A statement refused by a constraint would be refused with mapped rows too.
     if (result instanceof Promise) result.catch(() => known.delete(key));
   }
   if (text.includes("set_config(")) before.push({ text, values: asTexts() });
@@ -90,7 +91,7 @@ function asText(value: unknown): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Before a database of tests goes: writes down what was sent to it, with where the values stand. */
+/** Writes the recording of a test database before it is dropped, with the rows that its values identify. */
 export async function keepRecording(database: string, superuserUrl: string): Promise<void> {
   // Two functions may send the same text.
   const sent = [...(byDatabase.get(database)?.values() ?? [])].map((one) => ({

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** One node of EXPLAIN (FORMAT JSON), which runs nothing: rows are what the planner expects. */
+/** One node of EXPLAIN (FORMAT JSON), which does not run the statement: rows are the planner's estimate. */
 export type Shape = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -11,19 +11,19 @@ export type Shape = {
 };
 
 export type Sizes = {
-  /** Tables that grow with a shop. What is empty here is planned as such, and not judged. */
+  /** Tables that grow with a shop. A table without rows in two-shops.sql is planned as empty and not checked. */
   big: Set<string>;
-  /** Indexes that lead from a shop to few rows: partial ones, and those of one row a shop. */
+  /** Indexes with few rows per shop: partial ones, and those with one row per shop. */
   narrow: Set<string>;
 };
 
-/** More rows than one may sort that an index does not bring in order. */
+/** The most rows that a plan may sort without an index. */
 const sortable = 1000;
 
-/** A scenario that needs the rows of one of these also needs those below it. */
+/** A node of these types reads all rows below it, even under a LIMIT. */
 const blocking = /^(Sort|Aggregate|Hash|Bitmap Heap Scan)$/;
 
-/** How PostgreSQL would run this statement for any values, under the role that sends it. */
+/** PostgreSQL's generic plan of this statement, for the role that sends it. */
 export async function shapeOf(planner: Client, { text, role }: { text: string; role: string }): Promise<Shape> {
   await planner.query(`begin; set local role ${role}`);
   try {
@@ -36,7 +36,7 @@ export async function shapeOf(planner: Client, { text, role }: { text: string; r
   }
 }
 
-/** A big table read whole, a shop's rows of it filtered one by one, a big sort. A page may be met in the order of an index. */
+/** Faults: a big table read whole, a shop's rows filtered one by one, a big sort. Under a LIMIT a scan in index order is allowed. */
 export function shapeFaults(shape: Shape, sizes: Sizes, paged = false): string[] {
   const { Plans: below = [], "Node Type": type } = shape;
   const pagedBelow = type === "Limit" || (paged && !blocking.test(type));

@@ -3,7 +3,7 @@ import type { Sent, Standing } from "./statements.ts";
 
 export const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What of a statement may identify a row: ids anywhere in a value, and whole texts. */
+/** The parts of a statement that may identify a row: ids anywhere in a value, and whole texts. */
 function valuesOf({ values, settings, before }: Pick<Sent, "values" | "settings" | "before">): string[] {
   const texts = [...Object.values(settings), ...before.flatMap((one) => one.values), ...values];
   return texts.flatMap((text) => (text === null ? [] : (text.match(uuids) ?? [text])));
@@ -12,8 +12,8 @@ function valuesOf({ values, settings, before }: Pick<Sent, "values" | "settings"
 type Key = { table: string; column: string; type: "uuid" | "text" };
 
 /**
- * Columns that identify rows of their own table: alone in a unique index or, of texts, with others. Own ids first. The codes of
- * products and the words of names are any text, also that of somebody's phone.
+ * Columns that identify rows of their own table: ids alone in a unique index, and texts in any unique index. Codes of products and
+ * words of names are left out, because they may be any text, even a client's phone.
  */
 async function keysOf(client: Client): Promise<Key[]> {
   const { rows } = await client.query<Key>(`
@@ -31,7 +31,7 @@ export async function standingOf(sent: Sent[], superuserUrl: string): Promise<Re
   const values = [...new Set(sent.flatMap(valuesOf))];
   const isId = (value: string) => value.match(uuids)?.[0] === value;
   const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
-  // An id that somebody typed as a text identifies nothing by it, nor does a day that somebody took for their link.
+  // An id in a text column identifies nothing, nor does a day that a shop uses as its link.
   const [ids, texts] = [values.filter(isId), values.filter((value) => !isId(value) && !isDay(value))];
   const client = new Client(superuserUrl);
   await client.connect();

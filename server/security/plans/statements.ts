@@ -1,26 +1,26 @@
 import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 
-/** A statement that a test sent, with what had been set in its transaction. Values are texts as PostgreSQL reads them. */
+/** A statement that a test sent, with the settings of its transaction. Values are texts in PostgreSQL's format. */
 export type Sent = {
-  /** The functions of `queries.ts` that it came through, the innermost first. */
+  /** The functions of `queries.ts` in its call stack, innermost first. */
   queries: string[];
   text: string;
   values: (string | null)[];
   settings: Record<string, string>;
-  /** The statements of the transaction that set more, as `set_config` of a query does. */
+  /** Earlier statements of the transaction that call `set_config`. */
   before: Pick<Sent, "text" | "values">[];
 };
 
 export type Row = Record<string, unknown>;
 
-/** Where a value stands: the column that it identifies a row by, and that row. */
+/** The row that a value identifies, and the column by which it does. */
 export type Standing = { table: string; column: string; row: Row };
 
-/** What the tests of a file sent, by database, and which rows the values stood in. */
+/** The statements of a test file by database, and the rows that their values identify. */
 export type Recording = { path: string; databases: { sent: Sent[]; standing: Record<string, Standing> }[] };
 
-/** In this checkout, so that plans can be looked at again after a single file of tests. */
+/** Kept in this checkout, so that plans can be checked again after running a single test file. */
 export const recordings = new URL("../../../.bench/statements/", import.meta.url);
 
 /** One planned unit: a statement text, for each role that sends it and for each combination of omitted values. */
@@ -28,7 +28,7 @@ export function keyOf({ settings, text, values }: Pick<Sent, "settings" | "text"
   return [settings.role, settings["app.actor_role"], ...values.map((value) => value == null), text].join(" ");
 }
 
-/** Every function of a `queries.ts`, as the recordings name it. */
+/** All functions exported by a `queries.ts`, named as in the recordings. */
 export async function exportedQueries(): Promise<string[]> {
   const queries: string[] = [];
   for await (const file of glob("server/{features/**,realtime,paging,registers,shops}/queries.ts")) {
@@ -41,7 +41,7 @@ export async function exportedQueries(): Promise<string[]> {
   return queries.toSorted();
 }
 
-/** What the tests that there are have recorded, in the order of their files. */
+/** The recordings of all test files that still exist, in the order of the files. */
 export async function recorded(): Promise<Recording[]> {
   const files = (await Array.fromAsync(glob("*.json", { cwd: recordings }))).toSorted();
   const all = await Promise.all(files.map((file) => readFile(new URL(file, recordings), "utf8")));

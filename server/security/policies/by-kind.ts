@@ -6,7 +6,7 @@ import { readers } from "./reading.ts";
 type Row = Record<string, unknown>;
 
 /** A table's arguments to `app.guard_shop_table`, and its entry in the catalogue. */
-type Told = {
+type GuardedTable = {
   name: string;
   reads: string[];
   writes: string[];
@@ -14,21 +14,21 @@ type Told = {
   client: string | null;
   updates: string | null;
   deletes: boolean;
-  /** All that an INSERT may name. */
+  /** The columns that an INSERT may name. */
   columns: string;
-  /** Whether rows of other tables may keep its rows from being deleted. */
+  /** Whether foreign keys of other tables may prevent deleting its rows. */
   needed: boolean;
 };
 
-/** For every table of a usual kind: the access that each role must have by the table's arguments, independent of its policies. */
+/** For every table guarded by `app.guard_shop_table`: the access that its arguments give each role, regardless of its policies. */
 export async function byKind(db: Client): Promise<Probe[]> {
-  const { rows: tables } = await db.query<Told>(guardedTables);
+  const { rows: tables } = await db.query<GuardedTable>(guardedTables);
   const probes: Probe[] = [];
-  for (const told of tables) {
-    const rows = await rowsHere(db, told.name);
+  for (const table of tables) {
+    const rows = await rowsHere(db, table.name);
     for (const [who, as] of people) {
-      for (const [does, statement, meets] of outcomes(told, as, rows)) {
-        probes.push({ says: `${who} ${does} of ${told.name}`, as, statement, meets });
+      for (const [does, statement, meets] of outcomes(table, as, rows)) {
+        probes.push({ says: `${who} ${does} of ${table.name}`, as, statement, meets });
       }
     }
   }
@@ -51,7 +51,7 @@ const people: [string, Person][] = [
   ["Zé as a barber", { ...barbeiro, actor: ze, barber: ze }],
 ];
 
-/** Bypasses every policy, so that a wrong one does not shape the expectation. */
+/** Bypasses the policies, so that a wrong one does not change the expected result. */
 async function rowsHere(db: Client, table: string): Promise<Row[]> {
   await db.query(`savepoint looking; alter table ${table} no force row level security`);
   const rowsOfShop = `select to_jsonb(t) as row from ${table} t where barbershop_id = $1`;
@@ -62,42 +62,42 @@ async function rowsHere(db: Client, table: string): Promise<Row[]> {
 
 type Outcome = [does: string, statement: string, meets: number | "refused"];
 
-function outcomes(told: Told, as: Person, rows: Row[]): Outcome[] {
-  const { name, updates, deletes, needed } = told;
-  const writes = reaches(told, as, told.writes);
-  const seen = rows.filter(reaches(told, as, told.reads)).length;
+function outcomes(table: GuardedTable, as: Person, rows: Row[]): Outcome[] {
+  const { name, updates, deletes, needed } = table;
+  const writes = reaches(table, as, table.writes);
+  const seen = rows.filter(reaches(table, as, table.reads)).length;
   const own = rows.filter(writes).length;
   const set = (column: string, value = column) => `update ${name} set ${column} = ${value}`;
   const found: Outcome[] = [
     [`sees ${seen}`, `select from ${name}`, seen],
     [`changes ${own}`, set(updates ?? "barbershop_id"), own],
-    ...rows.map((row): Outcome => ["adds a copy of a row", copy(told, row), writes(row) ? 0 : "refused"]),
+    ...rows.map((row): Outcome => ["adds a copy of a row", copy(table, row), writes(row) ? 0 : "refused"]),
   ];
   if (updates) found.push([`changes nothing but ${updates}`, set("barbershop_id"), "refused"]);
   if (!deletes) found.push(["deletes none", `delete from ${name}`, "refused"]);
   else if (own === 0 || !needed) found.push([`deletes ${own}`, `delete from ${name}`, own]);
-  const column = ownColumn(told, as);
+  const column = ownColumn(table, as);
   if (column && own > 0) found.push(["gives away none", set(column, `'${id("here", "newcomer")}'`), "refused"]);
   return found;
 }
 
 /** PostgreSQL checks policies before keys, so a role that may insert gets the key violation. */
-function copy({ name, columns }: Told, row: Row): string {
+function copy({ name, columns }: GuardedTable, row: Row): string {
   const literal = JSON.stringify(row).replaceAll("'", "''");
   return `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, '${literal}')
     on conflict do nothing`;
 }
 
-function reaches(told: Told, as: Person, roles: string[]): (row: Row) => boolean {
+function reaches(table: GuardedTable, as: Person, roles: string[]): (row: Row) => boolean {
   const role = as.actorRole === "super_admin" ? "admin" : as.actorRole;
   if (roles.includes("everyone")) return () => true;
   if (!role || !roles.includes(role)) return () => false;
-  const column = ownColumn(told, as);
+  const column = ownColumn(table, as);
   return (row) => !column || row[column] === (role === "barbeiro" ? as.barber : as.client);
 }
 
-/** The column that says which rows are a barber's or a client's own, where only these are theirs. */
-function ownColumn({ barber, client }: Told, { actorRole }: Person): string | null {
+/** The column that identifies a barber's or client's own rows, for roles that may access only their own. */
+function ownColumn({ barber, client }: GuardedTable, { actorRole }: Person): string | null {
   if (actorRole === "barbeiro") return barber;
   return actorRole === "cliente" ? client : null;
 }

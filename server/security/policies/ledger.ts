@@ -8,7 +8,7 @@ const superAdmin: Person = { ...admin, actorRole: "super_admin" };
 const there = id("there", "shop");
 const some = (table: string) => `select where exists (select from ${table})`;
 
-/** What functions of the ledger and of the counter read and write as their owner. */
+/** The tables that functions of ledger and counter write as their owner. */
 const written = [
   "accounts",
   "journal",
@@ -61,7 +61,7 @@ const read = [
   "subscription_plans",
   "packages",
 ];
-/** Sells, and reads no ledger. */
+/** A barber who may sell but reads no ledger. */
 const vera: Person = { ...people.barbeiro, barber: id("here", "vera") };
 const comanda = `'${id("here", "shop")}', '${id("here", "comanda")}'`;
 const ofSellers: Probe[] = [
@@ -80,7 +80,7 @@ const ofSellers: Probe[] = [
     clients: 0,
     client_wallets: 0,
     receivables: 0,
-    // What she earns her admin shows her not.
+    // Her admin does not let her see her earnings.
     commissions: 0,
     closings: 0,
     closing_adjustments: 0,
@@ -125,7 +125,7 @@ const ofSellers: Probe[] = [
     meets: 1,
   },
 ];
-/** The desk chooses among categories of what is paid and received. */
+/** The reception may read categories of entries, but no other accounts. */
 const beyondDesk: Record<string, string> = {
   accounts: "select where exists (select from accounts where grupo is null or grupo = 'banco')",
 };

@@ -11,7 +11,7 @@ type Policy = {
   check: string | null;
 };
 
-/** Every policy of the database broken in every way that changes what it allows. */
+/** Each policy of the database, broken in every way that may change what it allows. */
 export async function mutants(db: Client): Promise<Mutant[]> {
   const { rows } = await db.query<Policy>(`
     select policyname as name, tablename as table, permissive = 'PERMISSIVE' as permissive, cmd as command, qual as using, with_check as check

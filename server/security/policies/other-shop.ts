@@ -2,10 +2,10 @@ import type { Client } from "pg";
 import { id, type Person, peopleOf } from "./people.ts";
 import type { Probe } from "./probe.ts";
 
-/** `columns` that the app's role may read, each after a comma: none of a table that only functions read. */
+/** `columns`: those that the app's role may read, each after a comma; empty for a table that only functions read. */
 type Table = { name: string; columns: string; updatable: boolean; deletable: boolean };
 
-/** For every table of a shop that the catalogue knows: the other shop's rows are neither seen, changed, taken nor given. */
+/** For every table with a `barbershop_id`: rows of the other shop are neither read nor changed, and no row moves between shops. */
 export async function otherShop(db: Client): Promise<Probe[]> {
   const { rows } = await db.query<Table>(tablesOfShops);
   return rows.flatMap((table) => [...unseen(table), ...unwritten(table)]);
@@ -40,7 +40,7 @@ function unseen({ name, columns }: Table): Probe[] {
   }));
 }
 
-// Refused before anything else is looked at: a policy's check comes before keys, references and exclusions.
+// A policy is checked before keys, references and exclusions, so the rows need not be valid.
 function unwritten({ name, columns, updatable, deletable }: Table): Probe[] {
   const lost: Person = { ...admin, shop: "" };
   const add = `insert into ${name} (barbershop_id${columns}) select '${there}'${columns} from ${name}`;

@@ -2,16 +2,16 @@ import { id, type Person, peopleOf } from "./people.ts";
 import type { Probe } from "./probe.ts";
 
 /**
- * The owner's own rights, which the functions of `app` and the session's look-up live on. Forced row level security
- * holds for the owner too, so each right is a policy and no wider than its purpose.
+ * The rights of the tables' owner, which the functions of `app` and the lookup of sessions need. Row level security is forced for
+ * the owner too, so each right is a policy, as narrow as its purpose.
  */
 const owner: Person = {};
 const { cliente, admin } = peopleOf("here");
 const ownerHere: Person = { shop: id("here", "shop") };
-/** The state when an account is deleted: the staff member who asked, the client of the answer. */
+/** The settings when a member of staff deletes their account. */
 const leaver: Person = { ...ownerHere, actor: admin.actor };
 const known: Person = { ...ownerHere, client: id("here", "caio") };
-/** The owner while an admin acts on the team. */
+/** The owner's settings while an admin changes the team. */
 const keeper: Person = { ...ownerHere, actorRole: "admin" };
 /** A person named in the log, whose account is deleted. */
 const named: Person = { ...cliente, role: "navalha_auth", actor: id("here", "newcomer"), leaving: "novo@exemplo.com" };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** `above`: who belongs to no shop. */
+/** `above`: people without a shop. */
 export type Where = "here" | "there" | "above";
 
 /** The ids of `two-shops.sql`. */
@@ -9,7 +9,7 @@ export function id(shop: Where, name: string): string {
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The settings of a transaction, as `server/database.ts` opens it; without `role` it stays the owner's. */
+/** The settings of a transaction as `server/database.ts` opens it; without `role` it keeps the owner's. */
 export type Person = {
   role?: "navalha_app" | "navalha_auth";
   shop?: string;
@@ -22,7 +22,7 @@ export type Person = {
   leaving?: string;
 };
 
-/** Everybody who may ask anything of one shop. */
+/** The settings of every kind of person who may call a shop. */
 export function peopleOf(shop: Where) {
   const here = { role: "navalha_app", shop: id(shop, "shop") } as const;
   return {
@@ -45,7 +45,7 @@ export function peopleOf(shop: Where) {
   } satisfies Record<string, Person>;
 }
 
-/** One message that puts a transaction under these settings. */
+/** One statement that applies these settings to the transaction. */
 export function settingsOf({ role, shop, actor, actorRole, client, barber, since, leaving }: Person): string {
   const values = {
     "app.shop": shop,

@@ -1,7 +1,7 @@
 import { id, type Person, peopleOf } from "./people.ts";
 import type { Probe } from "./probe.ts";
 
-/** Outside shops: a super admin's settings without a shop. Other roles gain no rights by leaving the shop. */
+/** A super admin outside all shops. Other roles get no rights without a shop. */
 const above: Person = { role: "navalha_auth", actor: id("here", "newcomer"), actorRole: "super_admin" };
 const inside: Person = { ...above, shop: id("here", "shop") };
 const lost: Person = { ...peopleOf("here").admin, shop: "" };
@@ -13,7 +13,7 @@ const invitation = (
 ) => `insert into staff_invitations (barbershop_id, email, role, nome,
   token_hash, expires_at) values (${shop && `'${shop}'`}, 'nova@exemplo.com', '${role}', 'Nova', 'x', now() + interval '1 hour')`;
 const here = id("here", "shop");
-/** The admin at work on accounts, whose role in the database writes the platform's rows too. */
+/** An admin whose call changes accounts: the database role of such calls also writes the platform's rows. */
 const keeper: Person = { ...peopleOf("here").admin, role: "navalha_auth" };
 const subscribe = `insert into shop_subscriptions (barbershop_id, proxima, dia) values ('${here}', '2026-12-01', 1) on conflict do nothing`;
 const invoice = `insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate)

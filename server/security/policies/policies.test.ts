@@ -16,7 +16,7 @@ import { writing } from "./writing.ts";
 const database = await cloneDatabase();
 const owner = new Client(database.url);
 await owner.connect();
-// Nothing of this file is ever committed: shops, probes and broken policies live in one transaction.
+// Nothing here is ever committed: shops, probes and broken policies are all in one transaction.
 await owner.query("begin");
 await owner.query(await readFile(new URL("two-shops.sql", import.meta.url), "utf8"));
 afterAll(async () => {
@@ -28,31 +28,31 @@ const allowed = [...reading, ...writing, ...platform];
 const foreign = await otherShop(owner);
 const kinds = await byKind(owner);
 
-test("everybody reads what is theirs to read", async () => {
+test("each role reads the rows that it may read", async () => {
   expect(await violations(owner, reading)).toEqual([]);
 });
 
-test("everybody writes what is theirs to write", async () => {
+test("each role writes the rows that it may write", async () => {
   expect(await violations(owner, writing)).toEqual([]);
 });
 
-test("each role reads and writes what a table of a usual kind was told", async () => {
+test("each role reads and writes what the arguments of app.guard_shop_table allow", async () => {
   expect(await violations(owner, kinds)).toEqual([]);
 });
 
-test("a super admin reads every shop and changes its status, and only while in none", async () => {
+test("a super admin reads every shop and changes its status only while outside all shops", async () => {
   expect(await violations(owner, platform)).toEqual([]);
 });
 
-test("no shop sees or touches another's rows, in any table", async () => {
+test("no shop reads or writes another's rows, in any table", async () => {
   expect(await violations(owner, foreign)).toEqual([]);
 });
 
-test("the owner of the tables may only what the functions and the session need", async () => {
+test("the owner of the tables may do only what functions and session need", async () => {
   expect(await violations(owner, [...ownership, ...functions, ...ledger])).toEqual([]);
 });
 
-/** What may be broken without harm, and why. */
+/** Mutants without an effect, and why. */
 const harmless = {
   "judged on barbershops, open to every new row":
     "what the app's roles may change of a shop is not what the policy looks at",
@@ -62,7 +62,7 @@ const harmless = {
   "changed_by_self on profiles, open to every new row": "the app's role may not change a profile's id",
 };
 
-/** A guard that no probe misses is no guard: each policy is dropped, opened to everybody and opened for writing in turn. */
+/** Drops each policy, opens it to everybody and opens it for writing, in turn: some probe must fail each time. */
 test("no policy can be lost or loosened unnoticed", { timeout: 600_000 }, async () => {
   const probes = [...allowed, ...kinds, ...foreign, ...ownership, ...functions, ...ledger];
   expect(await violations(owner, probes)).toEqual([]);

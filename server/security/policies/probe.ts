@@ -1,15 +1,15 @@
 import { type Client, DatabaseError, type QueryResult } from "pg";
 import { type Person, settingsOf } from "./people.ts";
 
-/** What one person's statement must meet: so many rows seen or written, or a refusal. */
+/** A statement of one person and its required result: the number of rows read or written, or a refusal. */
 export type Probe = { says: string; as: Person; statement: string; meets: number | "refused" };
 
-/** Whether the database refuses it as not allowed, and for no other reason. */
+/** PostgreSQL's code `insufficient_privilege`. Other errors are no refusal. */
 const notAllowed = "42501";
 
 /**
- * The probes that the database does not meet, in words. Runs inside the open transaction of `db` and leaves nothing
- * behind, so a policy changed in that transaction is probed without a database of its own.
+ * Descriptions of the probes with another result. It runs inside the open transaction of `db` and leaves no change, so policies
+ * changed in that transaction can be probed without another database.
  */
 export async function violations(db: Client, probes: Probe[], limit = Infinity): Promise<string[]> {
   const found: string[] = [];

@@ -14,7 +14,7 @@ export const readers: [string, Person][] = [
   ["a role that does not exist", { ...admin, actorRole: "faxineiro" }],
 ];
 
-/** Rows that each reader sees of a shop in which each table has more than the own ones, where policies are by hand. */
+/** The number of rows that each reader sees in tables with hand-written policies. Each table also has rows of other people. */
 const seen = {
   //                    admin, recep., barber, client, linked, visitor, nobody, no role
   barbershops: /*          */ [1, 1, 1, 1, 1, 1, 1, 1],
@@ -55,7 +55,7 @@ const seen = {
   notifications: /*        */ [1, 1, 1, 1, 0, 0, 1, 1],
 };
 
-/** Of one client of each shop; in the order of the readers. */
+/** The birthdays that each reader sees, in the order of `readers`. One client of each shop has one. */
 const birthdays = [1, 1, 0, 0, 0, 0, 0, 0];
 
 /** Sônia's, who suspended the shop, and those of people who did nothing of the kind. */

@@ -6,7 +6,7 @@ import { inTransaction, openDatabase, type Settings, type Tx } from "#server/dat
 import { cloneDatabase } from "../../../scripts/test-database.ts";
 import { id, peopleOf } from "./people.ts";
 
-/** A transaction's settings after its end, however it ended (trust S2). All tests use one connection. */
+/** The settings of a transaction end with it, however it ends (trust S2). All tests use one connection. */
 const database = await cloneDatabase();
 const watcher = new Client(database.url);
 await watcher.connect();
@@ -132,7 +132,7 @@ async function addService(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** What the same connection still has set, outside any transaction. */
+/** The settings that remain on the same connection outside any transaction. */
 async function leftOver(): Promise<{ settings: string; role: string }> {
   const { rows } = await pool.query(`
     select concat(current_setting('app.shop', true), current_setting('app.actor', true), current_setting('app.actor_role', true),
@@ -140,7 +140,7 @@ async function leftOver(): Promise<{ settings: string; role: string }> {
   return rows[0];
 }
 
-/** What the app's role sees on the same connection without settings. */
+/** The rows that the app's role reads on the same connection without settings. */
 async function unscoped(): Promise<Rows> {
   await pool.query("set role navalha_app");
   const { rows } = await pool.query<Rows>(counting);

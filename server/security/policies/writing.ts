@@ -19,7 +19,7 @@ const writers: [string, Person][] = [
 
 const no = "refused";
 
-/** Rows that each writer changes, or whether the statement is not theirs at all. */
+/** The number of rows that each writer changes, or `no` when the statement is refused. */
 const changed = {
   //                                                       admin, recep., barber, client, linked, visitor
   "update barbershops set nome = nome": /*                     */ [1, 0, 0, 0, 0, 0],
@@ -29,7 +29,7 @@ const changed = {
   "update appointment_events set autor = autor": /*            */ [no, no, no, no, no, no],
   "update deposits set motivo = motivo": /*                    */ [2, 0, 0, 0, 0, 0],
   "update cut_cards set texto = texto": /*                     */ [3, 3, 1, 0, 0, 0],
-  // Of the usual kinds, whose other probes follow what a migration says: here it is said a second time.
+  // Tables guarded by `app.guard_shop_table`. Other probes follow its arguments; these do not depend on them.
   "update barbeiros set nome = nome": /*                       */ [3, 0, 0, 0, 0, 0],
   "update services set nome = nome": /*                        */ [3, 0, 0, 0, 0, 0],
   "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],

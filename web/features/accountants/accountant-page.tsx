@@ -39,7 +39,7 @@ function Shown({ token }: { token: string }) {
               Arquivos para {contador}. O link vale até {formatDay(vale_ate)}.
             </Text>
           </Stack>
-          <MonthFiles months={months} take={(asked) => client.finance.accountants.shared.file({ token, ...asked })} />
+          <MonthFiles months={months} take={(input) => client.finance.accountants.shared.file({ token, ...input })} />
         </>
       )}
     </Fetched>

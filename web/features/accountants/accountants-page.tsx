@@ -50,7 +50,7 @@ export function AccountantsPage() {
         {!links.isPending && (
           <Section title="Arquivos por mês">
             <Fetched query={months} loading={<ListSkeleton rows={3} height={64} />}>
-              {(found) => <MonthFiles months={found} take={(asked) => client.finance.accountants.file(asked)} />}
+              {(found) => <MonthFiles months={found} take={(input) => client.finance.accountants.file(input)} />}
             </Fetched>
           </Section>
         )}

@@ -8,23 +8,23 @@ import { saveBlob } from "#web/lib/save-file.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-type Asked = { mes: string; arquivo: MonthFile };
+type FileInput = { mes: string; arquivo: MonthFile };
 
 const shownAtOnce = 12;
 const files = Object.entries(monthFiles) as [MonthFile, string][];
 
 /** The months of a shop's books, each with its files; `take` downloads one. */
-export function MonthFiles({ months, take }: { months: Months; take: (asked: Asked) => Promise<File> }) {
+export function MonthFiles({ months, take }: { months: Months; take: (input: FileInput) => Promise<File> }) {
   const [shown, setShown] = useState(shownAtOnce);
   const save = useMutation({
-    mutationFn: async (asked: Asked) => {
-      const file = await take(asked);
+    mutationFn: async (input: FileInput) => {
+      const file = await take(input);
       saveBlob(file.name, file);
     },
     onError: toastFailure,
   });
   const { por_contar, meses } = months;
-  const isTaken = ({ mes, arquivo }: Asked) =>
+  const isTaken = ({ mes, arquivo }: FileInput) =>
     save.isPending && save.variables.mes === mes && save.variables.arquivo === arquivo;
   return (
     <Stack gap="md">

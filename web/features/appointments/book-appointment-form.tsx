@@ -43,7 +43,7 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
   // A barber chosen by pressing their column stays.
   const usual = useUsual(form, { barbers: slot.barber ? [] : barbers, beginning });
   const now = today(timezone);
-  const day = dueDay(usual, { asked: slot.day, now, timezone });
+  const day = dueDay(usual, { chosen: slot.day, now, timezone });
 
   function onBooked({ cliente, data_agendamento, hora_inicio, inicio }: Appointment): void {
     const day = data_agendamento === slot.day ? "" : `${formatDate(inicio, timezone)} `;

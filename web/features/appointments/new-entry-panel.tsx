@@ -34,8 +34,8 @@ type NewEntryProps = Omit<NewEntryPanelProps, "opened" | "onClose"> & { onDone: 
 
 function NewEntry({ form, client, ...entry }: NewEntryProps) {
   const [kind, setKind] = useState(form);
-  const asked = orpc.clients.details.queryOptions({ input: { id: client ?? "" } });
-  const { data: known, isLoading } = useQuery({ ...asked, enabled: client !== null });
+  const options = orpc.clients.details.queryOptions({ input: { id: client ?? "" } });
+  const { data: known, isLoading } = useQuery({ ...options, enabled: client !== null });
   if (isLoading) return <ListSkeleton />;
   return (
     <Stack gap="md">

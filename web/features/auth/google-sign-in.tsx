@@ -15,13 +15,13 @@ export function GoogleSignIn({ path }: { path: GoogleSignInPath }) {
   const begin = useMutation(
     orpc.auth.google.begin.mutationOptions({ onSuccess: ({ url }) => globalThis.location.assign(url) }),
   );
-  const told = begin.error ? refusalOf(begin.error).text : google && googleOutcomes[google];
+  const message = begin.error ? refusalOf(begin.error).text : google && googleOutcomes[google];
   return (
     <Stack gap="md">
       <Divider label="ou" />
-      {told && (
+      {message && (
         <Alert color="yellow" variant="outline">
-          {told}
+          {message}
         </Alert>
       )}
       <Button

@@ -5,7 +5,7 @@ test("reads the token of a whole link", () => {
   expect(readRecoveryLink("access_token=a.b.c&type=recovery&expires_in=1800")).toEqual({ token: "a.b.c" });
 });
 
-test("tells a link without its parts from one with a broken token", () => {
+test("distinguishes an incomplete link from one with a broken token", () => {
   for (const fragment of ["type=recovery", "access_token=a.b.c", "access_token=a.b.c&type=signup"]) {
     expect(readRecoveryLink(fragment)).toEqual({ wrong: "Link inválido" });
   }

@@ -26,13 +26,13 @@ export function SignInForm({ onSignedIn, email = "" }: SignInFormProps) {
   const { google, conta }: EntranceSearch = useSearch({ strict: false });
   const [step, setStep] = useState<"password" | "code">(google === "CODE" ? "code" : "password");
   const session = useQueryClient().getQueryData(sessionQuery.queryKey);
-  const [told, setTold] = useState(() => {
+  const [message, setMessage] = useState(() => {
     if (session && !email) return `Esta página é de outro acesso. Você entrou como ${session.user.name}.`;
     return conta ? "Sua conta foi excluída." : whatEnded(email || google);
   });
 
   function back(why?: string): void {
-    setTold(why);
+    setMessage(why);
     setStep("password");
   }
 
@@ -44,9 +44,9 @@ export function SignInForm({ onSignedIn, email = "" }: SignInFormProps) {
     );
   return (
     <>
-      {told && (
+      {message && (
         <Alert color="yellow" variant="outline" mb="md">
-          {told}
+          {message}
         </Alert>
       )}
       <PasswordForm onSignedIn={onSignedIn} email={email} onCodeNeeded={() => setStep("code")} />

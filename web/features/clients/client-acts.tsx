@@ -14,7 +14,7 @@ import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-type Asked = "edit" | "archive" | "block" | "merge" | "invite" | "erase";
+type ClientAct = "edit" | "archive" | "block" | "merge" | "invite" | "erase";
 
 const MergeDialog = lazy(async () => ({
   default: (await import("#web/features/clients/merge-dialog.tsx")).MergeDialog,
@@ -30,8 +30,8 @@ const EraseDialog = lazy(async () => ({
 export function ClientActs({ client }: { client: ClientDetails }) {
   const { id, nome, vip, bloqueado, ativo, conta, convite, proxima } = client;
   const { role, desk } = useSession();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [chosen, setChosen] = useState<ClientAct>();
+  const close = () => setChosen(undefined);
   const refresh = useReadAgain(orpc.clients.key());
   const act = (call: (input: { id: string }) => Promise<unknown>, done: string) => ({ call, done });
   const run = useAct(({ call }: ReturnType<typeof act>) => call({ id }), { done: ({ done }) => done, refresh });
@@ -45,7 +45,7 @@ export function ClientActs({ client }: { client: ClientDetails }) {
   return (
     <>
       <ActsMenu nome={nome}>
-        <Menu.Item onClick={() => setAsked("edit")}>Editar dados</Menu.Item>
+        <Menu.Item onClick={() => setChosen("edit")}>Editar dados</Menu.Item>
         {vip ? (
           <Menu.Item onClick={() => run.mutate(act(calls.clients.endVip, `${nome} não é mais VIP por escolha.`))}>
             Desmarcar VIP
@@ -60,36 +60,36 @@ export function ClientActs({ client }: { client: ClientDetails }) {
             Desbloquear
           </Menu.Item>
         ) : (
-          <Menu.Item onClick={() => setAsked("block")}>Bloquear</Menu.Item>
+          <Menu.Item onClick={() => setChosen("block")}>Bloquear</Menu.Item>
         )}
         {ativo ? (
-          <Menu.Item onClick={() => (isAhead(proxima) ? setAsked("archive") : archive.mutate())}>Arquivar</Menu.Item>
+          <Menu.Item onClick={() => (isAhead(proxima) ? setChosen("archive") : archive.mutate())}>Arquivar</Menu.Item>
         ) : (
           <Menu.Item onClick={() => run.mutate(restore)}>Reativar</Menu.Item>
         )}
         {desk?.recepcao_junta_clientes !== false && (
-          <Menu.Item onClick={() => setAsked("merge")}>Juntar outro cadastro</Menu.Item>
+          <Menu.Item onClick={() => setChosen("merge")}>Juntar outro cadastro</Menu.Item>
         )}
         {role !== "recepcionista" && !conta && (
-          <Menu.Item onClick={() => setAsked("invite")}>
+          <Menu.Item onClick={() => setChosen("invite")}>
             {convite ? "Convidar de novo" : "Convidar para ter conta"}
           </Menu.Item>
         )}
-        {role !== "recepcionista" && <PrivacyItems id={id} onErase={() => setAsked("erase")} />}
+        {role !== "recepcionista" && <PrivacyItems id={id} onErase={() => setChosen("erase")} />}
       </ActsMenu>
-      {asked === "edit" && <ClientDialog client={client} onClose={close} />}
+      {chosen === "edit" && <ClientDialog client={client} onClose={close} />}
       <ArchiveQuestion
         client={client}
-        opened={asked === "archive"}
+        opened={chosen === "archive"}
         pending={archive.isPending}
         onConfirm={() => archive.mutate(undefined, { onSettled: close })}
         onClose={close}
       />
-      {asked === "block" && <BlockDialog client={client} onClose={close} />}
+      {chosen === "block" && <BlockDialog client={client} onClose={close} />}
       <Suspense>
-        {asked === "merge" && <MergeDialog client={client} onClose={close} />}
-        {asked === "invite" && <InviteClientDialog client={client} onClose={close} />}
-        {asked === "erase" && <EraseDialog client={client} onClose={close} />}
+        {chosen === "merge" && <MergeDialog client={client} onClose={close} />}
+        {chosen === "invite" && <InviteClientDialog client={client} onClose={close} />}
+        {chosen === "erase" && <EraseDialog client={client} onClose={close} />}
       </Suspense>
     </>
   );

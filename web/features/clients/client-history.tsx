@@ -3,9 +3,9 @@ import { kinshipNames, sourceNames } from "#contract/client-records.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.tsx";
 
-const columns: ToldColumns = {
+const columns: HistoryColumns = {
   merged: { label: "Cadastro juntado" },
   nome: { label: "Nome" },
   telefone: { label: "Telefone", text: formatPhone },
@@ -22,7 +22,7 @@ const columns: ToldColumns = {
   observacoes: { label: "Observações" },
   vip_at: { label: "VIP", text: () => "sim" },
   blocked_reason: { label: "Bloqueado", none: "não" },
-  ativo: { label: "Ativo", text: told.yesOrNo },
+  ativo: { label: "Ativo", text: formats.yesOrNo },
   phone_verified_at: { label: "Telefone confirmado", text: () => "sim" },
 };
 

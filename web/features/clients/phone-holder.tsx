@@ -9,11 +9,13 @@ type PhoneHolderProps = { typed: string; except: string | undefined };
 /** The client who already has the refused number, even if archived. */
 export function PhoneHolder({ typed, except }: PhoneHolderProps) {
   const { data: phone } = Phone.safeParse(typed);
-  const asked = (which: "active" | "inactive") => ({
+  const optionsFor = (which: "active" | "inactive") => ({
     ...orpc.clients.list.queryOptions({ input: { query: phone ?? "", which } }),
     enabled: phone !== undefined,
   });
-  const found = [useQuery(asked("active")), useQuery(asked("inactive"))].flatMap(({ data }) => data?.items ?? []);
+  const found = [useQuery(optionsFor("active")), useQuery(optionsFor("inactive"))].flatMap(
+    ({ data }) => data?.items ?? [],
+  );
   const holder = found.find(({ id, telefone, titular }) => telefone === phone && titular === null && id !== except);
   if (!holder) return null;
   return (

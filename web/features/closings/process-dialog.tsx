@@ -19,7 +19,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-type Asked = Period & { barbeiro_id: string };
+type BarberPeriod = Period & { barbeiro_id: string };
 
 /** The preview of a barber's closing up to a day, before it is made. */
 export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: ()
     },
   });
   const { barbeiro_id, de, ate } = form.form.values;
-  const asked = AskPreview.safeParse({ barbeiro_id, de, ate });
+  const parsed = AskPreview.safeParse({ barbeiro_id, de, ate });
   return (
     <FormDialog opened title="Fechar período" onClose={onClose}>
       <ContractForm form={form}>
@@ -45,24 +45,24 @@ export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: ()
           <DayInput label="De" {...form.field("de")} />
           <DayInput label="Até" {...form.field("ate")} />
         </Group>
-        {asked.success && (
+        {parsed.success && (
           <Preview
-            asked={asked.data}
+            period={parsed.data}
             checkbox={form.field("mesmo_assim", "checkbox")}
             onNext={(next) => form.form.setValues(next)}
           />
         )}
         <FormActions form={form} submit="Fechar período" onCancel={onClose} />
-        {asked.success && <Parts asked={asked.data} />}
+        {parsed.success && <Parts period={parsed.data} />}
       </ContractForm>
     </FormDialog>
   );
 }
 
-type PreviewProps = { asked: Asked; checkbox: object; onNext: (period: Period) => void };
+type PreviewProps = { period: BarberPeriod; checkbox: object; onNext: (period: Period) => void };
 
-function Preview({ asked, checkbox, onNext }: PreviewProps) {
-  const query = useQuery(orpc.closings.preview.queryOptions({ input: asked }));
+function Preview({ period, checkbox, onNext }: PreviewProps) {
+  const query = useQuery(orpc.closings.preview.queryOptions({ input: period }));
   return (
     <Fetched query={query}>
       {(preview) => {
@@ -71,7 +71,7 @@ function Preview({ asked, checkbox, onNext }: PreviewProps) {
         const doubts = doubtsIn(duvidas);
         return (
           <Stack gap="md">
-            {fechado_ate && <ClosedUntil day={fechado_ate} asked={asked} onNext={onNext} />}
+            {fechado_ate && <ClosedUntil day={fechado_ate} period={period} onNext={onNext} />}
             {isNothing ? <Text>Não há nada a fechar até esse dia.</Text> : <StatementSums of={preview} />}
             {doubts.length > 0 && (
               <Alert color="yellow" title="Antes de fechar">
@@ -88,19 +88,19 @@ function Preview({ asked, checkbox, onNext }: PreviewProps) {
   );
 }
 
-type ClosedUntilProps = { day: string; asked: Period; onNext: (period: Period) => void };
+type ClosedUntilProps = { day: string; period: Period; onNext: (period: Period) => void };
 
 /**
  * Explains that the period must begin after the last closing, and proposes the next period: until today where the requested one is over.
  */
-export function ClosedUntil({ day, asked, onNext }: ClosedUntilProps) {
+export function ClosedUntil({ day, period, onNext }: ClosedUntilProps) {
   const now = today(useTimezone());
   const de = addDays(day, 1);
-  const ate = asked.ate < de ? now : asked.ate;
+  const ate = period.ate < de ? now : period.ate;
   return (
     <Text c="dimmed" size="sm">
       Já fechado até {formatDay(day)}.{" "}
-      {asked.de <= day && de <= ate && (
+      {period.de <= day && de <= ate && (
         <Anchor component="button" type="button" inherit onClick={() => onNext({ de, ate })}>
           Fechar de {formatDay(de)} a {formatDay(ate)}
         </Anchor>
@@ -110,8 +110,8 @@ export function ClosedUntil({ day, asked, onNext }: ClosedUntilProps) {
 }
 
 /** The lines, below the button, since most people confirm without reading all of them. */
-function Parts({ asked }: { asked: Asked }) {
-  const { data } = useQuery(orpc.closings.preview.queryOptions({ input: asked }));
+function Parts({ period }: { period: BarberPeriod }) {
+  const { data } = useQuery(orpc.closings.preview.queryOptions({ input: period }));
   return data && <StatementParts of={data} acts={(one) => one.mes === null && <RemoveAdjustment adjustment={one} />} />;
 }
 

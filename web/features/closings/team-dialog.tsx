@@ -23,7 +23,7 @@ type TeamDialogProps = { rhythm: Rhythm; onClose: () => void };
 export function TeamDialog({ rhythm, onClose }: TeamDialogProps) {
   const timezone = useTimezone();
   const [period, setPeriod] = useState<Partial<Period>>(() => periodBefore(today(timezone), rhythm));
-  const asked = AskTeamPreview.safeParse(period).data;
+  const valid = AskTeamPreview.safeParse(period).data;
   return (
     <Dialog opened title="Fechar toda a equipe" size="lg" closeOnClickOutside={false} onClose={onClose}>
       <Stack gap="md">
@@ -31,8 +31,8 @@ export function TeamDialog({ rhythm, onClose }: TeamDialogProps) {
           <DayInput label="De" value={period.de} onChange={(de) => setPeriod({ ...period, de: de! })} />
           <DayInput label="Até" value={period.ate} onChange={(ate) => setPeriod({ ...period, ate: ate! })} />
         </Group>
-        {asked ? (
-          <Team key={asked.de + asked.ate} asked={asked} onNext={setPeriod} onClose={onClose} />
+        {valid ? (
+          <Team key={valid.de + valid.ate} period={valid} onNext={setPeriod} onClose={onClose} />
         ) : (
           <Text c="red.4">Informe um período: o fim vem depois do início.</Text>
         )}
@@ -41,18 +41,18 @@ export function TeamDialog({ rhythm, onClose }: TeamDialogProps) {
   );
 }
 
-type TeamProps = { asked: Period; onNext: (period: Period) => void; onClose: () => void };
+type TeamProps = { period: Period; onNext: (period: Period) => void; onClose: () => void };
 
-function Team({ asked, onNext, onClose }: TeamProps) {
-  const query = useQuery(orpc.closings.team.queryOptions({ input: asked }));
+function Team({ period, onNext, onClose }: TeamProps) {
+  const query = useQuery(orpc.closings.team.queryOptions({ input: period }));
   return (
     <Fetched query={query}>
       {(team) => {
         const closed = closedUntil(team);
         return (
           <>
-            {closed && closed >= asked.ate && <ClosedUntil day={closed} asked={asked} onNext={onNext} />}
-            <Choice team={team} asked={asked} onClose={onClose} />
+            {closed && closed >= period.ate && <ClosedUntil day={closed} period={period} onNext={onNext} />}
+            <Choice team={team} period={period} onClose={onClose} />
           </>
         );
       }}
@@ -68,7 +68,7 @@ function closedUntil(team: TeamPreview[]): string | undefined {
 
 type Outcome = { done: boolean; says: string };
 
-function Choice({ team, asked, onClose }: { team: TeamPreview[]; asked: Period; onClose: () => void }) {
+function Choice({ team, period, onClose }: { team: TeamPreview[]; period: Period; onClose: () => void }) {
   const again = useReadAgain(orpc.closings.key(), orpc.commissions.key());
   const [keys] = useState(() => new Map(team.map(({ barbeiro_id }) => [barbeiro_id, idempotencyKeys()])));
   const [ticked, setTicked] = useState(() => team.filter(isPlain).map(({ barbeiro_id }) => barbeiro_id));
@@ -80,7 +80,7 @@ function Choice({ team, asked, onClose }: { team: TeamPreview[]; asked: Period; 
   async function close(): Promise<void> {
     setClosing(true);
     for (const { barbeiro_id, liquido } of left) {
-      const values = { barbeiro_id, ...asked, mesmo_assim: true };
+      const values = { barbeiro_id, ...period, mesmo_assim: true };
       const idempotencyKey = keys.get(barbeiro_id)?.keyFor(values) ?? "";
       const outcome = await client.closings.process(values, { context: { idempotencyKey } }).then(
         () => ({ done: true, says: `Fechado: ${formatMoney(liquido)}.` }),

@@ -8,10 +8,10 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-type Asked = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
+type Filters = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
 
 /** The unpaid sum, this month's and last month's commission, and the sums of the list by state. */
-export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Asked }) {
+export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Filters }) {
   const keeps = useKeepsShop();
   const query = useQuery(orpc.commissions.figures.queryOptions({ input: { de, ate, barbeiro } }));
   return (

@@ -13,7 +13,7 @@ import { MoneyText } from "#web/ui/money-text.tsx";
 /** Alerts that are overdue or need action at once. */
 const urgent = new Set<Alert["tipo"]>(["contas_atrasadas", "caixa_antigo", "comandas_antigas"]);
 
-type Told = {
+type AlertText = {
   one: string;
   many: string;
   to: ScreenPath;
@@ -21,7 +21,7 @@ type Told = {
 };
 
 /** The text of each alert, and the page where it is resolved. */
-const told: Record<Alert["tipo"], Told> = {
+const texts: Record<Alert["tipo"], AlertText> = {
   contas_atrasadas: {
     one: "conta atrasada",
     many: "contas atrasadas",
@@ -85,7 +85,7 @@ const told: Record<Alert["tipo"], Told> = {
   },
 };
 
-const order = Object.keys(told) as Alert["tipo"][];
+const order = Object.keys(texts) as Alert["tipo"][];
 
 /** Pending tasks, the most urgent first; each links to the page where it is resolved. */
 export function Alerts({ alerts, today }: { alerts: Alert[]; today: string }) {
@@ -105,7 +105,7 @@ export function Alerts({ alerts, today }: { alerts: Alert[]; today: string }) {
 
 function AlertRow({ alert, today }: { alert: Alert; today: string }) {
   const { tipo, quantos, valor, desde } = alert;
-  const { one, many, to, search } = told[tipo];
+  const { one, many, to, search } = texts[tipo];
   return (
     <Link to={to} search={search?.(alert, today)} className={classes.row}>
       <IconAlertTriangle

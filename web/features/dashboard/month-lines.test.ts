@@ -21,7 +21,7 @@ test("each day has what both months had sold by it, and its part of the goal", (
   expect(series.map(({ name }) => name)).toEqual(["agora", "antes", "meta"]);
 });
 
-test("without a goal there is no line of it, and one day is no line", () => {
+test("without a goal there is no goal line, and a single day has no chart", () => {
   expect(monthLines({ dias, ate: "2026-03-03", meta: null }, "2026-03-03")!.series).toHaveLength(2);
   for (const ate of [null, "2026-03-01"]) expect(monthLines({ dias, ate, meta: null }, "2026-03-05")).toBeNull();
 });

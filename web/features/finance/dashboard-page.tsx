@@ -93,7 +93,7 @@ function Books() {
         }
       />
       <Stack gap="lg">
-        <PeriodControl period={period} told={query.data} />
+        <PeriodControl period={period} shown={query.data} />
         <Fetched query={query} loading={<ListSkeleton rows={4} height={120} />}>
           {(results) => <ResultsShown results={results} />}
         </Fetched>

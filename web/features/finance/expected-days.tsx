@@ -19,11 +19,11 @@ const shownAtFirst = 5;
 /** Unconfirmed receivables by day; one tap confirms a day that came as expected. */
 export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
   const query = useQuery(orpc.finance.receivables.days.queryOptions({ input: { tipo } }));
-  const [asked, setAsked] = useState<ExpectedDay>();
+  const [chosen, setChosen] = useState<ExpectedDay>();
   const [all, setAll] = useState(false);
   const { wholeDay } = useReceive();
   const now = today(useTimezone());
-  const close = () => setAsked(undefined);
+  const close = () => setChosen(undefined);
   return (
     <Fetched query={query} loading={<ListSkeleton rows={1} height={96} />}>
       {(days) =>
@@ -39,7 +39,7 @@ export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
                         variant="default"
                         size="sm"
                         aria-label={`Chegou como esperado: ${formatDay(day.dia)}`}
-                        onClick={() => setAsked(day)}
+                        onClick={() => setChosen(day)}
                       >
                         Chegou como esperado
                       </Button>
@@ -54,15 +54,15 @@ export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
               )}
             </Section>
             <ConfirmDialog
-              opened={asked !== undefined}
-              title={`Chegou como esperado: ${asked ? formatDay(asked.dia) : ""}`}
+              opened={chosen !== undefined}
+              title={`Chegou como esperado: ${chosen ? formatDay(chosen.dia) : ""}`}
               confirm="Conferir o dia"
               pending={wholeDay.isPending}
-              onConfirm={() => asked && wholeDay.mutate({ tipo, dia: asked.dia }, { onSettled: close })}
+              onConfirm={() => chosen && wholeDay.mutate({ tipo, dia: chosen.dia }, { onSettled: close })}
               onClose={close}
             >
-              {asked && `${countText(asked.linhas)}, ${formatMoney(asked.liquido)} no banco.`}
-              {asked && asked.dia > now && " Esse dia ainda não chegou: confira só o que já está no banco."}
+              {chosen && `${countText(chosen.linhas)}, ${formatMoney(chosen.liquido)} no banco.`}
+              {chosen && chosen.dia > now && " Esse dia ainda não chegou: confira só o que já está no banco."}
             </ConfirmDialog>
           </Stack>
         )

@@ -3,7 +3,7 @@ import { formatMinutes, weekdays } from "#contract/dates.ts";
 import type { HoursException } from "#contract/hours.ts";
 import { daysText } from "#web/features/hours/hours-texts.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, type HistoryColumns } from "#web/ui/row-history.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 type HoursHistoryProps = { barber: string | null; onClose: () => void };
@@ -19,13 +19,13 @@ export function HoursHistory({ barber, onClose }: HoursHistoryProps) {
 }
 
 type Minutes = [opens: number, closes: number];
-type Told = Pick<HoursException, "de" | "ate" | "motivo"> & { horario: string | null };
+type ExceptionRow = Pick<HoursException, "de" | "ate" | "motivo"> & { horario: string | null };
 
-const columns: ToldColumns = {
+const columns: HistoryColumns = {
   excecao: {
     label: "Exceção",
     none: "horário da semana",
-    text: ({ horario, motivo, ...days }: Told) => `${motivo}, ${daysText(days)}, ${toldHours(horario)}`,
+    text: ({ horario, motivo, ...days }: ExceptionRow) => `${motivo}, ${daysText(days)}, ${hoursText(horario)}`,
   },
   ...Object.fromEntries(
     weekdays.map((label, weekday) => [weekday, { label, none: "como a barbearia", text: timesOf }]),
@@ -37,7 +37,7 @@ function timesOf(times: Minutes[]): string {
 }
 
 /** Parses the database's format: `{[540,720),[780,1080)}`. */
-function toldHours(horario: string | null): string {
+function hoursText(horario: string | null): string {
   if (horario === null) return "aberto normalmente";
   return timesOf(
     [...horario.matchAll(/\[(\d+),(\d+)\)/g)].map(([, opens, closes]): Minutes => [Number(opens), Number(closes)]),

@@ -12,16 +12,16 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-type NoteDialogProps = { asked: AskedPack; pack: PartnerPack; onClose: () => void };
+type NoteDialogProps = { month: AskedPack; pack: PartnerPack; onClose: () => void };
 
 /** The fiscal note of a partner for their share of a month; the share is the default amount. */
-export function NoteDialog({ asked, pack: { nota, repasse }, onClose }: NoteDialogProps) {
+export function NoteDialog({ month, pack: { nota, repasse }, onClose }: NoteDialogProps) {
   const again = useReadAgain(orpc.commissions.key());
   const now = today(useTimezone());
   const { numero = "", dia = now, valor = Math.max(0, repasse) } = nota ?? {};
   const form = useContractForm<SaveNote>({
     schema: SaveNote,
-    initialValues: { ...asked, numero, dia, valor },
+    initialValues: { ...month, numero, dia, valor },
     onSubmit: async (values) => {
       await client.commissions.partners.note(values);
       toastSuccess("Nota salva.");

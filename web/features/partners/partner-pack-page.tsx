@@ -25,14 +25,14 @@ export function PartnerPackPage() {
   const { barbeiro_id } = useSession();
   const { id = barbeiro_id ?? "" } = useParams({ strict: false });
   const { mes, show } = useMonth();
-  const asked = { barbeiro_id: id, mes };
-  const query = useQuery(orpc.commissions.partners.pack.queryOptions({ input: asked }));
-  return <Fetched query={query}>{(pack) => <Pack pack={pack} asked={asked} onShow={show} />}</Fetched>;
+  const month = { barbeiro_id: id, mes };
+  const query = useQuery(orpc.commissions.partners.pack.queryOptions({ input: month }));
+  return <Fetched query={query}>{(pack) => <Pack pack={pack} month={month} onShow={show} />}</Fetched>;
 }
 
-type PackProps = { pack: PartnerPack; asked: AskedPack; onShow: (mes: string) => void };
+type PackProps = { pack: PartnerPack; month: AskedPack; onShow: (mes: string) => void };
 
-function Pack({ pack, asked, onShow }: PackProps) {
+function Pack({ pack, month, onShow }: PackProps) {
   const { role, barbeiro_id } = useSession();
   const isAdmin = role === "admin";
   const [noting, setNoting] = useState(false);
@@ -40,18 +40,18 @@ function Pack({ pack, asked, onShow }: PackProps) {
   return (
     <>
       <PageHeader
-        title={asked.barbeiro_id === barbeiro_id ? "Meu mês de parceria" : `Mês de ${barbeiro}`}
+        title={month.barbeiro_id === barbeiro_id ? "Meu mês de parceria" : `Mês de ${barbeiro}`}
         description="O que o contrato dividiu, para a contabilidade dos dois."
         actions={
           <>
             {(["csv", "pdf"] as const).map((formato) => (
-              <SavePack key={formato} asked={asked} formato={formato} />
+              <SavePack key={formato} month={month} formato={formato} />
             ))}
             {isAdmin && <Button onClick={() => setNoting(true)}>{nota ? "Mudar a nota" : "Nota recebida"}</Button>}
           </>
         }
       />
-      <MonthSwitch mes={asked.mes} onShow={onShow} />
+      <MonthSwitch mes={month.mes} onShow={onShow} />
       {por_contar && (
         <Alert color="yellow" mb="md">
           Até a véspera de {formatDay(por_contar)}: o caixa desse dia ainda não foi contado.
@@ -100,7 +100,7 @@ function Pack({ pack, asked, onShow }: PackProps) {
         {servicos.length + produtos.length === 0 && <Text c="dimmed">Nada foi vendido neste mês.</Text>}
         {isAdmin && <PageLink to="/comissoes/parceiros">Voltar aos parceiros</PageLink>}
       </Stack>
-      {noting && <NoteDialog asked={asked} pack={pack} onClose={() => setNoting(false)} />}
+      {noting && <NoteDialog month={month} pack={pack} onClose={() => setNoting(false)} />}
     </>
   );
 }
@@ -110,10 +110,10 @@ function Line({ line: { nome, bps, quantidade, parceiro }, detail }: { line: Pac
   return <Amount name={nome} detail={parts.join(" · ")} valor={parceiro} />;
 }
 
-function SavePack({ asked, formato }: { asked: AskedPack; formato: keyof typeof packFormats }) {
+function SavePack({ month, formato }: { month: AskedPack; formato: keyof typeof packFormats }) {
   const save = useAct(
     async () => {
-      const file = await client.commissions.partners.file({ ...asked, formato });
+      const file = await client.commissions.partners.file({ ...month, formato });
       saveBlob(file.name, file);
     },
     { done: `${packFormats[formato]} salvo.`, refresh: () => undefined },

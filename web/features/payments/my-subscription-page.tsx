@@ -53,7 +53,7 @@ function Mine({ mine }: { mine: MySubscription }) {
   return (
     <Section
       title={(assinatura ?? online)!.plano}
-      description={(online && told(online, assinatura)) || (assinatura && standing(assinatura)) || undefined}
+      description={(online && onlineText(online, assinatura)) || (assinatura && standing(assinatura)) || undefined}
       actions={isOpen && choose}
       turn={online?.situacao}
     >
@@ -146,7 +146,10 @@ function Waiting() {
   );
 }
 
-function told({ situacao, motivo, desistiu }: Online, assinatura: MySubscription["assinatura"]): string | undefined {
+function onlineText(
+  { situacao, motivo, desistiu }: Online,
+  assinatura: MySubscription["assinatura"],
+): string | undefined {
   const until = assinatura?.subscription_end;
   if (desistiu) return "Desistência pedida: todo o valor volta ao seu cartão, e o plano termina.";
   if (situacao === "ativa" && assinatura?.cancelled && until) return `Cancelada: o plano vale até ${formatDay(until)}.`;

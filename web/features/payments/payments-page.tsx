@@ -23,7 +23,7 @@ const colors: Record<PaymentAccountState, string> = {
   pronta: "green",
 };
 
-const told: Record<PaymentAccountState, string> = {
+const stateTexts: Record<PaymentAccountState, string> = {
   sem_chaves:
     "Esta instalação ainda não tem as chaves de um provedor de pagamentos, que ficam no servidor. Até lá os planos são vendidos no balcão.",
   desconectada: "Conecte a barbearia à Stripe para vender os planos com cartão, que renovam sozinhos.",
@@ -57,7 +57,7 @@ function Account({ account }: { account: PaymentAccount }) {
   return (
     <Section
       title="Pagamentos online"
-      description={parada ? stopped[parada] : told[situacao]}
+      description={parada ? stopped[parada] : stateTexts[situacao]}
       actions={
         <Badge variant="light" color={colors[situacao]} miw="max-content">
           {parada ? stoppedStates[parada] : paymentAccountStates[situacao]}

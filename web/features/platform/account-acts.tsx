@@ -9,26 +9,26 @@ import { useSession } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-type Asked = "lock" | "unlock" | "endSessions" | "resendConfirmation";
+type AccountAct = "lock" | "unlock" | "endSessions" | "resendConfirmation";
 
 /** A super admin's acts on another account. */
 export function AccountActs({ account }: { account: PlatformAccount }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<AccountAct>();
   const own = useSession().user.id === account.id;
   if (own) return null;
   return (
     <>
-      <Acts account={account} onAsk={setAsked} />
-      <Questions account={account} asked={asked} onClose={() => setAsked(undefined)} />
+      <Acts account={account} onAsk={setPending} />
+      <Questions account={account} pending={pending} onClose={() => setPending(undefined)} />
     </>
   );
 }
 
-function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Asked) => void }) {
+function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: AccountAct) => void }) {
   const { full_name: name, locked_at: locked } = account;
-  const offered: [Asked, string][] = [
-    ...(account.awaits_confirmation ? [["resendConfirmation", "Reenviar confirmação"] as [Asked, string]] : []),
-    ...(account.sessions > 0 ? [["endSessions", "Encerrar sessões"] as [Asked, string]] : []),
+  const offered: [AccountAct, string][] = [
+    ...(account.awaits_confirmation ? [["resendConfirmation", "Reenviar confirmação"] as [AccountAct, string]] : []),
+    ...(account.sessions > 0 ? [["endSessions", "Encerrar sessões"] as [AccountAct, string]] : []),
     locked ? ["unlock", "Desbloquear"] : ["lock", "Bloquear"],
   ];
   return (
@@ -42,10 +42,10 @@ function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Asked
   );
 }
 
-type QuestionsProps = { account: PlatformAccount; asked: Asked | undefined; onClose: () => void };
+type QuestionsProps = { account: PlatformAccount; pending: AccountAct | undefined; onClose: () => void };
 
 /** The confirmation and the toast of each act; locking also requires a reason. */
-const questions: Record<Exclude<Asked, "lock">, { title: string; confirm: string; text: string; done: string }> = {
+const questions: Record<Exclude<AccountAct, "lock">, { title: string; confirm: string; text: string; done: string }> = {
   unlock: {
     title: "Desbloquear",
     confirm: "Desbloquear",
@@ -66,9 +66,9 @@ const questions: Record<Exclude<Asked, "lock">, { title: string; confirm: string
   },
 };
 
-function Questions({ account: { id, full_name: name }, asked, onClose }: QuestionsProps) {
+function Questions({ account: { id, full_name: name }, pending, onClose }: QuestionsProps) {
   const refresh = useReadAgain(orpc.platform.accounts.key());
-  const question = questions[asked && asked !== "lock" ? asked : "unlock"];
+  const question = questions[pending && pending !== "lock" ? pending : "unlock"];
   const act = useAct(
     async (chosen: keyof typeof questions): Promise<unknown> => client.platform.accounts[chosen]({ id }),
     { done: (chosen) => questions[chosen].done, refresh },
@@ -77,7 +77,7 @@ function Questions({ account: { id, full_name: name }, asked, onClose }: Questio
   return (
     <>
       <ReasonDialog
-        opened={asked === "lock"}
+        opened={pending === "lock"}
         title={`Bloquear ${name}?`}
         confirm="Bloquear"
         dangerous
@@ -91,11 +91,11 @@ function Questions({ account: { id, full_name: name }, asked, onClose }: Questio
         As sessões terminam agora e a conta não entra mais, até ser desbloqueada.
       </ReasonDialog>
       <ConfirmDialog
-        opened={asked !== undefined && asked !== "lock"}
+        opened={pending !== undefined && pending !== "lock"}
         title={`${question.title} ${name}?`}
         confirm={question.confirm}
         pending={act.isPending}
-        onConfirm={() => asked && asked !== "lock" && act.mutate(asked, { onSettled: onClose })}
+        onConfirm={() => pending && pending !== "lock" && act.mutate(pending, { onSettled: onClose })}
         onClose={onClose}
       >
         {question.text}

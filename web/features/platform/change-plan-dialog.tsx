@@ -70,7 +70,7 @@ function Choice({ shop: { id, nome, plan_id, plano }, wanted, plans, onClose }: 
         </Text>
       ) : (
         <Fetched query={quote} loading={<ListSkeleton rows={1} />}>
-          {(told) => <Alert>{quoteText(told, plan === null)}</Alert>}
+          {(quoted) => <Alert>{quoteText(quoted, plan === null)}</Alert>}
         </Fetched>
       )}
       {small && (

@@ -26,11 +26,11 @@ export function RetentionForm() {
 }
 
 function Days({ days }: { days: number }) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const form = useContractForm<{ days: number | null }>({
     schema: Retention,
     initialValues: { days },
-    onSubmit: async (wanted) => setAsked(wanted.days),
+    onSubmit: async (wanted) => setChosen(wanted.days),
   });
   const keep = useAct((wanted: number) => client.audit.keepFor({ days: wanted }), {
     done: "Prazo do registro salvo.",
@@ -51,12 +51,12 @@ function Days({ days }: { days: number }) {
         </Button>
       </Group>
       <ConfirmDialog
-        opened={asked !== null}
-        title={`Guardar o registro por ${asked} dias?`}
+        opened={chosen !== null}
+        title={`Guardar o registro por ${chosen} dias?`}
         confirm="Salvar"
         pending={keep.isPending}
-        onConfirm={() => asked !== null && keep.mutate(asked, { onSettled: () => setAsked(null) })}
-        onClose={() => setAsked(null)}
+        onConfirm={() => chosen !== null && keep.mutate(chosen, { onSettled: () => setChosen(null) })}
+        onClose={() => setChosen(null)}
       >
         O que for mais antigo será apagado na próxima noite e não volta.
       </ConfirmDialog>

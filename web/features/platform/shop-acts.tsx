@@ -37,13 +37,13 @@ const offered: Record<ShopStatus, Act[]> = {
 
 /** What a super admin may do with a shop. */
 export function ShopActs({ shop }: { shop: PlatformShop }) {
-  const [asked, setAsked] = useState<Act>();
+  const [chosen, setChosen] = useState<Act>();
   const refresh = useReadAgain(orpc.platform.shops.key());
   const { id, nome, slug, status } = shop;
-  const act = acts[asked ?? "suspend"];
+  const act = acts[chosen ?? "suspend"];
 
   async function changeStatus(reason: string): Promise<void> {
-    if (asked) await client.platform.shops[asked]({ id, reason });
+    if (chosen) await client.platform.shops[chosen]({ id, reason });
     await refresh();
   }
 
@@ -57,20 +57,20 @@ export function ShopActs({ shop }: { shop: PlatformShop }) {
             variant="default"
             size="sm"
             aria-label={`${acts[one].verb} ${nome}`}
-            onClick={() => setAsked(one)}
+            onClick={() => setChosen(one)}
           >
             {acts[one].verb}
           </Button>
         ))}
       </Group>
       <ReasonDialog
-        opened={asked !== undefined}
+        opened={chosen !== undefined}
         title={`${act.verb} ${nome}?`}
         confirm={act.verb}
         dangerous={act.dangerous}
         done={act.done}
         act={changeStatus}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setChosen(undefined)}
       >
         {act.what} O link dela é /b/{slug}.
       </ReasonDialog>

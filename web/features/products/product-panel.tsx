@@ -13,7 +13,7 @@ import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fact } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 
 /** All about one product: stock, price and cost, and movements. */
@@ -145,12 +145,12 @@ function History({ product: { id, unidade } }: { product: Product }) {
       <Title order={3} id="history" size="h4" mb="xs">
         Alterações do cadastro
       </Title>
-      <RowHistory query={query} columns={toldColumns(unidade)} />
+      <RowHistory query={query} columns={historyColumns(unidade)} />
     </section>
   );
 }
 
-function toldColumns(unidade: Product["unidade"]): ToldColumns {
+function historyColumns(unidade: Product["unidade"]): HistoryColumns {
   const quantity = (value: number) => quantityText(value, unidade);
   return {
     nome: { label: "Nome" },
@@ -163,7 +163,7 @@ function toldColumns(unidade: Product["unidade"]): ToldColumns {
     codigo_barras: { label: "Código de barras" },
     sku: { label: "SKU" },
     destino: { label: "Para", text: (value: Product["destino"]) => purposeNames[value] },
-    visivel: { label: "Visível para clientes", text: told.yesOrNo },
+    visivel: { label: "Visível para clientes", text: formats.yesOrNo },
     archived_at: { label: "Arquivado", text: () => "sim" },
   };
 }

@@ -91,8 +91,8 @@ export function barberName({ barbers }: Catalogue, id: string): string {
 export type TimeNote = (time: FreeTime) => string[];
 
 /** The barber and price of a time, where the shop assigns the barber; empty where one was chosen, or only one works. */
-export function servedBy(catalogue: Catalogue, asked: string): TimeNote {
-  if (asked !== "any" || catalogue.barbers.length === 1) return () => [];
+export function servedBy(catalogue: Catalogue, barber: string): TimeNote {
+  if (barber !== "any" || catalogue.barbers.length === 1) return () => [];
   return (time) => [firstName(catalogue, time), formatMoney(time.preco)];
 }
 

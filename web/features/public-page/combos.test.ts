@@ -58,7 +58,7 @@ test("a combo that saves nothing, or that the chosen barber does not do, is not 
   expect(comboFor(cheap, { ...wish, ...any }), "another barber does the parts for less").toBe(null);
 });
 
-test("what a chosen combo contains is chosen no second time", () => {
+test("services contained in a chosen combo are removed from the choice", () => {
   expect(withinCombos(shop, ["corte e barba"])).toEqual(new Set(["corte", "barba"]));
   expect(withoutParts(shop, ["corte", "pezinho", "corte e barba"])).toEqual(["pezinho", "corte e barba"]);
   expect(withoutParts(shop, ["corte", "barba"])).toEqual(["corte", "barba"]);

@@ -60,7 +60,7 @@ test("a combo comes in the place of its parts, which are not chosen beside it", 
   expect(toggleService(taken, "corte", withCombo).services).toEqual([combo.id]);
 });
 
-test("what the shop no longer offers goes, and with it the time; what it offers as before is the same draft", () => {
+test("services no longer offered are removed with the time; otherwise the draft stays the same object", () => {
   const two = { ...chosen, services: ["corte", "barba"], barber: "ze" };
   const { services, barbers } = catalogue;
   const left = { services: services.filter(({ id }) => id !== "barba"), barbers };
@@ -68,7 +68,7 @@ test("what the shop no longer offers goes, and with it the time; what it offers 
   expect(upToDate(two, catalogue)).toBe(two);
 });
 
-test("a chosen time costs what its barber asks now; of one who does it no more the server tells", () => {
+test("a chosen time gets its barber's current price; if the barber no longer does the services, it stays for the server to refuse", () => {
   expect(atPriceOfNow(chosen, catalogue)).toEqual({ ...chosen, time: { ...time, preco: 5000 } });
   const asBefore = { ...chosen, time: { ...time, preco: 5000 } };
   expect(atPriceOfNow(asBefore, catalogue)).toBe(asBefore);
@@ -92,7 +92,7 @@ test("another barber lets go of the time, the same one keeps it", () => {
   expect(chooseBarber(chosen, "bia")).toEqual(chosen);
 });
 
-test("a time without preference counts with whoever serves then, at the price that stood with it", () => {
+test("without preference the chosen time determines barber and price", () => {
   const anybody = { ...chosen, barber: "any" };
   expect(offerOfDraft(catalogue, anybody)).toMatchObject({ preco: 6500, varies: false });
   expect(offerOfDraft(catalogue, { ...anybody, time: null })).toMatchObject({ preco: 5000 });

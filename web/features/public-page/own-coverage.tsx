@@ -17,14 +17,14 @@ export function useOwnCoverage(account: Account | null, { time }: Draft, timezon
 
   useEffect(() => {
     if (!isClient) return undefined;
-    let asked = true;
+    let isCurrent = true;
     client.subscribers.mine.coverage({ dia }).then(
-      (known) => asked && setCoverage(known),
+      (known) => isCurrent && setCoverage(known),
       // If it cannot be fetched, normal prices are shown; the reception applies the coverage.
-      () => asked && setCoverage(null),
+      () => isCurrent && setCoverage(null),
     );
     return () => {
-      asked = false;
+      isCurrent = false;
     };
   }, [isClient, dia]);
 

@@ -1,4 +1,4 @@
-/** A photo, or the initials where there is none. Decorative, because the name stands beside it. */
+/** A photo, or the initials without one. Decorative, because the name is shown beside it. */
 export function Portrait({ nome, foto }: { nome: string; foto: string | null }) {
   return (
     <span className="portrait" aria-hidden="true">

@@ -32,6 +32,6 @@ export function remedyFor({ code }: Problem): Remedy {
 }
 
 function nearestIn(error: unknown): FreeTime[] {
-  const told = error instanceof ORPCError && (error.code === "SLOT_TAKEN" || error.code === "PRICE_CHANGED");
-  return told ? (error.data as { nearest: FreeTime[] }).nearest : [];
+  const hasNearest = error instanceof ORPCError && (error.code === "SLOT_TAKEN" || error.code === "PRICE_CHANGED");
+  return hasNearest ? (error.data as { nearest: FreeTime[] }).nearest : [];
 }

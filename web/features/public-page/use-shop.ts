@@ -13,7 +13,7 @@ export function useShop(loaded: PublicBarbershop, isLastStep: boolean): { shop: 
   const [isRead, setRead] = useState(false);
   const { slug } = loaded;
 
-  /** False where no answer came: the known data stay on screen, and no booking gets another price than the one shown. */
+  /** False without an answer: the known data stay on screen, and a booking is sent with the shown price. */
   function read(): Promise<boolean> {
     return client.publicPage.barbershop({ slug }).then(
       (now) => {

@@ -10,7 +10,7 @@ test("a client may change until the limit, to the minute", () => {
   expect(visitState({ startsAt, status: "confirmado" }, LIMIT, before(119))).toBe("too-late");
 });
 
-test("what is over or cancelled stays so", () => {
+test("an ended or cancelled visit cannot be changed", () => {
   expect(visitState({ startsAt, status: "agendado" }, LIMIT, before(0))).toBe("over");
   expect(visitState({ startsAt, status: "concluido" }, LIMIT, before(500))).toBe("over");
   expect(visitState({ startsAt, status: "cancelado" }, LIMIT, before(500))).toBe("cancelled");

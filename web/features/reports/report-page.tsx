@@ -28,8 +28,8 @@ function OneReport({ relatorio }: { relatorio: string }) {
   const period = usePeriod();
   const filters = useFilters();
   const { de, ate, comparar } = period;
-  const asked = { relatorio, de, ate, comparar, ...filters.asked };
-  const query = useQuery(orpc.reports.read.queryOptions({ input: asked, placeholderData: keepPreviousData }));
+  const reportQuery = { relatorio, de, ate, comparar, ...filters.asked };
+  const query = useQuery(orpc.reports.read.queryOptions({ input: reportQuery, placeholderData: keepPreviousData }));
   return (
     <>
       <BackToCatalogue />
@@ -40,17 +40,19 @@ function OneReport({ relatorio }: { relatorio: string }) {
               title={report.titulo}
               description={report.pergunta}
               actions={
-                <DownloadMenu files={[{ titulo: report.titulo, path: "/reports/read", search: { ...asked } }]} />
+                <DownloadMenu files={[{ titulo: report.titulo, path: "/reports/read", search: { ...reportQuery } }]} />
               }
             />
             <div className={classes.controls}>
-              {report.periodo && <PeriodControl period={period} told={{ periodo: report.dias, antes: report.antes }} />}
+              {report.periodo && (
+                <PeriodControl period={period} shown={{ periodo: report.dias, antes: report.antes }} />
+              )}
               {report.filtros.map((filter) => (
                 <FilterSelect key={filter.nome} filter={filter} filters={filters} />
               ))}
             </div>
             <Hidden report={report} />
-            <Told report={report} filters={filters} />
+            <ReportBody report={report} filters={filters} />
           </div>
         )}
       </Fetched>
@@ -72,13 +74,13 @@ type Narrowing = Partial<Record<ReportFilter["nome"] | "ordem", string>>;
 function useFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
-  const told: Narrowing = {
+  const narrowing: Narrowing = {
     barbeiro: search.barbeiro as string | undefined,
     tipo: search.tipo as string | undefined,
     mes: search.mes as string | undefined,
     ordem: search.ordem as string | undefined,
   };
-  const { data } = AskedReport.safeParse({ relatorio: "um", de: "2026-01-01", ate: "2026-01-01", ...told });
+  const { data } = AskedReport.safeParse({ relatorio: "um", de: "2026-01-01", ate: "2026-01-01", ...narrowing });
   const asked = { barbeiro: data?.barbeiro, tipo: data?.tipo, mes: data?.mes, ordem: data?.ordem };
   const ask = (change: Narrowing) => void router.navigate({ to: ".", search: { ...search, ...change }, replace: true });
   return { asked, ask };
@@ -100,20 +102,20 @@ function FilterSelect({ filter, filters }: { filter: ReportFilter; filters: Retu
 /** Explains why fewer days are shown than requested. */
 function Hidden({ report: { escondido, dias } }: { report: Report }) {
   if (!escondido) return null;
-  const told = dias ? `Mostrado de ${formatDay(dias.de)} a ${formatDay(dias.ate)}. ` : "";
+  const shown = dias ? `Mostrado de ${formatDay(dias.de)} a ${formatDay(dias.ate)}. ` : "";
   const why =
     escondido === "caixa"
       ? `O caixa está aberto: o que entrou ${dias ? `a partir de ${formatDay(addDays(dias.ate, 1))} ` : ""}aparece quando ele for fechado.`
       : "A barbearia mostra a cada barbeiro os dias mais recentes.";
   return (
     <Alert color="amber" mb="md">
-      {told}
+      {shown}
       {why}
     </Alert>
   );
 }
 
-function Told({ report, filters }: { report: Report; filters: ReturnType<typeof useFilters> }) {
+function ReportBody({ report, filters }: { report: Report; filters: ReturnType<typeof useFilters> }) {
   if (report.linhas.length === 0)
     return (
       <EmptyState title={report.vazio} {...(report.periodo && { hint: "Escolha outro período ou outro filtro." })} />

@@ -6,7 +6,7 @@ import type { Comanda } from "#contract/comandas.ts";
 import type { RowChange } from "#contract/row-changes.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Opens the history of a comanda, its items and payments. */
@@ -29,7 +29,7 @@ function Changes({ id }: { id: string }) {
   return <RowHistory query={history} columns={{ ...columns, ...lineColumns(history.data) }} />;
 }
 
-const columns: ToldColumns = {
+const columns: HistoryColumns = {
   situacao: { label: "Situação", text: (state: Comanda["situacao"]) => comandaStates[state], none: "nova" },
   total: { label: "Total", text: formatMoney, none: "em aberto" },
   desconto: { label: "Desconto no total", text: formatMoney, none: formatMoney(0) },
@@ -39,20 +39,20 @@ const columns: ToldColumns = {
 };
 
 /** The labels of a line's columns, shown before the line's name. */
-const ofLine: ToldColumns = {
+const ofLine: HistoryColumns = {
   preco: { label: "Preço", text: formatMoney, none: "fora da comanda" },
   desconto: { label: "Desconto", text: formatMoney, none: "fora da comanda" },
   subscriber_id: { label: "Clube", text: () => "coberto pelo plano", none: "sem cobertura" },
   client_package_id: { label: "Pacote", text: () => "coberto pelo pacote", none: "sem cobertura" },
-  cobrado: { label: "Cobrado apesar do plano", text: told.yesOrNo, none: "fora da comanda" },
-  cortesia: { label: "Cortesia", text: told.yesOrNo, none: "fora da comanda" },
+  cobrado: { label: "Cobrado apesar do plano", text: formats.yesOrNo, none: "fora da comanda" },
+  cortesia: { label: "Cortesia", text: formats.yesOrNo, none: "fora da comanda" },
   quantidade: { label: "Quantidade", none: "fora da comanda" },
   valor: { label: "Valor", text: formatMoney, none: "nada" },
   reversed_at: { label: "Desfeito", text: () => "sim", none: "não" },
 };
 
 /** History columns of lines: the column's name plus the line's name. */
-function lineColumns(changes: RowChange[] = []): ToldColumns {
+function lineColumns(changes: RowChange[] = []): HistoryColumns {
   const keys = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.includes(" "));
   return Object.fromEntries(
     keys.flatMap((key) => {

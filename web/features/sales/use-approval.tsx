@@ -11,27 +11,27 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type Act = (approval?: Approval) => Promise<Comanda>;
-type Asked = { act: Act; refusal: string; resolve: (comanda: Comanda) => void; cancel: () => void };
+type PendingAct = { act: Act; refusal: string; resolve: (comanda: Comanda) => void; cancel: () => void };
 
 /** Attempts an act that may exceed the user's limit: if it is refused for that, asks for an admin's PIN and attempts it again. */
 export function useApproval(): { attempt: (act: Act) => Promise<Comanda>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingAct>();
   const attempt = (act: Act) =>
     act().catch((refused: unknown) => {
       const { code, text } = refusalOf(refused);
       if (code !== "DISCOUNT_LIMIT") throw refused;
       return new Promise<Comanda>((resolve, reject) =>
-        setAsked({ act, refusal: text, resolve, cancel: () => reject(refused) }),
+        setPending({ act, refusal: text, resolve, cancel: () => reject(refused) }),
       );
     });
-  const close = () => setAsked(undefined);
-  return { attempt, dialog: asked && <ApprovalDialog asked={asked} onClose={close} /> };
+  const close = () => setPending(undefined);
+  return { attempt, dialog: pending && <ApprovalDialog pending={pending} onClose={close} /> };
 }
 
-function ApprovalDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+function ApprovalDialog({ pending, onClose }: { pending: PendingAct; onClose: () => void }) {
   const { data: admins, isPending } = useQuery(orpc.sales.approvers.queryOptions());
   const leave = () => {
-    asked.cancel();
+    pending.cancel();
     onClose();
   };
   return (
@@ -39,7 +39,7 @@ function ApprovalDialog({ asked, onClose }: { asked: Asked; onClose: () => void 
       {admins?.length === 0 && (
         <>
           <Text mb="md">
-            {asked.refusal} Para liberá-lo aqui, só desta vez, ele precisa de um PIN, que escolhe no próprio perfil.
+            {pending.refusal} Para liberá-lo aqui, só desta vez, ele precisa de um PIN, que escolhe no próprio perfil.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={leave} data-autofocus>
@@ -49,27 +49,32 @@ function ApprovalDialog({ asked, onClose }: { asked: Asked; onClose: () => void 
         </>
       )}
       {!isPending && admins && admins.length > 0 && (
-        <ApprovalForm admins={admins} asked={asked} onClose={onClose} onCancel={leave} />
+        <ApprovalForm admins={admins} pending={pending} onClose={onClose} onCancel={leave} />
       )}
     </FormDialog>
   );
 }
 
-type FormProps = { admins: { id: string; nome: string }[]; asked: Asked; onClose: () => void; onCancel: () => void };
+type FormProps = {
+  admins: { id: string; nome: string }[];
+  pending: PendingAct;
+  onClose: () => void;
+  onCancel: () => void;
+};
 
-function ApprovalForm({ admins, asked, onClose, onCancel }: FormProps) {
+function ApprovalForm({ admins, pending, onClose, onCancel }: FormProps) {
   const form = useContractForm<Approval, Comanda>({
     schema: Approval,
     initialValues: { admin: admins[0]!.id, pin: "" },
-    onSubmit: (approval) => asked.act(approval),
+    onSubmit: (approval) => pending.act(approval),
     onSaved: (comanda) => {
       onClose();
-      asked.resolve(comanda);
+      pending.resolve(comanda);
     },
   });
   return (
     <ContractForm form={form}>
-      <Text>{asked.refusal} Ele pode liberá-lo aqui, só desta vez.</Text>
+      <Text>{pending.refusal} Ele pode liberá-lo aqui, só desta vez.</Text>
       <Select
         label="Administrador"
         data={admins.map(({ id, nome }) => ({ value: id, label: nome }))}

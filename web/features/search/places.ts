@@ -48,11 +48,11 @@ export function pagesNamed(pages: Place[], words: string): Place[] {
   return pages.filter(({ title, detail = "" }) => hasWords(`${title} ${detail}`, words));
 }
 
-type Asked = { session: Session; words: string };
+type Search = { session: Session; words: string };
 
 /** The results for these words, limited to pages that this person may open. */
-export function foundGroups({ day, clients, appointments, services, products }: Found, asked: Asked): PlaceGroup[] {
-  const { session, words } = asked;
+export function foundGroups({ day, clients, appointments, services, products }: Found, search: Search): PlaceGroup[] {
+  const { session, words } = search;
   const agenda = agendaOf(session) ?? "";
   const days = day && agenda !== ownVisits ? [dayPlace(day, agenda)] : [];
   const groups = {

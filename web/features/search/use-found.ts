@@ -12,12 +12,12 @@ export function useFound(session: Session, words: string) {
   const { routesById } = useRouter();
   const searches = words !== "" && agendaOf(session) !== undefined;
   const { find } = session.role === "cliente" ? orpc.search.mine : orpc.search;
-  const [asked] = useDebouncedValue(words, SEARCH_MS);
-  const isAsked = searches && asked === words;
+  const [settled] = useDebouncedValue(words, SEARCH_MS);
+  const isSettled = searches && settled === words;
   // Not cached: the words of a search contain personal names.
-  const query = useQuery(find.queryOptions({ input: isAsked ? { words } : skipToken, staleTime: 0, gcTime: 0 }));
+  const query = useQuery(find.queryOptions({ input: isSettled ? { words } : skipToken, staleTime: 0, gcTime: 0 }));
   const pages = pagesNamed(pagesOf(Object.values(routesById), session), words);
-  const found = isAsked && query.data ? foundGroups(query.data, { session, words }) : [];
+  const found = isSettled && query.data ? foundGroups(query.data, { session, words }) : [];
   const groups = [...(pages.length > 0 ? [{ label: "Páginas", places: pages }] : []), ...found];
   return { groups, looking: searches && query.data === undefined && !query.isError, query };
 }

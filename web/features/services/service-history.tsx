@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RowChange } from "#contract/row-changes.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 type ServiceHistoryProps = { id: string; nome: string; onClose: () => void };
@@ -25,27 +25,27 @@ export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
   );
 }
 
-const columns: ToldColumns = {
+const columns: HistoryColumns = {
   nome: { label: "Nome" },
   categoria: { label: "Categoria" },
   preco: { label: "Preço", text: formatMoney },
-  duracao_minutos: { label: "Duração", text: told.minutes },
-  buffer_minutos: { label: "Intervalo depois", text: told.minutes },
+  duracao_minutos: { label: "Duração", text: formats.minutes },
+  buffer_minutos: { label: "Intervalo depois", text: formats.minutes },
   sinal: { label: "Sinal próprio", text: formatMoney, none: "o da barbearia" },
-  online: { label: "Agendamento online", text: told.yesOrNo },
+  online: { label: "Agendamento online", text: formats.yesOrNo },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };
 
 /** The history columns of a barber's own terms: the column plus the barber's id. */
-function ownColumns({ id, nome }: { id: string; nome: string }): [string, ToldColumns[string]][] {
+function ownColumns({ id, nome }: { id: string; nome: string }): [string, HistoryColumns[string]][] {
   return [
     [`preco ${id}`, { label: `Preço de ${nome}`, text: formatMoney }],
-    [`duracao_minutos ${id}`, { label: `Duração de ${nome}`, text: told.minutes }],
+    [`duracao_minutos ${id}`, { label: `Duração de ${nome}`, text: formats.minutes }],
   ];
 }
 
 /** The history columns of doses: `dose` plus the product's name at that time. */
-function doseColumns(changes: RowChange[] = []): ToldColumns {
+function doseColumns(changes: RowChange[] = []): HistoryColumns {
   const doses = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.startsWith("dose "));
   return Object.fromEntries(doses.map((key) => [key, { label: `Dose de ${key.slice(5)}` }]));
 }

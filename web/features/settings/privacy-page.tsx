@@ -13,7 +13,7 @@ export function PrivacyPage() {
     <SettingsShown>
       {(settings) => (
         <>
-          <Told settings={settings} />
+          <PrivacyForm settings={settings} />
           <Retention settings={settings} />
         </>
       )}
@@ -21,7 +21,7 @@ export function PrivacyPage() {
   );
 }
 
-function Told({ settings: { privacidade } }: { settings: OwnSettings }) {
+function PrivacyForm({ settings: { privacidade } }: { settings: OwnSettings }) {
   const form = useSettingsForm<PrivacyText>(
     PrivacyText,
     { privacidade: privacidade ?? "" },

@@ -73,7 +73,7 @@ export type ClosedPeriod = Omit<Closing, "id" | "barbeiro_id" | "situacao"> & { 
 export async function closingsIn(
   db: Tx,
   { shop }: ShopScope,
-  { de, ate, told, after }: Span & After & { told: string },
+  { de, ate, lastVisible, after }: Span & After & { lastVisible: string },
 ): Promise<Page<ClosedPeriod>> {
   const found = db
     .selectFrom("closings as c")
@@ -83,7 +83,7 @@ export async function closingsIn(
     .select(["c.bonus", "c.saldo_anterior", "c.recebido", "c.descontos", "c.vales", "c.liquido", "c.saldo"])
     .select([
       sql<number>`coalesce((select sum(y.valor) from closing_payments y where y.closing_id = c.id and y.reversed_at is null
-        and y.em <= ${told}), 0)::bigint`.as("pago"),
+        and y.em <= ${lastVisible}), 0)::bigint`.as("pago"),
       sql<boolean>`c.reversed_at is not null`.as("estornado"),
     ])
     .where("c.barbershop_id", "=", shop)

@@ -17,7 +17,7 @@ import {
   partnersIn,
 } from "#server/features/accountants/files/queries.ts";
 import type { FoundLink } from "#server/features/accountants/queries.ts";
-import { type ToldMonth, toldMonth } from "#server/features/accountants/rules.ts";
+import { type VisibleMonth, visibleMonth } from "#server/features/accountants/rules.ts";
 import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
@@ -30,7 +30,7 @@ import type { Page } from "#server/paging/queries.ts";
 import { pdfOf } from "#server/pdf.ts";
 import { formats } from "#server/spreadsheets.ts";
 
-type Asked = { mes: string; arquivo: MonthFile };
+type FileInput = { mes: string; arquivo: MonthFile };
 type FileCall = ShopCall & RequestContext;
 
 /** Per person or link: a year of months with all their files, and some repeats. */
@@ -40,8 +40,8 @@ const hourly = { hits: 150, seconds: 3600 };
 const mostRows = 100_000;
 
 /** A file of a month for the shop itself; the download is recorded. Refuses MONTH_NOT_TOLD. */
-export async function monthFile(call: FileCall, { mes, arquivo }: Asked): Promise<File> {
-  const month = await toldMonth(call, mes, null);
+export async function monthFile(call: FileCall, { mes, arquivo }: FileInput): Promise<File> {
+  const month = await visibleMonth(call, mes, null);
   await refuseBeyond(call.deps.db, `month-files:${call.scope.actor.id}`, hourly);
   const file = await fileOf(call, month, { mes, arquivo });
   const details = { call: "finance.accountants.file", mes, arquivo };
@@ -50,9 +50,12 @@ export async function monthFile(call: FileCall, { mes, arquivo }: Asked): Promis
 }
 
 /** The same by an accountant's link, for its visible months. Refuses NOT_FOUND, MONTH_NOT_TOLD. */
-export async function sharedMonthFile(call: FileCall & { link: FoundLink }, { mes, arquivo }: Asked): Promise<File> {
+export async function sharedMonthFile(
+  call: FileCall & { link: FoundLink },
+  { mes, arquivo }: FileInput,
+): Promise<File> {
   const { link, deps } = call;
-  const month = await toldMonth(call, mes, link.desde);
+  const month = await visibleMonth(call, mes, link.desde);
   await refuseBeyond(deps.db, `month-files:${link.id}`, hourly);
   const file = await fileOf(call, month, { mes, arquivo });
   // Recorded outside the read-only transaction, before the file is sent.
@@ -66,7 +69,7 @@ export async function sharedMonthFile(call: FileCall & { link: FoundLink }, { me
   return file;
 }
 
-async function fileOf(call: ShopCall, month: ToldMonth, { mes, arquivo }: Asked): Promise<File> {
+async function fileOf(call: ShopCall, month: VisibleMonth, { mes, arquivo }: FileInput): Promise<File> {
   const name = `${arquivo.replace("_pdf", "")}-${mes}`;
   if (arquivo === "dre_pdf")
     return new File([await statementPaper(call, month)], `${name}.pdf`, { type: "application/pdf" });
@@ -88,7 +91,7 @@ async function csvOf(rows: AsyncIterable<Cell[]>, timezone: string): Promise<Buf
 }
 
 /** One row per posting; journals are complete, so that the file adds up to zero wherever it ends. */
-async function* ledgerRows({ db, scope }: ShopCall, month: ToldMonth): AsyncGenerator<Cell[]> {
+async function* ledgerRows({ db, scope }: ShopCall, month: VisibleMonth): AsyncGenerator<Cell[]> {
   yield ["Dia", "Lançamento", "O quê", "De quê", "Estorna", "Conta", "Nome da conta", "Débito", "Crédito"];
   yield* pagesOf((after) => ledgerOf(db, scope, { ...month, after }), journalRows);
 }
@@ -107,7 +110,7 @@ function journalRows({ id, dia, tipo, assunto, reverses_id, linhas }: LedgerJour
   ]);
 }
 
-async function* entryRows({ db, scope }: ShopCall, month: ToldMonth): AsyncGenerator<Cell[]> {
+async function* entryRows({ db, scope }: ShopCall, month: VisibleMonth): AsyncGenerator<Cell[]> {
   yield ["Pago em", "Vencimento", "Tipo", "Descrição", "Categoria", "Fornecedor", "Conta", "Valor"];
   yield* pagesOf(
     (after) => paidEntries(db, scope, { ...month, after }),
@@ -133,7 +136,7 @@ const closingHeads = {
 } as const;
 const closingSums = Object.keys(closingHeads) as (keyof typeof closingHeads)[];
 
-async function* closingRows({ db, scope }: ShopCall, month: ToldMonth): AsyncGenerator<Cell[]> {
+async function* closingRows({ db, scope }: ShopCall, month: VisibleMonth): AsyncGenerator<Cell[]> {
   yield ["Barbeiro", "De", "Até", ...Object.values(closingHeads), "Estornado"];
   yield* pagesOf(
     (after) => closingsIn(db, scope, { ...month, after }),
@@ -150,7 +153,7 @@ async function* closingRows({ db, scope }: ShopCall, month: ToldMonth): AsyncGen
 }
 
 /** The month pack of each partner (business-rules 3). */
-async function* partnerRows(call: ShopCall, month: ToldMonth): AsyncGenerator<Cell[]> {
+async function* partnerRows(call: ShopCall, month: VisibleMonth): AsyncGenerator<Cell[]> {
   yield ["Nome", "CNPJ", ...packHeads];
   for (const { id, nome } of await partnersIn(call.db, call.scope, month)) {
     const pack = await packOf(call, { barbeiro_id: id, mes: month.de.slice(0, 7) });
@@ -159,18 +162,18 @@ async function* partnerRows(call: ShopCall, month: ToldMonth): AsyncGenerator<Ce
   }
 }
 
-async function* statementRows(call: ShopCall, month: ToldMonth): AsyncGenerator<Cell[]> {
+async function* statementRows(call: ShopCall, month: VisibleMonth): AsyncGenerator<Cell[]> {
   yield* reportLines(await statementOfMonth(call, month));
 }
 
-async function statementPaper(call: ShopCall, month: ToldMonth): Promise<Buffer<ArrayBuffer>> {
+async function statementPaper(call: ShopCall, month: VisibleMonth): Promise<Buffer<ArrayBuffer>> {
   const { nome: shop } = await publicShop(call.db, call.scope);
   const day = localDay(call.now, call.scope.timezone);
   return pdfOf(reportPaper(await statementOfMonth(call, month), { shop, day }));
 }
 
 /** Without the previous month, which a link may not show. */
-async function statementOfMonth(call: ShopCall, { de, ate }: ToldMonth): Promise<Report> {
+async function statementOfMonth(call: ShopCall, { de, ate }: VisibleMonth): Promise<Report> {
   const report = await statementReport(call, { de, ate, comparar: "antes" });
   return { ...report, colunas: report.colunas.slice(0, 2) };
 }

@@ -22,10 +22,10 @@ test("a month counts what was finished, missed, booked and brought; what a barbe
   for (const act of ["start", "finish"] as const) await owner.appointments[act]({ id: done.id });
   await owner.appointments.markMissed({ id: missed.id });
   await owner.appointments.cancel({ id: off.id });
-  const asked = { barber, month: "2026-11" };
+  const wanted = { barber, month: "2026-11" };
   const counted = { visits: 1, missed: 1, minutes: 60 };
-  expect(await owner.appointments.barberMonth(asked)).toEqual({ ...counted, revenue: cut.preco });
-  expect(await rita.appointments.barberMonth(asked)).toEqual({ ...counted, revenue: null });
+  expect(await owner.appointments.barberMonth(wanted)).toEqual({ ...counted, revenue: cut.preco });
+  expect(await rita.appointments.barberMonth(wanted)).toEqual({ ...counted, revenue: null });
   product.clock.time = monday;
 });
 

@@ -87,7 +87,7 @@ test("a visit is booked until the last minute of the last day of the horizon, an
   expect(await desk("", { ...far, outsideHours: true })).toMatchObject({ data_agendamento: next });
 });
 
-test("a service's time between visits is kept free after it, the longest of them, and nobody is promised it", async () => {
+test("the longest buffer of the services is kept free after a visit, and is not offered", async () => {
   const { cut, beard, visit, desk, free, set } = await shopWithDesk();
   const buffer = (id: string, buffer_minutos: number) =>
     set((tx) => tx.updateTable("services").set({ buffer_minutos }).where("id", "=", id).execute());
@@ -125,7 +125,7 @@ test("the desk may still book the step that has begun, and none before it", asyn
   product.clock.time = monday;
 });
 
-test("an encaixe is for barbers who accept it, and no visitor is laid beside one", async () => {
+test("an encaixe needs a barber who accepts it, and counts as busy for visitors", async () => {
   const { desk, visit, set, barber } = await shopWithDesk();
   await desk("10:00");
   await desk("10:15", { encaixe: true });
@@ -182,7 +182,7 @@ test("only so many bookings to come as the shop allows, and what is past counts 
   product.clock.time = monday;
 });
 
-test("whoever stayed away as often as the shop bears it books through the desk", async () => {
+test("a client with the shop's maximum of no-shows is booked only by the desk", async () => {
   const { owner, slug, cut, barber, desk, set } = await shopWithDesk();
   await set((tx) => tx.updateTable("barbershop_settings").set({ max_no_shows: 2 }).execute());
   const { client } = await signUpClient(product, slug);

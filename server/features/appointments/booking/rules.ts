@@ -18,7 +18,7 @@ import {
 import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { depositTerms, endDepositLater, holdFor } from "#server/features/appointments/holding/rules.ts";
 import { appointmentById, shareShopCalendar } from "#server/features/appointments/queries.ts";
-import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
+import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
 import { newcomer } from "#server/features/clients/newcomers/rules.ts";
 import { attachVisitor, clientStanding, countVisitorBooking } from "#server/features/clients/queries.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
@@ -110,7 +110,7 @@ async function book(call: Call, open: OpenTime, booker: Booker): Promise<Appoint
     days: [booked.data_agendamento],
     for: { barbers: [booked.barbeiro_id], clients: [booked.informed] },
   });
-  if (!isHeld) await tellStaff(call, "booked", booked);
+  if (!isHeld) await notifyStaff(call, "booked", booked);
   return booked;
 }
 

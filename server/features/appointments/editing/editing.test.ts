@@ -58,7 +58,7 @@ test("a service is added as the barber does it, at their own price and length", 
   expect(await calls.edit({ id, services: both, observacoes: "" })).toMatchObject({ ...sums, hora_fim: "11:20" });
 });
 
-test("who comes next is named before saving and when saving, and an encaixe is for barbers who accept it", async () => {
+test("the preview and the refusal name the next appointment, and an encaixe needs a barber who accepts it", async () => {
   const { calls, id, both, book, session } = await booked();
   const next = await book("10:30", bia);
   const taken = [{ id: next.id, nome: "Bia Visitante", hora_inicio: "10:30", hora_fim: "11:00" }];
@@ -91,7 +91,7 @@ test("notes alone change nothing else, also under a visit that runs into the nig
   expect((await calls.details({ id })).events.at(-1)).toMatchObject({ tipo: "edited", details: {} });
 });
 
-test("what is over is not edited, what the barber does not do is not added, what closes early is asked about", async () => {
+test("an ended visit is not edited, a service that the barber does not do is refused, and a late end needs confirmation", async () => {
   const { calls, id, both, barber } = await booked();
   const foreign = await openShop(product);
   const theirs = { id, services: [foreign.cut.id], observacoes: "" };

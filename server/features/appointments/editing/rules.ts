@@ -36,9 +36,9 @@ export function planOf(before: Before, chosen: string[], offered: OfferedService
 }
 
 /** Previews an edit without saving it. Refuses SERVICE_NOT_OFFERED, WRONG_STATUS. */
-export async function previewEdit(call: ShopCall, asked: { id: string; services: string[] }): Promise<Edited> {
-  const before = await editable(call, asked.id);
-  const { plan, terms } = await planFor(call, before, asked.services);
+export async function previewEdit(call: ShopCall, input: { id: string; services: string[] }): Promise<Edited> {
+  const before = await editable(call, input.id);
+  const { plan, terms } = await planFor(call, before, input.services);
   const { minutes, valor_final } = plan;
   const lengths = { length: minutes, buffer: terms.buffer };
   const placed = placedAt(new Date(before.inicio), lengths, call.scope.timezone);
@@ -71,7 +71,7 @@ export async function editAppointment(call: ShopCall, input: z.output<typeof Edi
     const permission = { outsideHours, encaixe, byStaff: true };
     await resize(call, before, { minutes, buffer: terms.buffer, permission });
   }
-  return told(call, before, plan);
+  return recordEdit(call, before, plan);
 }
 
 async function planFor(
@@ -92,7 +92,7 @@ async function editable({ db, scope }: ShopCall, id: string): Promise<StoredAppo
   return found;
 }
 
-async function told(call: ShopCall, before: StoredAppointment, plan: Plan): Promise<Appointment> {
+async function recordEdit(call: ShopCall, before: StoredAppointment, plan: Plan): Promise<Appointment> {
   const { db, scope } = call;
   const { id } = before;
   const details: Record<string, string> = isSame(before, plan)

@@ -25,7 +25,7 @@ test("what a client moves is not in its own way", async () => {
   expect(await mine.move({ id, startsAt: at("10:15") })).toMatchObject({ hora_inicio: "10:15" });
 });
 
-test("somebody else's appointment cannot be thought away, nor one of another shop", async () => {
+test("free times do not ignore another person's or another shop's appointment", async () => {
   const { owner, slug, wish, mine, startsOf } = await shopWithClient();
   const { id } = await owner.appointments.book({ ...wish, startsAt: at("10:00"), client: ana });
   await mine.book({ ...wish, startsAt: at("12:00") });
@@ -43,19 +43,19 @@ test("staff sees where an appointment of any length fits when it moves, a barber
   const { id } = await owner.appointments.book({ ...wish, startsAt: at("10:00"), client: ana });
   await owner.appointments.move({ id, barber: wish.barber, startsAt: at("10:00"), minutes: 60 });
   await owner.appointments.book({ ...wish, startsAt: at("11:15"), client: { ...ana, telefone: "11 91234-0001" } });
-  const asked = { ...wish, ...day, except: id };
-  const starts = timesIn(await owner.appointments.freeTimes(asked));
+  const query = { ...wish, ...day, except: id };
+  const starts = timesIn(await owner.appointments.freeTimes(query));
   expect(starts).toContain(instant("10:15"));
   expect(starts).not.toContain(instant("10:30"));
   const shop = { id: session.barbershop!.id, owner: session.user.id };
   const { email } = await hire(product, shop, "barbeiro");
   const colleague = product.browser();
   await colleague.auth.signIn({ email, password });
-  const theirs = timesIn(await colleague.appointments.freeTimes(asked));
+  const theirs = timesIn(await colleague.appointments.freeTimes(query));
   expect(theirs).not.toContain(instant("10:15"));
 });
 
-test("a signed link is told where its own visit may move", async () => {
+test("a signed link gets the free times for its own visit", async () => {
   const { slug, wish } = await shopWithClient();
   const visitor = product.browser().publicPage;
   const { token } = await visitor.book({ slug, ...wish, startsAt: at("10:00"), ...ana });

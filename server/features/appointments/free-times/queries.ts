@@ -34,7 +34,7 @@ export type BookingFacts = {
   leaves: string | null;
 };
 
-type Asked = {
+type FactsQuery = {
   services: string[];
   barber: string | null;
   from: Date;
@@ -49,9 +49,9 @@ type Asked = {
  * see is not busy, and candidates use its own length and price: its barber is always a candidate, and its services count even when they
  * are no longer sold.
  */
-export async function bookingFacts(db: Tx, scope: AnyShopScope, asked: Asked): Promise<BookingFacts> {
+export async function bookingFacts(db: Tx, scope: AnyShopScope, query: FactsQuery): Promise<BookingFacts> {
   const { shop } = scope;
-  const { services, barber, from, until, now, moving = null } = asked;
+  const { services, barber, from, until, now, moving = null } = query;
   const { rows } = await sql<BookingFacts>`
     with moving as (
       select id, barbeiro_id, valor_final, (extract(epoch from fim - inicio) / 60)::int as minutes

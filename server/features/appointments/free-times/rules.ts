@@ -22,7 +22,7 @@ type Call = ShopCall<AnyShopScope>;
 
 /** Service ids, of one barber or `"any"`. */
 export type Choice = { services: string[]; barber: string };
-type FreeTimesAsked = Choice & { from: string; days: number; except?: string | undefined };
+type Wanted = Choice & { from: string; days: number; except?: string | undefined };
 
 /** How many days around a lost start are searched for other times. */
 const nearDays = 7;
@@ -31,8 +31,8 @@ const nearDays = 7;
  * Free times of the given number of local days. With `barber: "any"` each time names the barber whom the shop would assign. For a move,
  * `except` is the appointment to be moved; if the caller may not see it, it counts as taken.
  */
-export async function freeTimes(call: Call, asked: FreeTimesAsked): Promise<FreeTimes> {
-  const { services, barber, from, days, except } = asked;
+export async function freeTimes(call: Call, query: Wanted): Promise<FreeTimes> {
+  const { services, barber, from, days, except } = query;
   const { timezone } = call.scope;
   const facts = await factsFor(call, { services, barber, moving: except }, spanOfDays(from, days, timezone));
   const calendar = calendarOf(facts, daysFrom(from, days), timezone);
@@ -95,10 +95,10 @@ async function factsFor(
   { services, barber, moving }: Choice & { moving?: string | undefined },
   span: { from: Date; until: Date },
 ): Promise<BookingFacts> {
-  const asked = [...new Set(services)];
+  const unique = [...new Set(services)];
   const named = barber === "any" ? null : barber;
-  const facts = await bookingFacts(db, scope, { services: asked, barber: named, ...span, now, moving });
-  if (facts.known < asked.length) throw new Refusal("SERVICE_NOT_OFFERED");
+  const facts = await bookingFacts(db, scope, { services: unique, barber: named, ...span, now, moving });
+  if (facts.known < unique.length) throw new Refusal("SERVICE_NOT_OFFERED");
   if (facts.candidates.length === 0) throw new Refusal(barber === "any" ? "NO_BARBER" : "SERVICE_NOT_OFFERED");
   return facts;
 }

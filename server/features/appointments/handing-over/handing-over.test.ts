@@ -93,7 +93,7 @@ test("one visit is given to a colleague, one moved, one cancelled with a word to
   expect((await owner.barbers.list()).map(({ id }) => id)).not.toContain(chair);
 });
 
-test("nobody leaves while of one visit nobody decided, and the desk is closed to them likewise", async () => {
+test("a barber neither leaves nor becomes a receptionist while a visit is undecided", async () => {
   const { owner, chair, zé, ten, leave } = await leavingBeto();
   const open = { code: "BARBER_HAS_APPOINTMENTS" };
   await expect(leave([])).rejects.toMatchObject({ ...open, data: { appointments: 3 } });
@@ -145,7 +145,7 @@ test("a client with an account hears at once, by mail and with the shop's word",
   expect(mails.find(({ subject }) => subject.includes("cancelado"))!.text).toContain("Ligue para nós.");
 });
 
-test("a move that was made before is not taken back into the agenda of a barber who has left", async () => {
+test("an earlier move cannot be undone into the agenda of a barber who has left", async () => {
   const { owner, zé, ten, eleven, twelve, leave } = await leavingBeto();
   const { undo } = await owner.appointments.move({ id: ten.id, barber: zé, startsAt: ten.inicio });
   await leave([eleven, twelve].map(({ id }) => ({ id, barber: null })));
@@ -153,7 +153,7 @@ test("a move that was made before is not taken back into the agenda of a barber 
   expect(await owner.appointments.details({ id: ten.id })).toMatchObject({ barbeiro_id: zé });
 });
 
-test("only this shop's visits are seen and left", async () => {
+test("visits of another shop are neither listed nor handed over", async () => {
   const { chair, ten, leave, zé } = await leavingBeto();
   const { owner: stranger } = await openShop(product);
   expect(await stranger.staff.leaving({ id: chair })).toEqual({ total: 0, visits: [] });

@@ -111,30 +111,30 @@ test("every call that changes the agenda has its row here", () => {
 const stream = await owner.realtime.changes();
 
 /** The changes announced so far, up to a marker that is sent after them. */
-async function toldUntilNow(): Promise<Change[]> {
+async function announcedUntilNow(): Promise<Change[]> {
   const mark = randomUUID();
   const everybody: Announcement["for"] = { barbers: "all", clients: [] };
   product.deps.realtime.publish(session.barbershop!.id, [{ feature: "blocks", ids: [mark], days: [], for: everybody }]);
-  const told: Change[] = [];
+  const changes: Change[] = [];
   for (;;) {
     const value = (await stream.next()).value as Change | undefined;
     if (!value) throw new Error("The stream ended.");
-    if (value.kind === "changed" && value.ids.includes(mark)) return told;
-    told.push(value);
+    if (value.kind === "changed" && value.ids.includes(mark)) return changes;
+    changes.push(value);
   }
 }
 
-test.for(Object.keys(changes))("%s is told once, and stands in the history", async (row) => {
+test.for(Object.keys(changes))("%s is announced once and is in the history", async (row) => {
   const { act, of, tipo } = await changes[row]!();
   const on = row.startsWith("publicPage") ? tomorrow : day;
-  await toldUntilNow();
+  await announcedUntilNow();
   const { id } = of ?? ((await act()) as One);
   if (of) await act();
   const feature = tipo ? "appointments" : "blocks";
-  const told = { kind: "changed", feature, ids: [id], days: [on] };
+  const change = { kind: "changed", feature, ids: [id], days: [on] };
   // The owner is notified of changes by others, after the announcement.
   const notified = /^(appointments\.mine|publicPage)\./.test(row);
   const news = expect.objectContaining({ feature: "notifications", news: true });
-  expect(await toldUntilNow()).toEqual([told, ...(notified ? [news] : [])]);
+  expect(await announcedUntilNow()).toEqual([change, ...(notified ? [news] : [])]);
   if (tipo) expect((await desk.details({ id })).events.at(-1)?.tipo).toBe(tipo);
 });

@@ -6,10 +6,14 @@ import { type AnyShopScope, nobody } from "#server/scope.ts";
 /** `recent`: at most ten minutes old, by the database's clock, which wrote it. */
 export type HistoryEntry = AppointmentEvent & { recent: boolean };
 
-type Told = { id: string; tipo: AppointmentEvent["tipo"]; details?: Record<string, string> };
+type NewEvent = { id: string; tipo: AppointmentEvent["tipo"]; details?: Record<string, string> };
 
 /** Returns the id of the entry. RETURNING would evaluate the policies of every appointment. */
-export async function recordEvent(db: Tx, { shop, actor }: AnyShopScope, { id, tipo, details }: Told): Promise<string> {
+export async function recordEvent(
+  db: Tx,
+  { shop, actor }: AnyShopScope,
+  { id, tipo, details }: NewEvent,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with entry as materialized (select uuidv7() as id), written as (
       insert into appointment_events (id, appointment_id, barbershop_id, tipo, user_id, autor, details)

@@ -29,7 +29,7 @@ test("a block or a closed day over a held visit asks first, and no more once it 
   await owner.hours.saveException(closed);
 });
 
-test("a barber leaves no held visit behind: it is cancelled, and nobody else gets it", async () => {
+test("a leaving barber's held visit can only be cancelled, and no colleague gets it", async () => {
   const { owner, visitor, slug, cut, barber, book, conta, sessionOf, deliver } = await openDepositShop(opened);
   const other = await owner.staff.addBarber({
     nome: "Beto Silva",
@@ -87,14 +87,14 @@ test("a hold whose job was lost ends at night, also of a shop that takes no paym
   expect(await visitor.visit({ token: visit.token })).toMatchObject({ status: "cancelado" });
 });
 
-test("holds that nobody paid are no cancelled visits, and no late ones; a booked visit that was cancelled is", async () => {
+test("unpaid holds count neither as cancelled visits nor as late cancellations, cancelled booked visits do", async () => {
   const { owner, book, pay, deliver, shopId } = await openDepositShop(opened);
   const [unpaid, givenUp, booked] = [await book("10:00"), await book("11:00"), await book("12:00")];
   await pay(booked.token);
   await deliver();
   const report = (relatorio: string) => owner.reports.read({ relatorio, de: "2026-11-01", ate: "2026-11-30" });
   product.clock.time = new Date("2026-11-23T12:30:00Z");
-  // The clock of the test is past the hold of this one, too: staff call it off before its job.
+  // The test's clock is also past this hold's end: staff cancel the visit before its job runs.
   await owner.appointments.cancel({ id: givenUp.id, late: true });
   await endDeposit(deps, { shop: shopId, appointment: unpaid.id });
   const { cliente } = await owner.appointments.details({ id: givenUp.id });
@@ -110,7 +110,7 @@ test("holds that nobody paid are no cancelled visits, and no late ones; a booked
   await expect(late).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a shop that takes no payments now announces no deposit", async () => {
+test("a shop that cannot accept payments now shows no deposit", async () => {
   const { owner, slug, visitor } = await openDepositShop(opened);
   expect((await visitor.barbershop({ slug })).sinal).toMatchObject({ sinal_tipo: "valor", sinal_valor: 2000 });
   await owner.payments.account.disconnect();

@@ -9,9 +9,9 @@ import type { AnyShopScope } from "#server/scope.ts";
 type Call = Pick<ShopCall<AnyShopScope>, "db" | "deps" | "scope" | "now">;
 
 /**
- * The deposit that the shop requires from clients who book alone (business-rules 9), without a client the one of everybody; null when it
- * requires none or online payment is unavailable. Only clients who book with their account can be exempt: otherwise the answer would reveal
- * how the shop rates a phone number (decisions 7).
+ * The deposit that the shop requires from clients who book by themselves (business-rules 9); without a client, the general one. Null when
+ * none is required or online payment is unavailable. Only clients who book with their account can be exempt: otherwise the answer would
+ * reveal how the shop rates a phone number (decisions 7).
  */
 export async function depositTerms(
   { db, deps, scope, now }: Call,

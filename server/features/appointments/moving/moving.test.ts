@@ -108,7 +108,7 @@ test("whoever moves their own keeps to notice, grid, hours and horizon, as when 
   product.clock.time = monday;
 });
 
-test("one's own is moved and cancelled until the shop's limit, and then the shop is to be asked", async () => {
+test("clients and visitors move and cancel until the shop's limit, and are then referred to the shop", async () => {
   const [client, guest] = await ownVisits();
   const late = {
     code: "TOO_LATE",
@@ -141,7 +141,7 @@ test("a move goes only to a barber of the same services, keeps its buffer, and l
   expect(await owner.appointments.book({ ...beside, startsAt: at("15:00") })).toMatchObject({ hora_inicio: "15:00" });
 });
 
-test("an encaixe stays one where it finds no free time, and is one no more where it does", async () => {
+test("a moved encaixe stays one on a taken time and becomes a normal visit on a free one", async () => {
   const { owner, barber, cut, ten } = await shopWithTwoBookings();
   const wanted = { services: [cut.id], barber: barber.id, startsAt: at("11:15"), client: visitor(3) };
   const { id } = await owner.appointments.book({ ...wanted, encaixe: true });

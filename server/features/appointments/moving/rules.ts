@@ -26,7 +26,7 @@ import {
   shareShopCalendar,
   type StoredAppointment,
 } from "#server/features/appointments/queries.ts";
-import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
+import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope } from "#server/scope.ts";
@@ -68,7 +68,7 @@ export async function moveAppointment(call: Call, move: Move): Promise<Undoable>
   const length = move.minutes ?? minutesOf(before);
   refuseClosed(call, facts, { ...move, length, before });
   await place(call, facts, { ...move, length, before });
-  return told(call, before, move);
+  return recordMove(call, before, move);
 }
 
 type Resize = { minutes: number; buffer: number; permission: Permission };
@@ -180,7 +180,11 @@ export async function inTheWay({ db, scope }: Call, { id: except, ...time }: Tim
 }
 
 /** Writes the history entry, announces both days and returns the updated appointment. Only moves by staff can be undone. */
-async function told(call: Call, before: StoredAppointment, { id, permission, final = false }: Move): Promise<Undoable> {
+async function recordMove(
+  call: Call,
+  before: StoredAppointment,
+  { id, permission, final = false }: Move,
+): Promise<Undoable> {
   const { db, scope } = call;
   const undoable = permission.byStaff && !final;
   const after = await appointmentById(db, scope, id);
@@ -197,7 +201,7 @@ async function told(call: Call, before: StoredAppointment, { id, permission, fin
   const event = await recordEvent(db, scope, { id, tipo: "moved", details });
   announceMove(call, before, after);
   await tellClient(call, after, { settled: undoable });
-  await tellStaff(call, "moved", after, before);
+  await notifyStaff(call, "moved", after, before);
   return { ...after, undo: undoable ? event : null };
 }
 

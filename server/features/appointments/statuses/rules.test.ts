@@ -30,7 +30,7 @@ test("a visit starts on its own day of the shop, early or late", () => {
   expect(start("2026-11-24T00:00")).toBe("NOT_TODAY");
 });
 
-test("nobody is missing before their start, and from then on for good", () => {
+test("a visit can be marked as missed from its start on, without an end", () => {
   const miss = (now: string) => whyNot("markMissed", visit("agendado"), { now: at(now), timezone });
   expect(miss("2026-11-23T23:29:59")).toBe("NOT_YET");
   expect(miss("2026-11-23T23:30")).toBeNull();

@@ -48,7 +48,7 @@ type Shown = Place & Pick<Appointment, "id" | "servico" | "data_agendamento" | "
  * Notifies the desk and the barbers of a visit at once; an undo is announced as another move. Sends nothing about past visits or a change
  * of length alone.
  */
-export async function tellStaff(
+export async function notifyStaff(
   call: Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce">,
   kind: News,
   visit: Shown,

@@ -16,12 +16,13 @@ async function booked() {
   const { client, email } = await signUpClient(product, shop.slug);
   const wanted = { services: [shop.cut.id], barber: shop.barber.id };
   const { id } = await client.appointments.mine.book({ ...wanted, startsAt: at("10:00") });
-  const told = async () => (await product.mailsTo(email)).slice(1).map(({ subject }) => subject.replace(/^.*?: /, ""));
-  expect(await told()).toEqual(["horário marcado para 24/11/2026 às 10:00"]);
+  const subjects = async () =>
+    (await product.mailsTo(email)).slice(1).map(({ subject }) => subject.replace(/^.*?: /, ""));
+  expect(await subjects()).toEqual(["horário marcado para 24/11/2026 às 10:00"]);
   const calls = shop.owner.appointments;
   const move = (time: string) => calls.move({ id, barber: shop.barber.id, startsAt: at(time) });
   /** The mails after the welcome and the booking mail. */
-  const news = async () => (await told()).slice(1);
+  const news = async () => (await subjects()).slice(1);
   return { ...shop, client, email, wanted, id, calls, move, news };
 }
 
@@ -38,7 +39,7 @@ test("a move by staff is told once it cannot be taken back any more, and two mov
   expect((await product.mailsTo(email)).at(-1)!.text).toContain("de 24/11/2026 às 10:00 mudou");
 });
 
-test("a move that was taken back or moved back is not told, nor is another length", async () => {
+test("an undone or reverted move and a change of length send no mail", async () => {
   const { calls, barber, id, move, news } = await booked();
   const { undo } = await move("11:00");
   await calls.undo({ id, event: undo! });
@@ -58,7 +59,7 @@ test("a cancellation is told at once with the time that the client knows, and th
   expect(await news()).toHaveLength(1);
 });
 
-test("a move is told although the visit was started by mistake meanwhile", async () => {
+test("a move is mailed although the visit was started and undone meanwhile", async () => {
   const { calls, id, move, news } = await booked();
   product.clock.time = new Date(at("08:00"));
   await move("11:00");
@@ -70,7 +71,7 @@ test("a move is told although the visit was started by mistake meanwhile", async
   expect(await news()).toEqual(["seu horário mudou para 24/11/2026 às 11:00"]);
 });
 
-test("what clients change by themselves they read at once, also after a move by staff", async () => {
+test("a client's own changes are mailed at once, also after a move by staff", async () => {
   const { client, id, move, news } = await booked();
   await move("11:00");
   await client.appointments.mine.move({ id, startsAt: at("15:00") });

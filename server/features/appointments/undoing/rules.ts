@@ -7,7 +7,7 @@ import { eventsOf, type HistoryEntry, recordEvent } from "#server/features/appoi
 import { lockAppointment, lockBarberDays, type Moved } from "#server/features/appointments/moving/queries.ts";
 import { announceMove, inTheWay, movable, takeTime } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, shareShopCalendar, type StoredAppointment } from "#server/features/appointments/queries.ts";
-import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
+import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -69,7 +69,7 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
   const after = await existing(call, id);
   announceMove(call, before, after);
   await tellClient(call, after);
-  await tellStaff(call, "moved", after, before);
+  await notifyStaff(call, "moved", after, before);
   return after;
 }
 

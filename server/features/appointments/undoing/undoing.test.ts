@@ -105,7 +105,7 @@ test("a barber takes back what happened in their own column, and nothing into a 
   expect(await beto.appointments.undo({ id, event: later.undo! })).toMatchObject({ hora_inicio: "15:00" });
 });
 
-test("of two who take the same back one does, and a booking of the old time gets it or leaves it", async () => {
+test("of two concurrent undos one succeeds, and a concurrent booking gets the old time only if none does", async () => {
   const { calls, id, wanted, barber } = await booked();
   for (let round = 0; round < 5; round++) {
     const { undo } = await calls.move({ id, barber: barber.id, startsAt: at("15:00") });

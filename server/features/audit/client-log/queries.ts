@@ -5,7 +5,7 @@ import type { Database, Tx } from "#server/database.ts";
 import { page } from "#server/paging/queries.ts";
 import type { AccountScope, PlatformScope } from "#server/scope.ts";
 
-type Told = {
+type LogEntry = {
   level: LogLevel;
   message: string;
   data: string | null;
@@ -19,9 +19,9 @@ type Told = {
 export async function insertClientLogs(
   db: Tx,
   { actor, shop }: AccountScope,
-  { told, most }: { told: Told[]; most: number },
+  { logs, most }: { logs: LogEntry[]; most: number },
 ): Promise<void> {
-  const rows = told.map((one) => ({ ...one, user_id: actor.id, barbershop_id: shop }));
+  const rows = logs.map((one) => ({ ...one, user_id: actor.id, barbershop_id: shop }));
   await db.insertInto("client_logs").values(rows).execute();
   await sql`delete from client_logs where user_id = ${actor.id} and id <= (
     select id from client_logs where user_id = ${actor.id} order by id desc offset ${most} limit 1)`.execute(db);

@@ -13,14 +13,14 @@ export async function tell(context: SignedInContext, { session_id, entries }: z.
   const { deps, actor, headers } = context;
   await refuseBeyond(deps.db, `client-log:${actor.user_id}`, { hits: 20, seconds: 60 });
   const user_agent = headers["user-agent"]?.slice(0, 300) ?? null;
-  const told = entries.map(({ timestamp, data = null, ...entry }) => ({
+  const logs = entries.map(({ timestamp, data = null, ...entry }) => ({
     ...entry,
     data,
     session_id,
     user_agent,
     happened_at: new Date(timestamp),
   }));
-  await asAccount(context, (db, scope) => insertClientLogs(db, scope, { told, most }));
+  await asAccount(context, (db, scope) => insertClientLogs(db, scope, { logs, most }));
 }
 
 export async function listClientLogs({ db, scope }: PlatformCall, asked: z.output<typeof clientLogList.asked>) {

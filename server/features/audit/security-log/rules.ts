@@ -17,11 +17,11 @@ type Asked = z.output<typeof shopEventList.asked>;
 type AskedOfAll = z.output<typeof eventList.asked>;
 
 export async function logOfInstallation({ db, scope }: PlatformCall, asked: AskedOfAll) {
-  return told(await securityEvents(db, scope, wanted(asked)));
+  return toAnswer(await securityEvents(db, scope, wanted(asked)));
 }
 
 export async function logOfShop(call: ShopCall, asked: Asked) {
-  const { items, next } = told(await securityEventsOfShop(call.db, call.scope, wanted(asked)));
+  const { items, next } = toAnswer(await securityEventsOfShop(call.db, call.scope, wanted(asked)));
   const nameOf = await namesFor(
     call,
     items.map(({ person }) => person),
@@ -71,7 +71,7 @@ function firstKeyAt(instant: string): string {
   return `${millis.slice(0, 8)}-${millis.slice(8)}-7000-8000-000000000000`;
 }
 
-function told<Row extends { details: Record<string, string>; created_at: Date }>({ items, next }: Page<Row>) {
+function toAnswer<Row extends { details: Record<string, string>; created_at: Date }>({ items, next }: Page<Row>) {
   const events = items.map(({ created_at, ...one }) => ({
     ...one,
     act: actOf(one.details.call),

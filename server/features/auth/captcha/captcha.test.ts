@@ -53,27 +53,27 @@ async function traces(): Promise<unknown> {
   return rows[0];
 }
 
-test("where it is configured the entrance says so, and elsewhere nothing is asked", async () => {
+test("the sign-in page shows whether a captcha is configured; without one no token is required", async () => {
   expect(await product.browser().auth.entrance()).toMatchObject({ captcha: { site_key: turnstileKeys.siteKey } });
   expect(await open.browser().auth.entrance()).toMatchObject({ captcha: null });
-  const asked = verifier.asked.length;
+  const count = verifier.requests.length;
   await open.browser().auth.registerBarbershop({ ...newShop(), captcha: "robot" });
   await open.browser().auth.recovery.request({ email: "ana1@exemplo.com" });
-  expect(verifier.asked).toHaveLength(asked);
+  expect(verifier.requests).toHaveLength(count);
 });
 
 test.for(Object.keys(forms))(
   "%s opens for a person, and for nobody without a token or with a robot's",
   async (form) => {
     const before = await traces();
-    const asked = verifier.asked.length;
+    const count = verifier.requests.length;
     await expect(forms[form]!({})).rejects.toMatchObject(refused);
-    expect(verifier.asked).toHaveLength(asked);
+    expect(verifier.requests).toHaveLength(count);
     await expect(forms[form]!({ captcha: `robot ${form}` })).rejects.toMatchObject(refused);
     expect(await traces()).toEqual(before);
     const captcha = token();
     await forms[form]!({ captcha });
-    expect(verifier.asked.at(-1)).toEqual({
+    expect(verifier.requests.at(-1)).toEqual({
       secret: turnstileKeys.secretKey,
       response: captcha,
       remoteip: expect.stringMatching(/^10\.0\.\d+\.\d+$/),
@@ -127,11 +127,11 @@ test("a verifier that is gone lets nobody in", async () => {
   await expect(forms.recovery!({ captcha: token() }, alone)).rejects.toMatchObject(unavailable);
 });
 
-test("nobody asks the verifier in our name as often as they like", async () => {
+test("calls to the verifier are limited", async () => {
   const browser = product.browser();
   const ask = () => browser.auth.registerBarbershop({ ...newShop(), captcha: `robot ${++people}` });
   for (let time = 0; time < 60; time++) await expect(ask()).rejects.toMatchObject(refused);
-  const asked = verifier.asked.length;
+  const count = verifier.requests.length;
   await expect(ask()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-  expect(verifier.asked).toHaveLength(asked);
+  expect(verifier.requests).toHaveLength(count);
 });

@@ -32,7 +32,7 @@ test("a sign-up opens no session, and the right password says what is missing an
   });
 });
 
-test("whoever knows the password and waits for the mail locks nothing", async () => {
+test("sign-ins with the right password before the confirmation do not lock the account", async () => {
   const { email } = await signUp();
   const browser = product.browser();
   const attempt = () => browser.auth.signIn({ email, password });

@@ -109,7 +109,7 @@ test("a linked Google account opens the account, by every page, and it is on rec
     expect([access_token, refresh_token, id_token]).toEqual([null, null, null]);
 });
 
-test("an owner's session lasts a day by this way too, and the earlier session of the browser ends", async () => {
+test("a sign-in with Google gives an owner a session of a day too, and ends the browser's earlier session", async () => {
   const { email } = ofOwner.user;
   expect(await link(email)).toBe("/perfil?google=LINKED");
   const who = visitor();
@@ -126,7 +126,7 @@ test("an owner's session lasts a day by this way too, and the earlier session of
   expect(await who.session()).toBeNull();
 });
 
-test("an unknown Google account makes nobody, and one with somebody's address does not become theirs", async () => {
+test("an unknown Google account creates no account, and is not linked by an equal address", async () => {
   const { email } = await signUpClient(product, slug);
   const before = [await counted(`"user"`), await counted("account")];
   for (const address of ["ninguem@exemplo.com", email]) {
@@ -229,8 +229,8 @@ test.for(["failing", "other key", "other audience", "other issuer", "other nonce
 
 test("where Google does not answer the page says so, and opens with the password", async () => {
   const silent = await openProduct({ google: { ...googleKeys, issuer: "http://127.0.0.1:1" } });
-  const asked = silent.browser().auth.google.begin({ entrance: "/auth" });
-  await expect(asked).rejects.toMatchObject({ code: "GOOGLE_SILENT" });
+  const begun = silent.browser().auth.google.begin({ entrance: "/auth" });
+  await expect(begun).rejects.toMatchObject({ code: "GOOGLE_SILENT" });
   await openShop(silent);
 });
 

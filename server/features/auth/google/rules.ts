@@ -12,10 +12,10 @@ import { refuseFlood } from "#server/features/limits/rules.ts";
 import type { RequestContext, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-type Asked<Name extends "begin" | "link"> = z.output<NonNullable<(typeof google)[Name]["~orpc"]["inputSchema"]>>;
+type Input<Name extends "begin" | "link"> = z.output<NonNullable<(typeof google)[Name]["~orpc"]["inputSchema"]>>;
 
 /** The address to which the browser goes to sign in with Google. Refuses GOOGLE_OFF, GOOGLE_SILENT, TOO_MANY_REQUESTS. */
-export function beginGoogle(context: RequestContext, { entrance, origem }: Asked<"begin">): Promise<{ url: string }> {
+export function beginGoogle(context: RequestContext, { entrance, origem }: Input<"begin">): Promise<{ url: string }> {
   const going = origem ? `?${new URLSearchParams({ origem }).toString()}` : "";
   // /auth redirects signed-in people to their destination, from any entry page.
   const body = {
@@ -29,7 +29,7 @@ export function beginGoogle(context: RequestContext, { entrance, origem }: Asked
 }
 
 /** The address to which the browser goes to link a Google account. Refuses WRONG_PASSWORD, and as `beginGoogle`. */
-export async function linkGoogle(context: SignedInContext, { password, page }: Asked<"link">) {
+export async function linkGoogle(context: SignedInContext, { password, page }: Input<"link">) {
   await provePassword(context, password);
   const body = { provider: "google", callbackURL: page, errorCallbackURL: page, disableRedirect: true };
   const { api } = context.deps.auth;
@@ -81,24 +81,24 @@ export async function returnFromGoogle(context: RequestContext, query: string): 
   const cookies = answer.headers.getSetCookie();
   const page = pageOf(answer);
   const failure = page.searchParams.get("error");
-  if (failure) return told(page, outcomes[failure] ?? "FAILED");
+  if (failure) return redirectWith(page, outcomes[failure] ?? "FAILED");
   if (signedValue(cookies, challengeCookie(publicUrl))) {
     context.setCookie(cookies);
-    return told(page, "CODE");
+    return redirectWith(page, "CODE");
   }
   const token = signedValue(cookies, sessionCookie(publicUrl));
   if (!token) return linked(context, { user: actor?.user_id, page });
   return signInVouched(context, { token, cookies }).then(
-    () => told(page),
-    (error: unknown) => told(page, outcomeOf(error)),
+    () => redirectWith(page),
+    (error: unknown) => redirectWith(page, outcomeOf(error)),
   );
 }
 
 async function linked(context: RequestContext, { user, page }: { user: string | undefined; page: URL }) {
-  if (!user) return told(page, "FAILED");
+  if (!user) return redirectWith(page, "FAILED");
   const event = { context, event_type: "google_linked", severity: "medium", user_id: user } as const;
   await recordSecurityEvent(context.deps.db, event);
-  return told(page, "LINKED");
+  return redirectWith(page, "LINKED");
 }
 
 /** Our outcomes for better-auth's refusals; any other error is a failure. */
@@ -123,7 +123,7 @@ function pageOf(answer: Response): URL {
   return page.origin === here ? page : new URL("/auth?error=unknown", here);
 }
 
-function told(page: URL, outcome?: GoogleOutcome): string {
+function redirectWith(page: URL, outcome?: GoogleOutcome): string {
   for (const name of ["error", "error_description"]) page.searchParams.delete(name);
   if (outcome) page.searchParams.set("google", outcome);
   return page.pathname + page.search;

@@ -64,8 +64,8 @@ test("right PINs at once lock nothing, and of wrong ones at once five are looked
     const come = Promise.withResolvers<void>();
     const held = Array.from({ length: places.atOnce }, () => inTurn(() => come.promise));
     const approval = { admin, pin };
-    const asked = ids.map((id) => other.rita.sales.change({ id, client: null, desconto: 0, approval }));
-    const answers = Promise.allSettled(asked);
+    const changes = ids.map((id) => other.rita.sales.change({ id, client: null, desconto: 0, approval }));
+    const answers = Promise.allSettled(changes);
     while ((await countedOrWaiting(admin)) < ids.length);
     come.resolve();
     await Promise.all(held);

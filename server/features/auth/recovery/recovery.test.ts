@@ -69,9 +69,9 @@ test("the same password, and one that everybody knows, are refused and the link 
 test("an unknown address gets the same answer and no mail, and so does a locked account", async () => {
   const { email } = await signUpClient(product, slug);
   await product.pool.query(`update auth."user" set locked_at = now() where email = $1`, [email]);
-  for (const asked of ["ninguem@exemplo.com", email]) {
-    expect(await product.browser().auth.recovery.request({ email: asked })).toBeUndefined();
-    expect((await product.mailsTo(asked)).filter(({ subject }) => subject.startsWith("Redefinir"))).toEqual([]);
+  for (const address of ["ninguem@exemplo.com", email]) {
+    expect(await product.browser().auth.recovery.request({ email: address })).toBeUndefined();
+    expect((await product.mailsTo(address)).filter(({ subject }) => subject.startsWith("Redefinir"))).toEqual([]);
   }
 });
 

@@ -30,7 +30,7 @@ test("a screen that was opened too often opens again after a minute", async () =
   await owner.auth.openScreen({ screen: "/perfil" });
 });
 
-test("what the server refuses of a screen is what its calls refuse, and on record with the screen", async () => {
+test("a screen is refused to the same roles as its call, and the refusal is on record with the screen", async () => {
   const { slug } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   await expect(client.auth.openScreen({ screen: "/configuracoes" })).rejects.toMatchObject({ code: "FORBIDDEN" });

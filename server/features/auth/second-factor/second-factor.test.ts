@@ -6,7 +6,7 @@ import { openProduct, openShop, password, signUpClient, siteUrl, useAuthenticato
 const product = await openProduct();
 const { slug } = await openShop(product);
 
-test("turned on with the first code, it stands between the password and the session", async () => {
+test("turned on with the first code, it is required after the password", async () => {
   const { client, email, code, recoveryCodes } = await guarded(product, slug);
   expect(recoveryCodes).toHaveLength(10);
   expect(await client.auth.session()).toMatchObject({ second_factor: "on", second_factor_demanded_by: null });
@@ -61,7 +61,7 @@ test("a recovery code turns nothing on, before and after the beginning, and noth
   expect((await owner.audit.eventsOfShop({ event_type: "second_factor_on" })).items).toEqual([]);
 });
 
-test("is not on before the first code, and not without the password", async () => {
+test("it is turned on only with the password and a first code", async () => {
   const { client, email } = await signUpClient(product, slug);
   await expect(client.auth.secondFactor.begin({ password: "errada" })).rejects.toMatchObject({
     code: "WRONG_PASSWORD",

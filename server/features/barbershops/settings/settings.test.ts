@@ -88,8 +88,8 @@ test("an earlier link leads to the new one with its visits, and is never another
 
 test("of two shops that ask for one link at once, one has it", async () => {
   const shops = await Promise.all([openShop(product), openShop(product)]);
-  const asked = shops.map(({ owner }) => owner.barbershops.settings.changeLink({ slug: "disputado" }));
-  const settled = await Promise.allSettled(asked);
+  const changes = shops.map(({ owner }) => owner.barbershops.settings.changeLink({ slug: "disputado" }));
+  const settled = await Promise.allSettled(changes);
   expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "SLUG_TAKEN" } });
 });
@@ -127,7 +127,7 @@ test("the public page shows the owner's phone only when they said so, and their 
   });
 });
 
-test("what the reception may not is refused to it, hidden by its session and on record", async () => {
+test("missing rights of the reception are refused, shown in its session and on record", async () => {
   const { owner, rita, receptionist } = await openStaffedShop(product);
   const { id } = await owner.clients.save({ ...record, nome: "Davi Prado" });
   const { id: removed } = await owner.clients.save({ ...record, nome: "Davi P.", cpf: "", email: "", telefone: "" });

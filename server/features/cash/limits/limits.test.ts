@@ -56,7 +56,7 @@ test("who took the drawer over takes back nothing of before, and a barber nothin
   await expect(one.estorno()).rejects.toMatchObject(late);
 });
 
-test("what the reception put into a wallet it takes out on the same day and before that drawer is counted", async () => {
+test("the reception reverses an entry of a wallet only on the same day and before that drawer is counted", async () => {
   const { id } = await owner.clients.save({ ...record, nome: "Davi Prado", cpf: "", telefone: "", email: "" });
   const entryOf = async (who = rita) => (await who.clients.wallet.lines({ client: id })).items[0]!.entry;
   const deposit = async () => {
@@ -136,9 +136,9 @@ test("admins are told of sangrias, estornos, returns and differences of others, 
   await rita.sales.reverse({ id: other.id, motivo: "Outro cliente" });
   const { caixa } = await rita.cash.current();
   await rita.cash.close({ contado: caixa!.abertura, justificativa: "Troco" });
-  const { items: told } = await owner.notifications.list({ kind: "counter", size: 200 });
+  const { items: notifications } = await owner.notifications.list({ kind: "counter", size: 200 });
   const name = "Caixa: Rita Souza";
-  expect(told.slice(0, 4).map(({ message }) => message.replaceAll("\u00a0", " "))).toEqual([
+  expect(notifications.slice(0, 4).map(({ message }) => message.replaceAll("\u00a0", " "))).toEqual([
     `${name} fechou o caixa com R$ 51,00 a mais: Troco.`,
     `${name} estornou a comanda ${other.numero}, de R$ 1,00: Outro cliente.`,
     `${name} tirou R$ 50,00 do caixa: Cofre.`,

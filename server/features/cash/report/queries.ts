@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CaixaReport, DayFigures, Taking, TakingSum } from "#contract/cash.ts";
 import type { Tx } from "#server/database.ts";
-import { told, toCaixa } from "#server/features/cash/queries.ts";
+import { drawerRows, toCaixa } from "#server/features/cash/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 /** The report of a counted drawer; none of an open one. Its newest 1,000 rows, and the sums of all. */
 export async function caixaReport(db: Tx, scope: ShopScope, id: string): Promise<CaixaReport | undefined> {
-  const row = await told(db, scope.shop)
+  const row = await drawerRows(db, scope.shop)
     .leftJoin("caixas as h", "h.handed_from", "k.id")
     .leftJoin("profiles as t", "t.id", "h.opened_by")
     .leftJoin("profiles as r", "r.id", "k.reopened_by")
@@ -51,20 +51,20 @@ export async function countingOf(db: Tx, { shop }: ShopScope, id: string): Promi
 }
 
 /** The result of a database function that reveals takings. */
-async function takingSums(db: Tx, told: RawBuilder<unknown>): Promise<TakingSum[]> {
+async function takingSums(db: Tx, takings: RawBuilder<unknown>): Promise<TakingSum[]> {
   const { rows } = await sql<TakingSum>`
     select conta as forma, tipo, count(*)::int as linhas, sum(valor)::bigint as valor
-    from ${told} t group by 1, 2 order by 1, 4 desc, 2`.execute(db);
+    from ${takings} t group by 1, 2 order by 1, 4 desc, 2`.execute(db);
   return rows;
 }
 
-async function takingsOf(db: Tx, { shop }: ShopScope, told: RawBuilder<unknown>): Promise<Taking[]> {
+async function takingsOf(db: Tx, { shop }: ShopScope, takings: RawBuilder<unknown>): Promise<Taking[]> {
   const { rows } = await sql<Omit<Taking, "created_at"> & { created_at: Date }>`
     select t.id, t.tipo, t.conta as forma, t.valor, m.motivo, m.categoria, (select full_name from profiles where id = t.created_by) as autor, t.created_at,
       (select json_build_object('id', c.id, 'numero', c.numero) from comandas c
         where c.barbershop_id = ${shop} and c.id = case when y.comanda_id is not null then y.comanda_id when r.comanda_id is not null then r.comanda_id
           when t.fonte = 'comandas' then t.fonte_id end) as comanda
-    from ${told} t
+    from ${takings} t
     left join comanda_payments y on t.fonte = 'comanda_payments' and y.id = t.fonte_id
     left join comanda_returns r on t.fonte = 'comanda_returns' and r.id = t.fonte_id
     left join caixa_movements m on t.fonte = 'caixa_movements' and m.id = t.fonte_id

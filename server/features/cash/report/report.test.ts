@@ -111,7 +111,7 @@ test("a drawer that is handed over ends for one and begins for the other with th
   expect(await owner.cash.close({ contado: 12_800, justificativa: "" })).toMatchObject({ diferenca: 0 });
 });
 
-test("of two who hand it over at once, one does", async () => {
+test("of two concurrent handovers only one hands over the first drawer", async () => {
   const { rita, owner, session, receptionist } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
   const both = await Promise.all([
@@ -150,7 +150,7 @@ test("the admin reopens the last drawer: its difference is taken back, and what 
     diferenca: 0,
   });
   expect(await owner.cash.details({ id })).toMatchObject({ reopened: { by: "Zé Dono" } });
-  // What the ledger says is in the drawers is what was counted: nothing is posted where it begins so.
+  // The next drawer begins with the counted amount of the ledger, so nothing is posted.
   await rita.cash.open({ abertura: 10_500 });
   expect(await differences(shop)).toBe(0);
   expect(await rita.cash.close({ contado: 10_500, justificativa: "" })).toMatchObject({ diferenca: 0 });

@@ -30,10 +30,10 @@ test("an invited client chooses a password, and has their record and visits", as
   const token = await product.tokenOf(sent);
   expect(await davi.staff.openInvitation({ token })).toMatchObject({ role: "cliente", email, nome: record.nome });
   let session;
-  const told = await heardOf({ product, browser: owner, feature: "appointments" }, async () => {
+  const change = await heardOf({ product, browser: owner, feature: "appointments" }, async () => {
     session = await davi.staff.acceptInvitation({ token, password });
   });
-  expect(told.ids).toEqual([visit.id]);
+  expect(change.ids).toEqual([visit.id]);
   expect(session).toMatchObject({ role: "cliente", cliente_id: id, barbershop: { slug } });
   expect((await davi.appointments.mine.list({ which: "upcoming" })).items).toMatchObject([{ id: visit.id }]);
   expect(await owner.clients.details({ id })).toMatchObject({ conta: true, verificado: true, convite: null });
@@ -53,7 +53,7 @@ test("invited again, only the last link is good; cancelled, none is", async () =
   expect((await owner.clients.details({ id })).convite).toBe(null);
 });
 
-test("who has an account here already has both records in one, and goes on with it", async () => {
+test("an invitation accepted with an account of this shop merges both records", async () => {
   const { owner, id, slug } = await known();
   const { client, email } = await signUpClient(product, slug);
   const token = await product.tokenOf(await owner.staff.inviteClient({ client: id, email }));
@@ -62,7 +62,7 @@ test("who has an account here already has both records in one, and goes on with 
   expect(items.map((one) => one.id)).toEqual([id]);
 });
 
-test("somebody of the team is no client, and no client is invited by the desk or of another shop", async () => {
+test("a member of the team cannot be invited as client, and neither the desk nor another shop invites", async () => {
   const { owner, rita, barber } = await openStaffedShop(product);
   const client = await newClient({ owner });
   const inviting = owner.staff.inviteClient({ client, email: barber.email });
@@ -73,7 +73,7 @@ test("somebody of the team is no client, and no client is invited by the desk or
   await expect(foreign).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("an invitation goes with who is forgotten, and follows who is joined to another record", async () => {
+test("erasing a client ends their invitation, and merging moves it", async () => {
   const { owner, id, visit } = await known();
   const removed = await newClient({ owner });
   const token = await product.tokenOf(await owner.staff.inviteClient({ client: removed, email: address() }));
@@ -85,7 +85,7 @@ test("an invitation goes with who is forgotten, and follows who is joined to ano
   await expect(opening).rejects.toMatchObject({ code: "INVITATION_INVALID" });
 });
 
-test("a number that the invited account only claims proves nothing, and brings nobody else's record", async () => {
+test("a number that the invited account only claims is not verified and brings no other record", async () => {
   const { owner, cut, barber, slug } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   const { telefone } = await owner.clients.details({ id: (await client.auth.session())!.cliente_id! });
@@ -112,7 +112,7 @@ test("who signed up with the number of the record is joined to it by its invitat
   expect(await owner.clients.details({ id })).toMatchObject({ conta: true, telefone, verificado: true });
 });
 
-test("of two who invite a client at once the last link alone is good, and of joined records none that was before", async () => {
+test("of concurrent invitations only the last link works, and after merging none of the earlier ones", async () => {
   const { owner, id } = await known();
   const invite = async (client = id) => product.tokenOf(await owner.staff.inviteClient({ client, email: address() }));
   const good = async (tokens: string[]) => {

@@ -52,7 +52,7 @@ test("at the chair one sees the last visit, the next, what is usual and who is p
   expect(items.map(({ status }) => status)).toEqual(["agendado", "concluido", "concluido"]);
 });
 
-test("the visit in the chair is not the next one, and is the last one once it is finished", async () => {
+test("a started visit is not the next one, and is the last one once it is finished", async () => {
   const { owner, cut, barber, id } = await served(10);
   const booked = (startsAt: Date) =>
     owner.appointments.book({
@@ -88,7 +88,7 @@ test.for([
   expect(await owner.clients.details({ id })).toMatchObject({ segmento, total_visitas: ago.length });
 });
 
-test("a vip by hand stays one, and who missed a visit is no more new for it", async () => {
+test("a vip set by hand stays one, and a no-show does not change the segment to new", async () => {
   const shop = await served(61);
   const { owner, id } = shop;
   await owner.clients.makeVip({ id });
@@ -103,7 +103,7 @@ test("a vip by hand stays one, and who missed a visit is no more new for it", as
   expect(await owner.clients.details({ id })).toMatchObject({ segmento: "inativo", vip: false });
 });
 
-test("who never came is new, and lost once they are known for as long as others are away", async () => {
+test("a client without visits is new, and inactive once the record is older than the limit", async () => {
   const { owner, id } = await served();
   const judged = async () => {
     await resegmentShops(product.deps.db);
@@ -118,7 +118,7 @@ test("who never came is new, and lost once they are known for as long as others 
   expect(await judged()).toBe("inativo");
 });
 
-test("who came often is regular once their visits are more than sixty days past, by the night's count", async () => {
+test("a frequent client becomes regular by the nightly job once the visits are over sixty days old", async () => {
   const { owner, id } = await served(61, 20, 1);
   await product.pool.query("alter table clients no force row level security");
   await product.pool.query("update clients set segmento = 'frequente' where id = $1", [id]);

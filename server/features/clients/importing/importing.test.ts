@@ -40,7 +40,7 @@ const ways = Object.entries(rows).flatMap(([claimed, row]) =>
 );
 
 test.for(ways)(
-  "who claims $claimed of a row gets nothing of it ($duplicates), and it is a client of its own",
+  "an account that claims $claimed of a row gets none of its data ($duplicates), and the row becomes another client",
   async (way) => {
     const { row, duplicates } = way;
     const shop = await shopWithClaim();

@@ -69,7 +69,7 @@ test("what the kept record lacks comes from the other, and notes of both stand o
   });
 });
 
-test("what is taken is the other's, and so are the visits, absences and changes that it brings", async () => {
+test("chosen fields come from the other record, with its visits, no-shows and history", async () => {
   const { owner, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, nome: "Davi" });
   const others = { nome: "D. Prado", telefone: "11 97777-6666", email: "d@exemplo.com", cpf: "111.444.777-35" };
@@ -105,7 +105,7 @@ test("what is taken is the other's, and so are the visits, absences and changes 
   expect((await owner.clients.history({ id })).map(({ changed }) => changed.nome)).toContainEqual(["Dê", "D. Prado"]);
 });
 
-test("a dependent joined to the one they hang on, or the other way round, leaves nobody hanging on nobody", async () => {
+test("merging a dependent with the titular, in either direction, leaves no dependent without a titular", async () => {
   const { owner } = await openShop(product);
   for (const keeps of ["titular", "dependent"] as const) {
     const titular = (await owner.clients.save({ ...bare, nome: "Davi" })).id;
@@ -124,8 +124,8 @@ test("records with the same phone, or the same name and birth date, may be one p
   const twin = await owner.clients.save({ ...bare, nome: "DAVI PRADÓ", data_nascimento: record.data_nascimento });
   await owner.clients.save({ ...bare, nome: "Davi Prado", data_nascimento: "1990-11-24" });
   const { client } = await signUpClient(product, slug, "Davizinho");
-  const told = { full_name: "Davizinho", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
-  await client.profile.update({ ...told, phone: record.telefone });
+  const profile = { full_name: "Davizinho", bio: "", endereco: "", experiencia_anos: null, especialidades: [] };
+  await client.profile.update({ ...profile, phone: record.telefone });
   const found = await owner.clients.duplicates({ id });
   expect(found.map(({ nome, likeness }) => [nome, likeness])).toEqual([
     ["DAVI PRADÓ", ["nome"]],
@@ -163,7 +163,7 @@ test("a proof goes with its number: joining proves none that was only claimed", 
   expect(await owner.clients.details({ id: other })).toMatchObject({ telefone: "+5511977771234", verificado: true });
 });
 
-test("who takes over another's number, proven by nobody, is proven no more; whose block there was stays blocked", async () => {
+test("taking an unverified number ends the verification, and a block of either record stays", async () => {
   const { owner, slug } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const id = (await client.auth.session())!.cliente_id!;
@@ -188,7 +188,7 @@ test("an account is joined to the record of the number that it claims", async ()
   expect(await owner.clients.details({ id })).toMatchObject({ telefone, conta: true, verificado: false });
 });
 
-test("screens that show a visit to come hear whose it is now", async () => {
+test("merging announces upcoming visits, whose client changed", async () => {
   const { owner, cut, barber } = await openShop(product);
   const [id, removed] = await Promise.all([
     owner.clients.save({ ...bare, nome: "Davi" }),

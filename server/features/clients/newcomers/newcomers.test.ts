@@ -56,7 +56,7 @@ test("the name that has the phone is that client, however it is written", async 
   expect(await book({ nome: "alexandre cósta", telefone: "11987654321" })).toMatchObject(alexandre);
 });
 
-test("nobody hangs on a dependent or on a client of another shop", async () => {
+test("neither a dependent nor a client of another shop can be a titular", async () => {
   const { book, alexandre } = await openDesk();
   const child = { nome: "Pedro Costa", parentesco: "filho" } as const;
   const { id } = await book({ ...child, titular_id: alexandre.id });
@@ -65,7 +65,7 @@ test("nobody hangs on a dependent or on a client of another shop", async () => {
   await expect(book({ ...child, titular_id: stranger.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a barber hears whose number it is only where they may read that client", async () => {
+test("a barber learns the holder of a number only if they may read that client", async () => {
   const { owner, wish, staff, alexandre } = await openDesk();
   const { browser: beto, barber: chair } = await staff("barbeiro");
   const book = async (client: BookAppointment["client"]) =>
@@ -85,15 +85,15 @@ test("of two desks with one new number one books, and the other hears who has it
   const { owner, wish, staff } = await openDesk();
   const { browser: reception } = await staff("recepcionista");
   for (const number of [1, 2, 3, 4]) {
-    const asked = ["Ana Prado", "Bia Prado"].map((nome) => wish({ nome, telefone: `11 91234-000${number}` }));
+    const bookings = ["Ana Prado", "Bia Prado"].map((nome) => wish({ nome, telefone: `11 91234-000${number}` }));
     const answers = await Promise.allSettled(
-      [owner, reception].map((desk, index) => desk.appointments.book(asked[index]!)),
+      [owner, reception].map((desk, index) => desk.appointments.book(bookings[index]!)),
     );
     const booked = answers.flatMap((one, index) =>
-      one.status === "fulfilled" ? [{ asked: asked[index]!.client, cliente: one.value.cliente! }] : [],
+      one.status === "fulfilled" ? [{ wished: bookings[index]!.client, cliente: one.value.cliente! }] : [],
     );
     expect(booked).toHaveLength(1);
-    expect(booked[0]!.cliente.nome).toBe((booked[0]!.asked as typeof marina).nome);
+    expect(booked[0]!.cliente.nome).toBe((booked[0]!.wished as typeof marina).nome);
     const [refused] = answers.flatMap((one) => (one.status === "rejected" ? [one.reason as object] : []));
     expect(refused).toMatchObject(onFile({ id: booked[0]!.cliente.id, nome: booked[0]!.cliente.nome }));
   }

@@ -14,8 +14,8 @@ export async function newcomer(call: ShopCall, given: Newcomer): Promise<string>
   const { db, scope, now } = call;
   const { titular_id, parentesco, telefone } = { titular_id: null, parentesco: null, telefone: null, ...given };
   if (titular_id && !(await clientStanding(db, scope, { id: titular_id, now }))) throw new Refusal("NOT_FOUND");
-  const asked = { nome: given.nome, telefone, titular_id, parentesco };
-  const made = await insertNewcomer(db, scope, asked).catch(refuseTaken);
+  const row = { nome: given.nome, telefone, titular_id, parentesco };
+  const made = await insertNewcomer(db, scope, row).catch(refuseTaken);
   if (made.client === null) throw new Refusal("PHONE_ON_FILE", { client: { id: made.held_by, nome: made.held_name } });
   return made.client;
 }

@@ -79,8 +79,8 @@ test("who asks to be forgotten is in no row any more, whatever the field, and wh
     "written before",
   ).toEqual([]);
   const { content } = await owner.clients.takeData({ id, format: "json" });
-  const told = Object.values(described).map(({ typed: text, stored = text }) => stored);
-  expect(told.filter((value) => !content.includes(value))).toEqual([]);
+  const values = Object.values(described).map(({ typed: text, stored = text }) => stored);
+  expect(values.filter((value) => !content.includes(value))).toEqual([]);
 
   await owner.clients.erase({ id, ...sure });
 
@@ -113,7 +113,7 @@ async function sayOfHer(
   await owner.clients.wallet.writeOff({ id, valor: 500, motivo: said.waived });
 }
 
-test("an account is its person's: it leaves the shop that forgets them", async () => {
+test("erasing a client with an account ends its membership of the shop", async () => {
   const { owner, slug } = await openShop(product);
   const { client, email } = await signUpClient(product, slug);
   const id = (await client.auth.session())!.cliente_id!;
@@ -121,7 +121,7 @@ test("an account is its person's: it leaves the shop that forgets them", async (
   expect(await client.auth.session()).toMatchObject({ barbershop: null, user: { email } });
 });
 
-test("a receptionist neither takes nor erases what is held of a client", async () => {
+test("a receptionist neither exports nor erases a client's data", async () => {
   const { rita, owner } = await openStaffedShop(product);
   const { id } = await owner.clients.save(record);
   for (const call of [() => rita.clients.takeData({ id, format: "csv" }), () => rita.clients.erase({ id, ...sure })])

@@ -9,12 +9,12 @@ import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type PrivacyCall = ShopCall & RequestContext;
-type Asked = { id: string; format: "json" | "csv" };
+type Input = { id: string; format: "json" | "csv" };
 
 /**
  * Exports what the shop stores about a client who requested it from the shop (business-rules 10). Refuses NOT_FOUND, TOO_MANY_REQUESTS.
  */
-export async function takeClientData(call: PrivacyCall, { id, format }: Asked): Promise<OwnData> {
+export async function takeClientData(call: PrivacyCall, { id, format }: Input): Promise<OwnData> {
   const { db, scope, now } = call;
   await refuseBeyond(db, `client-data:${scope.actor.id}`, { hits: 20, seconds: 3600 });
   const held = await heldOfClient(db, scope, id);

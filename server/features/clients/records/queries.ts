@@ -45,7 +45,7 @@ export async function clientsOf(db: Tx, scope: ShopScope, wanted: Wanted): Promi
     faltas: ["c.faltas", "c.id"],
     created_at: ["c.created_at", "c.id"],
   });
-  return { items: items.map(told), next };
+  return { items: items.map(toAnswer), next };
 }
 
 /** In centavos. */
@@ -80,7 +80,7 @@ function listed(db: Tx, { shop }: ShopScope) {
     ]);
 }
 
-function told<Row extends { data_ultimo_corte: Date | null; created_at: Date }>(row: Row) {
+function toAnswer<Row extends { data_ultimo_corte: Date | null; created_at: Date }>(row: Row) {
   return {
     ...row,
     data_ultimo_corte: row.data_ultimo_corte?.toISOString() ?? null,

@@ -76,7 +76,7 @@ test("a CPF is found only by who may read it whole: a masked one would be comple
   expect([await found(rita), (await rita.clients.list({ query: "52998224725" })).items]).toEqual([0, []]);
 });
 
-test("nobody reads a register's CPFs one by one", async () => {
+test("showing CPFs is limited to twenty in a window", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save(record);
   for (let time = 0; time < 20; time++) await owner.clients.showCpf({ id });
@@ -142,7 +142,7 @@ test("a dependent has the titular's phone, is found by it, and nobody hangs on a
   await expect(spoken).rejects.toMatchObject({ data: { fields: [{ path: "telefone" }, { path: "parentesco" }] } });
 });
 
-test("nobody hangs on who is erased, nor stays hanging when they are", async () => {
+test("an erased client cannot be a titular, and erasing a titular frees the dependents", async () => {
   const { owner, slug, ids } = await shopWith([record, { nome: "Bia" }]);
   const [titular, bia] = ids as [string, string];
   await owner.clients.erase({ id: titular, confirmation: "EXCLUIR" });
@@ -297,7 +297,7 @@ test("whoever is blocked books only through staff, and the reason stays inside",
   await booking();
 });
 
-test("a new account that claims a blocked number books no more than a visitor who types it", async () => {
+test("an account that claims a blocked number is refused like a visitor who types it", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { client } = await signUpClient(product, slug);
   const own = (await client.auth.session())!.cliente_id!;
@@ -318,7 +318,7 @@ test("a new account that claims a blocked number books no more than a visitor wh
   });
 });
 
-test("an archived client who books is back in the list", async () => {
+test("a booking restores an archived client", async () => {
   const { owner, slug, cut, barber } = await openShop(product);
   const { id } = await owner.clients.save({ ...record, telefone: "11955550002" });
   await owner.clients.archive({ id });
@@ -327,7 +327,7 @@ test("an archived client who books is back in the list", async () => {
   expect(await names(owner, {})).toEqual(["Davi Prado"]);
 });
 
-test("a barber sees what they serve, without record, and with access all of it", async () => {
+test("a barber sees clients whom they serve without the record, and with access to clients the whole record", async () => {
   const { owner, beto, cut, chair } = await openStaffedShop(product);
   const { id } = await owner.clients.save(record);
   await expect(beto.clients.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });

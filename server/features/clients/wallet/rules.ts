@@ -17,7 +17,7 @@ import type {
 } from "#contract/wallets.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
-import { drawerNow, holdToPayOut, tellAdmins } from "#server/features/cash/rules.ts";
+import { drawerNow, holdToPayOut, notifyAdmins } from "#server/features/cash/rules.ts";
 import { settleReceived } from "#server/features/commissions/earning/rules.ts";
 import { announceClient } from "#server/features/clients/records/rules.ts";
 import {
@@ -118,7 +118,7 @@ export async function refund(call: ShopCall, { id, valor }: z.output<typeof Refu
   await holdToPayOut(call, valor);
   const moved = { conta: "creditos_de_clientes", against: "caixa" } as const;
   await enter(call, { id, tipo: "devolucao", forma: "dinheiro", valor, ...moved });
-  await tellAdmins(call, `pagou ${moneyText(valor)} de crédito de um cliente em dinheiro`, {});
+  await notifyAdmins(call, `pagou ${moneyText(valor)} de crédito de um cliente em dinheiro`, {});
   return readWallet(call, id);
 }
 

@@ -187,7 +187,7 @@ test("more than the total by Pix is credit of a named client once it closes; cas
   expect(await balanceOf(client)).toEqual({ credito: 0, fiado: 0 });
 });
 
-test("cash that was paid before an item left is no credit", async () => {
+test("an overpayment in cash after a lowered price is no credit", async () => {
   const client = await newClient();
   const id = await begin(client);
   await pay(id, "dinheiro", 10_000);
@@ -207,7 +207,7 @@ test("credit is paid in advance by any form and paid out in cash, as far as it g
   await expect(wallet.refund({ id: client, valor: 6501 })).rejects.toMatchObject({ code: "NO_CREDIT" });
 });
 
-test("what he received himself touches neither drawer nor bank, and names the barber", async () => {
+test("a payment received by the barber changes neither drawer nor bank, and names the barber", async () => {
   const id = await begin(null);
   const moved = await differencesAfter(async () => {
     const { payments } = await pay(id, "recebido_barbeiro", 10_000);
@@ -253,7 +253,7 @@ test("an estorno gives every balance back, and what was received of its fiado is
     await expect(owner.clients.wallet.takeBack({ id: entry!.id })).rejects.toMatchObject({ code: "ENTRY_SETTLED" });
 });
 
-test("the oldest is settled first, and what is taken back is owed again", async () => {
+test("the oldest debt is settled first, and a reversed receipt is owed again", async () => {
   const client = await newClient();
   await owing(client, 3000);
   const before = { id: client, tipo: "abertura_fiado", valor: 4000, dia: "2026-08-20" } as const;
@@ -295,7 +295,7 @@ test("credit of before is an opening balance, and is not taken back once it is u
   await expect(owner.clients.wallet.open(late)).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("a comanda that is cancelled makes credit of what was paid, and gives fiado and credit back", async () => {
+test("a cancelled comanda turns payments into credit and returns fiado and credit", async () => {
   const client = await newClient();
   await wallet.deposit({ id: client, forma: "pix", valor: 1000 });
   const id = await begin(client);

@@ -71,14 +71,14 @@ test("whoever comes back owes what is left, and their next closing takes no more
   expect(await balances()).toMatchObject({ barbeiros_a_receber: 0, fechamentos_a_pagar: -800 });
 });
 
-test("no day to come nor a closed one, no account that is none, and nobody but the admin", async () => {
+test("a future or closed day and an account without money are refused, and only the admin receives debts", async () => {
   const { receive, debts, owner, rita, chair } = await leftOwing();
   await expect(receive(100, "banco", "2026-11-24")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await expect(receive(100, "receita_outras")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-20" });
   await expect(receive(100, "banco", "2026-11-20")).rejects.toMatchObject({ code: "DAY_CLOSED" });
   await expect(rita.closings.debts.list()).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const asked = { barbeiro_id: chair, valor: 100, motivo: "Acordo" };
-  await expect(rita.closings.debts.forgive(asked)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const input = { barbeiro_id: chair, valor: 100, motivo: "Acordo" };
+  await expect(rita.closings.debts.forgive(input)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await debts.list())[0]).toMatchObject({ valor: 700 });
 });

@@ -14,7 +14,7 @@ const faixas = [
 ];
 type Tiered = { tipo?: "progressiva" | "retroativa"; ate?: string };
 
-/** The month of docs/closing-of-a-month.md until its closing. */
+/** The month of docs/closing-of-a-month.md, up to its closing. */
 async function hadMonth(vale: number, { tipo, ate = month.ate }: Tiered = {}) {
   const shop = await openStaffedShop(product);
   const { owner, rita, chair, cut } = shop;

@@ -92,7 +92,7 @@ test("whoever pays and takes back locks the barber's money before the closing, a
     const acting = act();
     try {
       await waitingForMoney();
-      // If the act held the lock, the two would wait for each other.
+      // The act must not hold the closing's lock while it waits, or the two would deadlock.
       const free = await other.query("select from closings where id = $1 for update nowait", [id]);
       expect(free.rowCount).toBe(1);
     } finally {
@@ -103,13 +103,13 @@ test("whoever pays and takes back locks the barber's money before the closing, a
   }
 });
 
-/** Resolves when somebody waits for an advisory lock. */
+/** Resolves when a connection waits for an advisory lock. */
 async function waitingForMoney(): Promise<void> {
-  const asked = "select from pg_locks where locktype = 'advisory' and not granted";
-  await expect.poll(async () => (await product.pool.query(asked)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
+  const locks = "select from pg_locks where locktype = 'advisory' and not granted";
+  await expect.poll(async () => (await product.pool.query(locks)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
-test("the whole team is looked at before it is closed: each net and what has to be asked, and nothing to one without", async () => {
+test("a preview of the whole team shows each net and the questions, and no closing for a barber without pay", async () => {
   const shop = await openStaffedShop(product);
   const { owner, beto, chair, cut } = shop;
   const other = (await owner.barbers.list()).find(({ id }) => id !== chair)!.id;

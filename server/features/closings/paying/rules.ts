@@ -19,7 +19,7 @@ import {
   reversePayment,
   reversePayments,
 } from "#server/features/closings/paying/queries.ts";
-import { announceChange, tellBarber } from "#server/features/closings/rules.ts";
+import { announceChange, notifyBarber } from "#server/features/closings/rules.ts";
 import { refusePlace } from "#server/features/entries/rules.ts";
 import { type Account, post, reverseJournal } from "#server/features/finance/queries.ts";
 import { giveSharesBack } from "#server/features/revenue-pots/paying/queries.ts";
@@ -54,7 +54,7 @@ export async function payClosing(
   });
   await insertPayment(db, scope, { id, closing_id, valor, em, conta, journal_id: journal_id! });
   if (pago + valor === liquido) await markPaid(db, scope, closing_id);
-  await tellBarber(call, { id: closing_id, barbeiro_id, says: `${moneyText(valor)} pagos.` });
+  await notifyBarber(call, { id: closing_id, barbeiro_id, says: `${moneyText(valor)} pagos.` });
   announceChange(call, { id: closing_id, barbeiro_id });
   return { id: closing_id };
 }
@@ -84,7 +84,7 @@ export async function reverseClosing(
       caixa: paid.conta === "caixa" ? caixa : null,
     });
   if (journal_id) await reverseJournal(db, scope, { journal: journal_id, dia, caixa: null });
-  await tellBarber(call, { id, barbeiro_id, says: `estornado: ${motivo}` });
+  await notifyBarber(call, { id, barbeiro_id, says: `estornado: ${motivo}` });
   announceChange(call, { id, barbeiro_id });
   return { id };
 }
@@ -105,7 +105,7 @@ export async function reverseClosingPayment(
   if (!back) throw new Refusal("PAYMENT_REVERSED");
   const caixa = back.conta === "caixa" ? await drawerNow(call) : null;
   await reverseJournal(db, scope, { journal: back.journal_id, dia: localDay(now, scope.timezone), caixa });
-  await tellBarber(call, {
+  await notifyBarber(call, {
     id: closing,
     barbeiro_id,
     says: `pagamento de ${moneyText(back.valor)} estornado: ${motivo}`,

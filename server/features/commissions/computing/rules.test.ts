@@ -48,7 +48,7 @@ const amount = fc.nat(10_000_000);
 const bps = fc.nat(10_000);
 const source = fc.constantFrom(...(Object.keys(rateSources) as RateSource[]));
 
-test("a use of a package earns on what it had cost, whatever is still owed or paid by card on its comanda", () => {
+test("a use of a package earns on its part of the package's price, regardless of debt and card payments on its comanda", () => {
   fc.assert(
     fc.property(amount, bps, fc.nat(10_000), (uso, rate, taxas) => {
       const terms = { comissao_padrao: rate, comissao_taxa: "dividida" as const, taxas, recebido: 0, total: 10_000 };
@@ -118,13 +118,13 @@ test("the house bears a courtesy at its list price, or nobody earns of it", () =
   expect(lineOf(courtesy, { comissao_cortesia: "nenhuma" })).toMatchObject({ desconto: 5000, base: 0, valor: 0 });
 });
 
-test("tips, items of nobody and what a barber takes for himself earn no commission", () => {
+test("tips, items without a barber and a barber's own consumption earn no commission", () => {
   const items = [item({ tipo: "gorjeta" }), item({ barbeiro_id: null })];
   expect(commissionsOf(sold(items), usual)).toEqual([]);
   expect(commissionsOf({ ...sold([item()]), consumo_de: { id: "beto" } }, usual)).toEqual([]);
 });
 
-test("each of two barbers has his part and his own rate", () => {
+test("each of two barbers has his own part and rate", () => {
   const split = item({ preco: 5001, segundo_barbeiro_id: "caio", parte_do_segundo: 3000 });
   const rate = { item_id: "corte", barbeiro_id: "caio", origem: "barbeiro", bps: 4000 } as const;
   expect(commissionsOf(sold([split]), { ...usual, taxas_de: [rate] })).toMatchObject([

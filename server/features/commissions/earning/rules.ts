@@ -53,7 +53,7 @@ export async function takeBackItem(
 /** Writes the lines that a journal of the comanda posted. */
 export async function record(call: ShopCall, written: Recorded): Promise<void> {
   await write(call, written);
-  if (written.lines.length > 0) tell(call, written.lines);
+  if (written.lines.length > 0) announceLines(call, written.lines);
 }
 
 /** Earns, or reverses, the commissions that waited for this entry of a client (business-rules 11). */
@@ -66,7 +66,7 @@ export async function settleReceived(call: ShopCall, entry: string): Promise<voi
       return valor === 0 ? [] : [{ tipo: "recebimento", ...line }];
     });
     await postApart(call, { comanda, lines });
-    if (lines.length > 0) tell(call, lines);
+    if (lines.length > 0) announceLines(call, lines);
   }
 }
 
@@ -93,7 +93,7 @@ export async function rate(call: ShopCall, { id, bps }: { id: string; bps: numbe
   });
   await rateLine(db, scope, { id, bps, cheia, valor, journal_id });
   await record(call, { comanda: comanda_id, journal_id, lines: back });
-  tell(call, [held]);
+  announceLines(call, [held]);
 }
 
 /** Posts lines with their own journal, today, and writes them. The caller announces the change. */
@@ -144,7 +144,7 @@ export function postingsOf(lines: Pick<Line, "barbeiro_id" | "valor" | "casa">[]
   );
 }
 
-function tell(call: ShopCall, lines: { barbeiro_id: string }[]): void {
+function announceLines(call: ShopCall, lines: { barbeiro_id: string }[]): void {
   const barbers = [...new Set(lines.map(({ barbeiro_id }) => barbeiro_id))];
   call.announce({ feature: "commissions", ids: [], days: [], for: { barbers, clients: [] } });
 }

@@ -45,16 +45,20 @@ export async function deleteTiers(db: Tx, { shop }: ShopScope, id: string): Prom
 }
 
 type Known = Pick<CommissionTiers, "tipo" | "faixas"> & { vendido: number };
-type Asked = { barbeiro: string; de: string; ate: string; end: Date };
+type SalesQuery = { barbeiro: string; de: string; ate: string; end: Date };
 
 /**
  * A barber's sales between two days, less returns until `end`, the end of the last day, and their tiers; null for callers without
  * permission.
  */
-export async function soldBy(db: Tx, _proven: ShopScope, { barbeiro, de, ate, end }: Asked): Promise<Known | null> {
-  const { rows } = await sql<{ told: Known | null }>`
-    select app.own_tiers(${barbeiro}, ${de}, ${ate}, ${end}) as told`.execute(db);
-  return rows[0]!.told;
+export async function soldBy(
+  db: Tx,
+  _proven: ShopScope,
+  { barbeiro, de, ate, end }: SalesQuery,
+): Promise<Known | null> {
+  const { rows } = await sql<{ tiers: Known | null }>`
+    select app.own_tiers(${barbeiro}, ${de}, ${ate}, ${end}) as tiers`.execute(db);
+  return rows[0]!.tiers;
 }
 
 export type MonthLine = Pick<Computed, "base" | "taxa" | "taxa_por" | "cheia" | "origem"> & {

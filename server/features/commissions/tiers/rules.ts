@@ -33,10 +33,10 @@ export async function readProgress(call: ShopCall, barbeiro: string): Promise<Ti
   const por_contar = open !== null && open <= today ? open : null;
   const ate = por_contar ? addDays(por_contar, -1) : today;
   const end = spanOfDays(ate, 1, scope.timezone).until;
-  const told = await soldBy(db, scope, { barbeiro, de: `${today.slice(0, 7)}-01`, ate, end });
-  if (!told?.faixas?.length) return null;
-  const { tipo } = told;
-  return { tipo, vendido: told.vendido, ...progressOf(told.vendido, told.faixas), por_contar };
+  const sold = await soldBy(db, scope, { barbeiro, de: `${today.slice(0, 7)}-01`, ate, end });
+  if (!sold?.faixas?.length) return null;
+  const { tipo } = sold;
+  return { tipo, vendido: sold.vendido, ...progressOf(sold.vendido, sold.faixas), por_contar };
 }
 
 /** Barbers see the distance to the next tier. */

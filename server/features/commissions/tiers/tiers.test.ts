@@ -120,8 +120,8 @@ test("a barber's own tiers come in place of the shop's, also none", async () => 
   const { id } = await owner.commissions.tiers.save({ ...own, faixas: [tier(13_500, 8000)] });
   await sold(shop);
   expect((await lines(shop)).at(-1)).toMatchObject({ bps: 8000, origem: "faixa", valor: 3600 });
-  const told = await owner.commissions.tiers.list();
-  expect(told.map((one) => [one.barbeiro_id, one.faixas.length])).toEqual([
+  const tiers = await owner.commissions.tiers.list();
+  expect(tiers.map((one) => [one.barbeiro_id, one.faixas.length])).toEqual([
     [null, 2],
     [chair, 1],
   ]);

@@ -11,7 +11,7 @@ async function at(day: string, time: string): Promise<void> {
   await remindOfBills(product.deps);
 }
 
-const told = async (one: TestClient) =>
+const messagesOf = async (one: TestClient) =>
   (await one.notifications.list({ kind: "bill" })).items
     .map(({ message }) => message.replaceAll("\u00a0", " "))
     .toSorted();
@@ -21,26 +21,26 @@ test("the desk is told of a bill a day before, on its day and once it is late, e
   await owner.entries.save({ ...rent, descricao: "Luz", valor: 100, vencimento: "2026-11-25" });
   await owner.entries.save({ ...rent, tipo: "receita", conta: "receita_outras", vencimento: "2026-11-23" });
   await at("2026-11-23", "07:59");
-  expect(await told(owner)).toEqual([]);
+  expect(await messagesOf(owner)).toEqual([]);
   for (const time of ["08:00", "09:00", "12:00"]) await at("2026-11-23", time);
   const soon = "Conta a pagar: Aluguel, R$ 2.500,00, vence amanhã.";
-  expect([await told(owner), await told(rita), await told(beto)]).toEqual([[soon], [soon], []]);
+  expect([await messagesOf(owner), await messagesOf(rita), await messagesOf(beto)]).toEqual([[soon], [soon], []]);
   await rita.notifications.choose({ kind: "bill", on: false });
   for (const time of ["08:00", "09:00"]) await at("2026-11-24", time);
   const next = ["Conta a pagar: Aluguel, R$ 2.500,00, vence hoje.", "Conta a pagar: Luz, R$ 1,00, vence amanhã."];
-  expect([await told(owner), await told(rita)]).toEqual([[soon, ...next].toSorted(), [soon]]);
+  expect([await messagesOf(owner), await messagesOf(rita)]).toEqual([[soon, ...next].toSorted(), [soon]]);
   await owner.entries.pay({ id, em: "2026-11-24", conta: "banco" });
   for (const day of ["2026-11-26", "2026-11-27"]) await at(day, "08:00");
   const late = "Conta a pagar: Luz, R$ 1,00, venceu em 25/11/2026 e está em aberto.";
-  expect(await told(owner), "what was paid is not late").toEqual([soon, ...next, late].toSorted());
+  expect(await messagesOf(owner), "what was paid is not late").toEqual([soon, ...next, late].toSorted());
 });
 
-test("a bill that gets another day is told of anew, and one of long ago is no news", async () => {
+test("a bill with a new due day is notified again, and one long overdue is not", async () => {
   const { id } = await owner.entries.save({ ...rent, descricao: "Água", vencimento: "2026-12-10" });
   await owner.entries.save({ ...rent, descricao: "Antiga", vencimento: "2026-11-30" });
   await at("2026-12-10", "08:00");
   await owner.entries.save({ ...rent, id, descricao: "Água", vencimento: "2026-12-11" });
   await at("2026-12-11", "08:00");
-  const ours = (await told(owner)).filter((message) => /Água|Antiga/.test(message));
+  const ours = (await messagesOf(owner)).filter((message) => /Água|Antiga/.test(message));
   expect(ours).toEqual(Array.from({ length: 2 }, () => "Conta a pagar: Água, R$ 2.500,00, vence hoje."));
 });

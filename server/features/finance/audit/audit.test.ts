@@ -120,8 +120,8 @@ async function soldShop(): Promise<string> {
     const advance = await owner.advances.add({ barbeiro_id: barber.id, valor: 300, motivo: "Almoço" });
     await owner.advances.pay({ ...advance, em: today, conta: "cofre" });
     for (const reversed of [true, false]) {
-      const asked = { barbeiro_id: barber.id, de: "2026-11-01", ate: today, mesmo_assim: true };
-      const { id } = await closings.process(asked);
+      const period = { barbeiro_id: barber.id, de: "2026-11-01", ate: today, mesmo_assim: true };
+      const { id } = await closings.process(period);
       await closings.pay({ id, valor: 100, em: today, conta: "cofre", mesmo_contestado: false });
       if (reversed) await closings.reverse({ id, motivo: "Engano" });
     }

@@ -77,10 +77,10 @@ export async function expectBack(
 /** Takes a fee that became known after the payment off its receivable. If that was already received, expects the fee as outgoing. */
 export async function expectFee(
   call: ShopCall,
-  { deposit, valor, ...told }: { deposit: string; valor: number; taxa: number; dia: string },
+  { deposit, valor, ...fee }: { deposit: string; valor: number; taxa: number; dia: string },
 ): Promise<void> {
-  const isExpected = await lessenReceivable(call.db, call.scope, { deposit, bruto: valor, ...told });
-  const rows = isExpected ? [] : [{ parcela: 1, dia: told.dia, bruto: -told.taxa, taxa: 0 }];
+  const isExpected = await lessenReceivable(call.db, call.scope, { deposit, bruto: valor, ...fee });
+  const rows = isExpected ? [] : [{ parcela: 1, dia: fee.dia, bruto: -fee.taxa, taxa: 0 }];
   await expect(call, { of: { deposit_id: deposit }, forma: "online", rows });
 }
 

@@ -27,8 +27,8 @@ test("the desk is reminded of the day's birthdays, once and from eight in the mo
     hour(time);
     await remindOfBirthdays(product.deps);
   }
-  const told = [["Lembrete", "Ana Souza faz aniversário hoje."]];
-  expect([await reminded(owner), await reminded(rita), await reminded(beto)]).toEqual([told, told, []]);
+  const reminder = [["Lembrete", "Ana Souza faz aniversário hoje."]];
+  expect([await reminded(owner), await reminded(rita), await reminded(beto)]).toEqual([reminder, reminder, []]);
   await ana.profile.ownData.deleteAccount({ password: "uma senha comprida", confirmation: "EXCLUIR" });
   expect(await reminded(owner), "who leaves is named no more").toEqual([]);
 });

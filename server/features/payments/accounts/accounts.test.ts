@@ -10,7 +10,7 @@ const { product, stripe, work } = opened;
 afterAll(() => stripe.close());
 const refused = (code: string) => ({ code });
 
-test("an account that the provider stops sells no plan online, says why, and sells again once it may", async () => {
+test("an account suspended by the provider sells no plan online, shows the reason, and sells again once it may", async () => {
   const { owner, rita, plan, join, conta, deliver } = await openOnlineClub(opened);
   const { client } = await join();
   const account = stripe.account(conta);
@@ -23,14 +23,14 @@ test("an account that the provider stops sells no plan online, says why, and sel
   });
   expect((await rita.plans.list())[0]).toMatchObject({ online: false });
   await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("PLAN_IN_PREPARATION"));
-  const [told] = (await owner.notifications.list({})).items;
-  expect(told!.message).toContain("não aceita mais pagamentos nesta conta");
+  const [notification] = (await owner.notifications.list({})).items;
+  expect(notification!.message).toContain("não aceita mais pagamentos nesta conta");
   account.change("account.updated", account.get(conta), { charges_enabled: true });
   await deliver();
   expect(await owner.payments.account.read()).toMatchObject({ situacao: "pronta", parada: null, planos_prontos: 1 });
 });
 
-test("an account that shuts us out ends here what it renews, and makes room for another one", async () => {
+test("an account that revokes our access ends its renewals here, and another account can be connected", async () => {
   const { owner, join, pay, conta, deliver } = await openOnlineClub(opened);
   const { client } = await join();
   await pay(client);
@@ -47,7 +47,7 @@ test("an account that shuts us out ends here what it renews, and makes room for 
   expect(await owner.payments.account.read()).toMatchObject({ situacao: "pendente", parada: null });
 });
 
-test("a price that is gone is made anew, and keys that are refused say so", async () => {
+test("a missing price is created again, and rejected keys are reported", async () => {
   const { owner, plan, join, conta } = await openOnlineClub(opened);
   const { client } = await join();
   const account = stripe.account(conta);

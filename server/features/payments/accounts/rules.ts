@@ -13,7 +13,7 @@ import {
 } from "#server/features/payments/accounts/queries.ts";
 import { forgetOffers, plansToOffer } from "#server/features/payments/offering/queries.ts";
 import { refusing } from "#server/constraints.ts";
-import { tellAdmins } from "#server/features/cash/rules.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { type Payments, PaymentsRefused, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -136,7 +136,7 @@ async function stop(call: ShopCall, { conta, parada }: { conta: string; parada: 
   announcePlans(call);
   const ended = parada === "revogada" ? await endOnlineOf(db, scope, { conta, now }) : 0;
   const left = ended > 0 ? `; ${ended} ${ended === 1 ? "assinatura" : "assinaturas"} que ela renovava, cancele lá` : "";
-  await tellAdmins(call, `parou: a Stripe ${whyStopped[parada]}${left}`, {});
+  await notifyAdmins(call, `parou: a Stripe ${whyStopped[parada]}${left}`, {});
 }
 
 const whyStopped = {
@@ -154,9 +154,9 @@ export function providerOf({ payments }: Pick<Dependencies, "payments">): Paymen
  * Maps provider failures to refusals. Refuses PROVIDER_SILENT, KEYS_REFUSED, ACCOUNT_REVOKED, and NOT_FOUND for objects that the provider
  * does not know.
  */
-export async function answered<T>(asked: Promise<T>): Promise<T> {
+export async function answered<T>(promise: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await promise;
   } catch (error) {
     if (error instanceof PaymentsUnavailable) throw new Refusal("PROVIDER_SILENT");
     throw error instanceof PaymentsRefused ? new Refusal(refusals[error.what]) : error;

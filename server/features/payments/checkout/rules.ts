@@ -25,7 +25,7 @@ import type { ShopScope } from "#server/scope.ts";
 const openHours = 23;
 const leastMinutes = 30;
 
-type Asked = { plan: string; client: string };
+type Input = { plan: string; client: string };
 
 /**
  * The provider's page on which a client subscribes to a plan by card, at the stored price: the client sends only the plan
@@ -35,12 +35,12 @@ type Asked = { plan: string; client: string };
  */
 export async function openCheckout(
   { deps, scope }: { deps: Dependencies; scope: ShopScope },
-  asked: Asked,
+  input: Input,
 ): Promise<{ id: string; url: string; expira_em: string }> {
   const { payments } = deps;
   if (!payments) throw new Refusal("PLAN_IN_PREPARATION");
   const place = { id: scope.shop, timezone: scope.timezone };
-  const begun = await asProvider({ deps }, place, (call) => begin(call, payments, asked));
+  const begun = await asProvider({ deps }, place, (call) => begin(call, payments, input));
   const { id, conta, price, email, expira_em: expires } = begun;
   const expira_em = expires.toISOString();
   if (begun.url) return { id, url: begun.url, expira_em };
@@ -53,7 +53,7 @@ export async function openCheckout(
       if (!(error instanceof PaymentsRefused)) throw error;
       deps.log.warn({ err: error, shop: scope.shop }, "a checkout was refused by the provider");
       if (error.what !== "missing") throw new Refusal("ONLINE_CLOSED");
-      await asProvider({ deps }, place, (call) => offerAnew(call, { plan: asked.plan, price }));
+      await asProvider({ deps }, place, (call) => offerAnew(call, { plan: input.plan, price }));
       throw new Refusal("PLAN_IN_PREPARATION");
     });
   const { id: sessao, url } = opened;
@@ -72,7 +72,7 @@ async function offerAnew(call: ShopCall, { plan, price }: { plan: string; price:
 type Beginning = Begun & { conta: string; price: string; email: string | null };
 
 /** Stored before the provider is called, so that every later event about it can be matched. */
-async function begin(call: ShopCall, payments: Payments, { plan: id, client }: Asked): Promise<Beginning> {
+async function begin(call: ShopCall, payments: Payments, { plan: id, client }: Input): Promise<Beginning> {
   const { db, scope, now } = call;
   await lockClient(db, scope, client);
   const email = await payerEmail(db, scope, client);

@@ -11,14 +11,14 @@ const loseJobs = () =>
   product.pool.query("delete from pgboss.job where name in ('send-back', 'renew-online', 'end-doubled')");
 afterAll(() => stripe.close());
 
-test("three days without a webhook are made good in a night, and the admin hears of it once (W5)", async () => {
+test("the nightly comparison repairs three days without webhooks, and the admin is notified once (W5)", async () => {
   const { owner, join, pay, conta, countOf } = await openOnlineClub(opened);
   const { client, id } = await join();
   await pay(client);
   await comparePayments(product.deps);
   expect(await owner.subscribers.ofClient({ id })).toMatchObject({ subscription_end: "2026-12-23", badge: "ativo" });
-  const [told] = (await owner.notifications.list({})).items;
-  expect(told!.message).toContain("conferido com o provedor");
+  const [notification] = (await owner.notifications.list({})).items;
+  expect(notification!.message).toContain("conferido com o provedor");
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 1 });
   // Events of the meantime are processed too and change nothing more.
   await work();
@@ -76,7 +76,7 @@ test("what was asked for in a long outage is asked again at night: a withdrawal,
   expect(account.of("refund")).toHaveLength(2);
 });
 
-test("what a card renewed in a long outage, after its client took the purchase back or staff did, goes back; after a cancel it is told", async () => {
+test("a renewal in a long outage is refunded after a withdrawal or an estorno, and notified after a cancel", async () => {
   product.clock.time = monday;
   const { owner, join, pay, deliver, conta, balances } = await openOnlineClub(opened);
   const [ana, bia, caio] = [await join("Ana"), await join("Bia"), await join("Caio")];
@@ -91,9 +91,9 @@ test("what a card renewed in a long outage, after its client took the purchase b
   const account = stripe.account(conta);
   for (const id of subscriptions) account.renew(id);
   await comparePayments(product.deps);
-  const told = (await owner.notifications.list({})).items.map(({ message }) => message);
-  expect(told.filter((message) => message.includes("volta ao cartão"))).toHaveLength(2);
-  expect(told.filter((message) => message.includes("já estava cancelada"))).toHaveLength(1);
+  const messages = (await owner.notifications.list({})).items.map(({ message }) => message);
+  expect(messages.filter((message) => message.includes("volta ao cartão"))).toHaveLength(2);
+  expect(messages.filter((message) => message.includes("já estava cancelada"))).toHaveLength(1);
   await work();
   await deliver();
   expect(subscriptions.map((id) => account.get(id).status)).toEqual(["canceled", "canceled", "active"]);

@@ -1,7 +1,7 @@
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";
-import { tellAdmins } from "#server/features/cash/rules.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { type Account, accountOf, changeAccount } from "#server/features/payments/accounts/queries.ts";
 import { seeAccount } from "#server/features/payments/accounts/rules.ts";
 import {
@@ -21,7 +21,7 @@ import type { Payments } from "#server/outside/payments/payments.ts";
 
 const day = 86_400_000;
 /** Days for which a provider resends events; days in which a cardholder may dispute a payment; days for which events are kept. */
-const [toldDays, contestedDays, keptDays] = [30, 120, 60];
+const [resentDays, contestedDays, keptDays] = [30, 120, 60];
 
 type Comparing = { deps: Dependencies; place: Place; payments: Payments };
 
@@ -67,7 +67,7 @@ async function compareShop(comparing: Comparing, account: Account): Promise<void
     const shown = changes.slice(0, 3).join("; ") + (changes.length > 3 ? "…" : "");
     const times =
       changes.length === 1 ? "uma diferença que foi corrigida" : `${changes.length} diferenças que foram corrigidas`;
-    await tellAdmins(call, `foi conferido com o provedor, com ${times}: ${shown}`, {});
+    await notifyAdmins(call, `foi conferido com o provedor, com ${times}: ${shown}`, {});
   });
 }
 
@@ -131,7 +131,7 @@ async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
 /** Stores events since the last comparison that never arrived, with one day of overlap. */
 async function hearAgain({ deps, place, payments }: Comparing, account: Account, now: Date): Promise<void> {
   const last = account.conferida_em ?? account.created_at;
-  const since = new Date(Math.max(now.getTime() - toldDays * day, last.getTime() - day));
+  const since = new Date(Math.max(now.getTime() - resentDays * day, last.getTime() - day));
   for await (const event of payments.events(account.conta, since))
     await asProvider({ deps }, place, (call) => keepEvent(call, event));
 }

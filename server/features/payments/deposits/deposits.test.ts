@@ -64,15 +64,15 @@ test("a deposit that nobody pays frees its time after half an hour, and its page
   expect(stripe.account(conta).get(sessionOf(url)).status).toBe("expired");
 });
 
-test("two who ask at once get one page, and what is told twice, late and out of order is booked once", async () => {
+test("two concurrent calls get one page, and repeated, late and unordered events are posted once", async () => {
   const { visitor, shopId: shop, book, pay, deliver, balances } = await openDepositShop(opened);
   const visit = await book("10:00");
   const [one, other] = await Promise.all([1, 2].map(() => visitor.payDeposit({ token: visit.token })));
   expect(one!.url).toBe(other!.url);
   const before = stripe.events.length;
   await pay(visit.token);
-  const told = stripe.events.slice(before);
-  for (const event of [...told.toReversed(), ...told]) await stripe.send(event, { to: opened.hook });
+  const events = stripe.events.slice(before);
+  for (const event of [...events.toReversed(), ...events]) await stripe.send(event, { to: opened.hook });
   await deliver();
   const place = { id: shop, timezone: "America/Sao_Paulo" };
   const kept = await asProvider({ deps }, place, ({ db, scope }) => heldDepositOf(db, scope, visit.id));
@@ -81,14 +81,14 @@ test("two who ask at once get one page, and what is told twice, late and out of 
   await expect(visitor.payDeposit({ token: visit.token })).rejects.toEqual(refused("DEPOSIT_OVER"));
 });
 
-test("the link and the account that ask at once get one page", async () => {
+test("concurrent calls by link and by account get one page", async () => {
   const { owner, slug, cut, barber, visitor, conta, deliver, balances } = await openDepositShop(opened);
   const { client } = await signUpClient(product, slug, "Ana Prado");
   await confirmPhoneOf(owner, client);
   const { telefone } = (await owner.clients.list({ query: "Ana" })).items[0]!;
   const wish = { slug, services: [cut.id], barber: barber.id, startsAt: "2026-11-23T10:00:00-03:00" };
   const visit = await visitor.book({ ...wish, nome: "Ana Prado", telefone: telefone! });
-  // Both have begun before the provider answers one of them.
+  // The provider answers only after both calls have reached it.
   let begun = 0;
   const both = Promise.withResolvers<void>();
   payments.openPayment = async (...asked) => {
@@ -108,7 +108,7 @@ test("the link and the account that ask at once get one page", async () => {
   expect(await balances()).toMatchObject({ sinais: -2000 });
 });
 
-test("an account that shuts us out: a page that waits is over, and what was paid ends by the shop's rule", async () => {
+test("with a revoked account an unpaid page expires, and a paid deposit ends by the shop's rule", async () => {
   const { visitor, shopId: shop, conta, book, pay, deliver, balances } = await openDepositShop(opened);
   const [left, paid] = [await book("10:00"), await book("11:00")];
   await visitor.payDeposit({ token: left.token });
@@ -121,11 +121,11 @@ test("an account that shuts us out: a page that waits is over, and what was paid
   expect(await visitor.visit({ token: left.token })).toMatchObject({ sinal: { situacao: "vencido" } });
   expect(await visitor.visit({ token: paid.token })).toMatchObject({ sinal: { situacao: "devolvido" } });
   expect(await balances()).toMatchObject({ sinais: 0 });
-  // Its refund is asked for in vain.
+  // The refund job cannot succeed, so it is removed.
   await product.pool.query("delete from pgboss.job");
 });
 
-test("an estorno does not wait for who reads its deposit, and waits for that estorno", async () => {
+test("an estorno does not wait for a concurrent read of its deposit, which then sees the estorno", async () => {
   const { owner, cut, shopId: shop, book, pay, deliver } = await openDepositShop(opened);
   const visit = await book("10:00");
   await pay(visit.token);
@@ -140,7 +140,7 @@ test("an estorno does not wait for who reads its deposit, and waits for that est
   });
 });
 
-test("paid late it is booked where its time is free, else it goes back and both hear of it", async () => {
+test("a late payment books the visit if its time is free, otherwise it is refunded and client and shop are notified", async () => {
   const {
     owner,
     cut,
@@ -176,8 +176,8 @@ test("paid late it is booked where its time is free, else it goes back and both 
   const gone = await visitor.visit({ token: lost.token });
   expect(gone).toMatchObject({ status: "cancelado", sinal: { situacao: "devolvido" } });
   expect(account.of("refund")).toMatchObject([{ amount: 2000 }]);
-  const told = (await owner.notifications.list({})).items.map(({ message }) => message).join(" ");
-  expect(told).toMatch(/devolve o sinal de R\$\s20,00 de Bia Luz: foi pago quando o horário já não era do cliente/);
+  const messages = (await owner.notifications.list({})).items.map(({ message }) => message).join(" ");
+  expect(messages).toMatch(/devolve o sinal de R\$\s20,00 de Bia Luz: foi pago quando o horário já não era do cliente/);
   await deliver();
   expect(await balances()).toMatchObject({ sinais: -2000 });
   await endDeposit(deps, { shop, appointment: kept.id });
@@ -186,7 +186,7 @@ test("paid late it is booked where its time is free, else it goes back and both 
   expect(await broken()).toEqual([]);
 });
 
-test("while the provider is down a time stays held, and is paid later at the price that was agreed", async () => {
+test("while the provider is down the time stays held, and is paid later at the agreed amount", async () => {
   const { owner, visitor, book, pay, deliver } = await openDepositShop(opened);
   const visit = await book("10:00");
   stripe.state.fault = { kind: "failing", times: 100 };
@@ -230,7 +230,7 @@ test("a client pays for their own visit alone, and who is exempt books at once",
   expect((await book("14:00")).status).toBe("retido");
 });
 
-test("the policy needs an account that can be paid, and a value that can be", async () => {
+test("the policy needs an account that accepts payments, and a valid amount", async () => {
   const { owner } = await openShop(product);
   const { change } = owner.barbershops.settings;
   await expect(change({ sinal_tipo: "valor", sinal_valor: 2000 })).rejects.toEqual(refused("DEPOSIT_NEEDS_ACCOUNT"));

@@ -22,10 +22,10 @@ export async function openDepositShop(
   await owner.payments.account.refresh();
   await owner.barbershops.settings.change({ sinal_tipo: "valor", sinal_valor: 2000, ...changed });
   const visitor = product.browser().publicPage;
-  let told = stripe.events.length;
+  let delivered = stripe.events.length;
   const deliver = async () => {
-    for (const event of stripe.events.slice(told)) await stripe.send(event, { to: hook });
-    told = stripe.events.length;
+    for (const event of stripe.events.slice(delivered)) await stripe.send(event, { to: hook });
+    delivered = stripe.events.length;
     await work();
   };
   const telefone = () => `(11) 9${String(++phones).padStart(4, "0")}-4321`;

@@ -49,7 +49,7 @@ async function askOfEnded(
   await readDeposit({ deps, place }, id);
 }
 
-/** An account that denies access stays unreadable: the deposit ends by what is stored. */
+/** An account that denies access cannot be read, so the deposit ends by its stored state. */
 function shutOut(error: unknown): void {
   if (!(error instanceof PaymentsRefused)) throw error;
 }

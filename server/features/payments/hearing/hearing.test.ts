@@ -10,17 +10,17 @@ async function openPaid() {
   const club = await openOnlineClub(opened);
   const { client, id } = await club.join();
   const subscription = await club.pay(client);
-  const told = stripe.events.filter(({ account }) => account === club.conta);
-  return { ...club, client, clientId: id, subscription, told };
+  const events = stripe.events.filter(({ account }) => account === club.conta);
+  return { ...club, client, clientId: id, subscription, events };
 }
 
 const statusOf = async ({ body, signature }: { body: string; signature: string }) =>
   (await fetch(hook, { method: "POST", body, headers: { "stripe-signature": signature } })).status;
 
-test("only what the provider signed lately is heard (W3)", async () => {
-  const { told, countOf } = await openPaid();
+test("only events that the provider signed recently are accepted (W3)", async () => {
+  const { events, countOf } = await openPaid();
   const before = await countOf("payment_events");
-  const [event] = told;
+  const [event] = events;
   const signed = stripe.sign(event!);
   expect(await stripe.send(event!, { to: hook, secret: "whsec_of_somebody_else" })).toBe(400);
   const minutes = (count: number) => new Date(product.clock.time.getTime() - count * 60_000);
@@ -34,21 +34,21 @@ test("only what the provider signed lately is heard (W3)", async () => {
   expect(await countOf("payment_events")).toBe(before + 1);
 });
 
-test("an event that comes ten times at once is one, and has one effect (W1)", async () => {
-  const { owner, told, clientId, countOf } = await openPaid();
+test("an event received ten times at once is stored once and has one effect (W1)", async () => {
+  const { owner, events, clientId, countOf } = await openPaid();
   const before = await countOf("payment_events");
-  const all = Array.from({ length: 10 }, () => told).flat();
+  const all = Array.from({ length: 10 }, () => events).flat();
   expect(new Set(await Promise.all(all.map((event) => stripe.send(event, { to: hook }))))).toEqual(new Set([200]));
-  expect(await countOf("payment_events")).toBe(before + told.length);
+  expect(await countOf("payment_events")).toBe(before + events.length);
   await Promise.all([work(), work()]);
   expect((await owner.subscribers.ofClient({ id: clientId }))!.payments).toHaveLength(1);
 });
 
-test("in whichever order events come, the end is the same (W2)", async () => {
+test("events have the same result in any order (W2)", async () => {
   const ends = new Set<string>();
   for (const turn of [0, 1, 2, 3]) {
-    const { owner, told, clientId, client } = await openPaid();
-    const order = [...told.slice(turn), ...told.slice(0, turn)];
+    const { owner, events, clientId, client } = await openPaid();
+    const order = [...events.slice(turn), ...events.slice(0, turn)];
     for (const event of turn % 2 ? order.toReversed() : order) {
       await stripe.send(event, { to: hook });
       await work();
@@ -60,10 +60,10 @@ test("in whichever order events come, the end is the same (W2)", async () => {
   expect([...ends]).toEqual([JSON.stringify([1, "2026-12-23", "ativo", "ativa", "2026-12-23"])]);
 });
 
-test("an account tells of its own shop alone, whatever it names", async () => {
+test("an event changes only the shop of its account, whatever it names", async () => {
   const victim = await openPaid();
   const other = await openOnlineClub(opened);
-  const [created] = victim.told;
+  const [created] = victim.events;
   const forged = { ...created!, id: "evt_forged", account: other.conta };
   expect(await stripe.send(forged, { to: hook })).toBe(200);
   await work();
@@ -75,7 +75,7 @@ test("an account tells of its own shop alone, whatever it names", async () => {
   expect((await victim.countOf("payment_events")) + (await other.countOf("payment_events"))).toBe(before);
 });
 
-test("whoever buys names a plan, and no price", async () => {
+test("the buyer chooses a plan and cannot choose its price", async () => {
   const { client, plan, conta, owner } = await openPaid();
   const given = { plan, preco: 1, priceId: "price_1" } as never;
   await expect(client.payments.mine.checkout(given)).rejects.toMatchObject({ code: "INVALID_INPUT" });

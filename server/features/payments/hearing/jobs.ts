@@ -15,10 +15,10 @@ export async function hearPayments(
 ): Promise<void> {
   const place = await shopById(deps.db, shop);
   if (!place || !deps.payments) return;
-  const asked = { deps };
-  const about = await asProvider(asked, place, ({ db, scope }) => eventToHear(db, scope, id));
+  const context = { deps };
+  const about = await asProvider(context, place, ({ db, scope }) => eventToHear(db, scope, id));
   if (!about) return;
-  const inside = <T>(work: (call: ShopCall) => Promise<T>) => asProvider(asked, place, work);
+  const inside = <T>(work: (call: ShopCall) => Promise<T>) => asProvider(context, place, work);
   const { payments } = deps;
   const account = about.account && (await inside(({ db, scope }) => accountOf(db, scope, payments)));
   if (account) await seeAccount({ deps, inside }, account.conta);
@@ -26,5 +26,5 @@ export async function hearPayments(
   if (online) await readOnline({ deps, place }, online);
   const deposit = await inside(({ db, scope }) => depositAbout(db, scope, about));
   if (deposit) await readDeposit({ deps, place }, deposit);
-  await asProvider(asked, place, ({ db, scope, now }) => endEvent(db, scope, { id, done_at: now }));
+  await asProvider(context, place, ({ db, scope, now }) => endEvent(db, scope, { id, done_at: now }));
 }

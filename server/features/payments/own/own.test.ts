@@ -6,7 +6,7 @@ const { product, stripe, work } = opened;
 afterAll(() => stripe.close());
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 
-test("a purchase is taken back within seven days of its payment, after a cancel and after a part went back too", async () => {
+test("a client withdraws within seven days of the payment, also after a cancel or a partial refund", async () => {
   const { plan, join, deliver, conta } = await openOnlineClub(opened);
   const { client } = await join();
   const { url, expira_em } = await client.payments.mine.checkout({ plan });
@@ -34,7 +34,7 @@ test("a purchase is taken back within seven days of its payment, after a cancel 
   await expect(client.payments.mine.withdraw()).rejects.toMatchObject({ code: "ALREADY_BACK" });
 });
 
-test("what a client asked back is given back in no other form while the card waits for it", async () => {
+test("after a withdrawal the desk refunds to the card only", async () => {
   on("2026-11-23");
   const { owner, join, pay, deliver } = await openOnlineClub(opened);
   const { client, id } = await join();

@@ -1,6 +1,6 @@
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
-import { tellAdmins } from "#server/features/cash/rules.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { OnlineState } from "#contract/payments.ts";
 import { erasedClient } from "#server/features/clients/rules.ts";
@@ -116,9 +116,13 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
     comanda_id,
   });
   if (cancelled_at && cancelled_at < pago)
-    await tellAdmins(call, `cobrou ${moneyText(preco)} de uma assinatura que já estava cancelada: confira se devolve`, {
-      comanda: comanda_id,
-    });
+    await notifyAdmins(
+      call,
+      `cobrou ${moneyText(preco)} de uma assinatura que já estava cancelada: confira se devolve`,
+      {
+        comanda: comanda_id,
+      },
+    );
   await changeOnline(db, scope, { id, ...idsOf(standing), situacao: "ativa", motivo: null, updated_at: now });
   announce(call, client);
   return `pagamento de ${moneyText(preco)}`;
@@ -138,7 +142,11 @@ async function refuse(
   const failed = code === "ALREADY_BACK" ? {} : ({ situacao: "falhou", motivo: code, renova_em: null } as const);
   await changeOnline(db, scope, { id, ...idsOf(standing), ...failed, updated_at: now });
   await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment } });
-  await tellAdmins(call, `de ${moneyText(invoice.amount)} volta ao cartão: ${why[code] ?? "não há o que vender"}`, {});
+  await notifyAdmins(
+    call,
+    `de ${moneyText(invoice.amount)} volta ao cartão: ${why[code] ?? "não há o que vender"}`,
+    {},
+  );
   announce(call, cliente_id);
   return `devolução de ${moneyText(invoice.amount)}`;
 }

@@ -1,7 +1,7 @@
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies } from "#server/call.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
-import { tellAdmins } from "#server/features/cash/rules.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { cardThatStays } from "#server/features/payments/checkout/queries.ts";
 import { cardsBeside, onlineOfSubscription, paymentToSendBack } from "#server/features/payments/renewing/queries.ts";
 import { readOnline } from "#server/features/payments/reading/rules.ts";
@@ -62,7 +62,7 @@ export async function endDoubled(
   for (const { conta, assinatura, plano, cliente } of doubled) {
     await payments.cancel(conta, assinatura, "now");
     const what = `de ${plano} foi cancelado: ${cliente} tinha dois cartões depois que os cadastros foram unidos, e ficou o outro`;
-    await asProvider({ deps }, place, (call) => tellAdmins(call, `${what}. O que já foi pago não volta sozinho`, {}));
+    await asProvider({ deps }, place, (call) => notifyAdmins(call, `${what}. O que já foi pago não volta sozinho`, {}));
   }
 }
 
@@ -75,10 +75,10 @@ const lost: Partial<Record<Job["name"], string>> = {
 };
 
 /** Notifies the admins of provider work that failed for hours; it is retried at night (`compare-payments`). */
-export async function tellLost(deps: Dependencies, { name, data }: Job): Promise<void> {
+export async function notifyLostJob(deps: Dependencies, { name, data }: Job): Promise<void> {
   const what = lost[name];
   const place = what && "shop" in data && (await shopById(deps.db, data.shop));
   if (!place) return;
-  const told = `${what}: a Stripe não atendeu por horas. Tentamos de novo à noite; confira no painel dela`;
-  await asProvider({ deps }, place, (call) => tellAdmins(call, told, {}));
+  const message = `${what}: a Stripe não atendeu por horas. Tentamos de novo à noite; confira no painel dela`;
+  await asProvider({ deps }, place, (call) => notifyAdmins(call, message, {}));
 }

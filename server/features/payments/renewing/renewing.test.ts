@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { plan as example } from "#server/features/plans/examples.ts";
 import { record } from "#server/features/clients/examples.ts";
-import { tellLost } from "#server/features/payments/renewing/jobs.ts";
+import { notifyLostJob } from "#server/features/payments/renewing/jobs.ts";
 
 const opened = await openPaying();
 const { product, stripe, work } = opened;
@@ -32,8 +32,8 @@ test("of two cards of joined records the one of the plan that stays goes on, the
   await deliver();
   expect(await owner.subscribers.ofClient({ id })).toMatchObject({ subscription_end: "2027-05-23" });
   const lost = { shop: session.barbershop!.id, payment: crypto.randomUUID() };
-  await tellLost(product.deps, { name: "send-back", data: lost });
+  await notifyLostJob(product.deps, { name: "send-back", data: lost });
   expect((await owner.notifications.list({})).items[0]!.message).toContain("não pôde ser devolvido ao cartão");
-  await tellLost(product.deps, { name: "hear-payments", data: { shop: lost.shop, event: "evt_1" } });
+  await notifyLostJob(product.deps, { name: "hear-payments", data: { shop: lost.shop, event: "evt_1" } });
   expect((await owner.notifications.list({})).items[0]!.message).toContain("o que aconteceu na Stripe");
 });

@@ -10,7 +10,7 @@ const again = (key: string) => ({ context: { idempotencyKey: key } });
 
 let codes = 0;
 
-/** A new product with ten in stock, and a count of it alone. */
+/** A new product with ten in stock, and a count that contains only this product. */
 async function counted(given: Partial<Record<"nome" | "unidade", string>> & { conteudo?: number } = {}) {
   const categoria = `Categoria ${++codes}`;
   const sku = `SKU-${codes}`;
@@ -105,7 +105,7 @@ test("only the differences that were looked at are booked, and none that would l
   expect([await quantity(), (await counts.details({ id: count })).situacao]).toEqual([8, "aberta"]);
 });
 
-test("a count shows what is missing and what is counted, forgets on demand, and may be thrown away", async () => {
+test("a count lists missing and counted products, forgets one on demand, and can be discarded", async () => {
   const { id, count, quantity } = await counted();
   const shown = async (show: "missing" | "counted") => (await counts.products({ id: count, show, query: "pom" })).items;
   expect([await shown("missing"), await shown("counted")]).toMatchObject([[{ id, contado: null }], []]);
@@ -146,8 +146,8 @@ test("two who book one count at once book it once", async () => {
 
 test("whoever counts sees what others count", async () => {
   const { id, count } = await counted();
-  const told = await heardOf({ product, browser: rita, feature: "stock-counts" }, () =>
+  const change = await heardOf({ product, browser: rita, feature: "stock-counts" }, () =>
     counts.count({ id: count, product: id, contado: 1 }),
   );
-  expect(told.ids).toEqual([count]);
+  expect(change.ids).toEqual([count]);
 });

@@ -11,7 +11,7 @@ import {
   setCounted,
   stockCountOf,
 } from "#server/features/products/counts/queries.ts";
-import { tellMoved } from "#server/features/products/low-stock/rules.ts";
+import { announceMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -21,7 +21,7 @@ type Input<Call extends keyof typeof stockCounts> = z.output<
 
 export async function startCount(call: ShopCall, given: z.output<typeof StartCount>): Promise<{ id: string }> {
   const id = await insertCount(call.db, call.scope, given);
-  tellCount(call, id);
+  announceCount(call, id);
   return { id };
 }
 
@@ -65,7 +65,7 @@ export async function scanProduct(call: ShopCall, { id, codigo }: Input<"scan">)
 export async function postCount(call: ShopCall, { id, version }: Input<"book">): Promise<{ booked: number }> {
   const { nome } = await change(call, { id, version, ended: "booked" });
   const booked = await refusingShortage(insertDifferences(call.db, call.scope, { id, motivo: `Contagem: ${nome}` }));
-  await tellMoved(call, booked);
+  await announceMoved(call, booked);
   return { booked: booked.length };
 }
 
@@ -80,10 +80,10 @@ async function change(call: ShopCall, changed: Parameters<typeof changeCount>[2]
     const { situacao } = await countDetails(call, changed.id);
     throw new Refusal(situacao === "aberta" ? "COUNT_CHANGED" : "COUNT_OVER");
   }
-  tellCount(call, changed.id);
+  announceCount(call, changed.id);
   return count;
 }
 
-function tellCount({ announce }: ShopCall, id: string): void {
+function announceCount({ announce }: ShopCall, id: string): void {
   announce({ feature: "stock-counts", ids: [id], days: [], for: { barbers: [], clients: [] } });
 }

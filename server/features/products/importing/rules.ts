@@ -116,10 +116,10 @@ async function complete(
   { id, fornecedor_id, ...known }: Known & { fornecedor_id: string | null },
 ): Promise<void> {
   const { custo: _cost, estoque: _stock, fornecedor: _name, unidade: _unit, conteudo: _content, ...about } = given;
-  const told = Object.fromEntries(Object.entries(about).filter(([field]) => row[field]));
+  const filled = Object.fromEntries(Object.entries(about).filter(([field]) => row[field]));
   const destino = row.destino ? given.destino : known.destino;
   const change = {
-    ...told,
+    ...filled,
     ...(row.estoque_minimo && { estoque_minimo: inUnit("estoque_minimo", given.estoque_minimo, known) }),
     ...(destino === "uso" && { preco: 0, visivel: false }),
     ...(fornecedor_id && { fornecedor_id }),

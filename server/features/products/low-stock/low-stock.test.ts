@@ -28,8 +28,8 @@ test("what runs low is told to the admins and the desk, once a fall and not at e
   const last = await take(2);
   await take(1);
   const message = "Estoque baixo: Pomada com 2 un, o mínimo é 3 un.";
-  const told = { message, type: "warning", title: "Notificação do Sistema", data: { product: id } };
-  for (const who of [owner, rita]) expect(await alerts(who)).toMatchObject([told]);
+  const alert = { message, type: "warning", title: "Notificação do Sistema", data: { product: id } };
+  for (const who of [owner, rita]) expect(await alerts(who)).toMatchObject([alert]);
   expect(await alerts(beto)).toEqual([]);
   await products.movements.move({ ...entry, id, quantidade: 5 });
   await take(4);
@@ -38,7 +38,7 @@ test("what runs low is told to the admins and the desk, once a fall and not at e
   expect(await alerts(owner)).toHaveLength(2);
 });
 
-test("an entry that is taken back may make a product run low; what never had a minimum does not", async () => {
+test("reversing an entry may notify of low stock; products without a minimum do not", async () => {
   const { owner, products, add } = await stocked();
   const id = await add("Pomada", 2);
   expect(await alerts(owner), "what was low from its beginning").toEqual([]);

@@ -15,7 +15,7 @@ export function ranLow({ saldo, quantidade, estoque_minimo }: Level): boolean {
  * Announces the movements to open screens and notifies the desk of products that became low, once for all of them. The person who posted
  * them is notified too, because low stock is nobody's own act.
  */
-export async function tellMoved(call: ShopCall, booked: Booked[]): Promise<void> {
+export async function announceMoved(call: ShopCall, booked: Booked[]): Promise<void> {
   productRegister.announce(
     call,
     booked.map(({ product_id }) => product_id),

@@ -10,7 +10,7 @@ const { owner } = await openShop(product);
 const { move, reverse } = owner.products.movements;
 const again = (key: string) => ({ context: { idempotencyKey: key } });
 
-/** A new product, how it stands, and what its ledger says, the oldest first. */
+/** A new product, with functions that read its stock and its movements, oldest first. */
 async function stocked(given: Partial<typeof pomade> = {}, shop = owner) {
   const { id } = await shop.products.save({ ...pomade, ...given });
   const stands = async () => {
@@ -21,7 +21,7 @@ async function stocked(given: Partial<typeof pomade> = {}, shop = owner) {
   return { id, stands, ledger };
 }
 
-test("what comes in brings its cost, what goes out takes its share, the last unit the rest", async () => {
+test("an entry adds its cost, an exit takes its share, the last unit takes the rest", async () => {
   const { id, stands, ledger } = await stocked();
   const none = { custo: null, fornecedor_id: null, motivo: "Vitrine" };
   await move({ ...entry, id, quantidade: 3, custo: 1000 });
@@ -41,7 +41,7 @@ test("what comes in brings its cost, what goes out takes its share, the last uni
   ]);
 });
 
-test("cost and margin are of a package, and follow price and content", async () => {
+test("cost and margin are per package, and follow price and content", async () => {
   const { id } = await stocked({ unidade: "ml", conteudo: 250 } as never);
   await move({ ...entry, id, quantidade: 1000, custo: 6000 });
   expect(await owner.products.details({ id })).toMatchObject({ custo_medio: 1500, margem: 6667 });
@@ -164,7 +164,7 @@ const step = fc.oneof(
   fc.record({ moved: fc.integer({ min: -400, max: 400 }).filter((moved) => moved !== 0), given: fc.constant(null) }),
 );
 
-/** The value after each step, as PostgreSQL has it; an entry (with a cost) is the newest for those behind it. */
+/** The value of the stock after each step, computed by PostgreSQL. A step with a cost is the last entry for later steps. */
 async function worthAfter(steps: Step[]): Promise<number[]> {
   const { rows } = await product.pool.query<{ worth: number }>(
     `with recursive step as (select (value->>'moved')::bigint as moved, (value->>'given')::bigint as given, ordinality as at
@@ -180,22 +180,22 @@ async function worthAfter(steps: Step[]): Promise<number[]> {
   return rows.map(({ worth }) => worth);
 }
 
-test("the value of a stock keeps to its rules, whatever comes and goes", async () => {
+test("the value of a stock follows its rules for any movements", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const worths = await worthAfter(steps);
       let [held, worth] = [0, 0];
       steps.forEach(({ moved, given }, at) => {
         const [left, after] = [held + moved, worths[at]!];
-        // Nothing is worth nothing, and what is there is never worth less.
+        // An empty stock has no value, and the value never has the other sign than the quantity.
         if (left === 0) expect(after).toBe(0);
         else expect(after * Math.sign(left)).toBeGreaterThanOrEqual(0);
-        // Above zero no centavo comes or goes but those of the entries and shares.
+        // Above zero the value changes only by the cost of entries and by the share of what leaves.
         if (held >= 0 && given !== null) expect(after).toBe(worth + given);
         if (held > 0 && left >= 0 && given === null) expect(after).toBe(worth - halfAway(worth * -moved, held));
-        // What came without a cost takes that of the stock.
+        // Units added without a cost take the average cost of the stock.
         if (held > 0 && moved > 0 && given === null) expect(after).toBe(worth + halfAway(worth * moved, held));
-        // An entry that fills up what was owed leaves the rest at its own cost.
+        // An entry first fills a negative stock; the rest is valued at the entry's cost.
         if (held < 0 && left > 0 && given !== null) expect(after).toBe(given - halfAway(given * -held, moved));
         [held, worth] = [left, after];
       });
@@ -229,7 +229,7 @@ test("eight people at once, some of whose connections break, leave no difference
   };
   await Promise.all(Array.from({ length: 8 }, (_, actor) => act(actor)));
   const cut = (await Promise.all(cuts)).reduce((sum, one) => sum + one);
-  // Of the pool's some may be cut that it does not know of yet.
+  // Not the pool's connections, because some may be cut without the pool knowing it yet.
   const owner = new Client(product.databaseUrl);
   await owner.connect();
   const { wrong, movements } = await stockDifferences(owner).finally(() => owner.end());
@@ -237,7 +237,7 @@ test("eight people at once, some of whose connections break, leave no difference
   expect([cut > 0, movements >= booked, booked > 20]).toEqual([true, true, true]);
 });
 
-/** Ends a connection of the product that is at work; answers how many it found. */
+/** Terminates a busy connection of the product; returns how many it found, at most one. */
 async function cutOne(): Promise<number> {
   const cut = product.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 import type * as z from "zod";
 import type { Moved, MoveStock, ReverseMovement } from "#contract/stock-movements.ts";
 import type { ShopCall } from "#server/call.ts";
-import { ranLow, tellMoved } from "#server/features/products/low-stock/rules.ts";
+import { announceMoved, ranLow } from "#server/features/products/low-stock/rules.ts";
 import { insertMovement, insertReversal, isOfComanda } from "#server/features/products/movements/queries.ts";
 import { productRegister } from "#server/features/products/rules.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -36,7 +36,7 @@ export async function refusingShortage<T>(booking: Promise<T>): Promise<T> {
 async function moved(call: ShopCall, booking: ReturnType<typeof insertMovement>): Promise<Moved> {
   const booked = await refusingShortage(booking).catch(productRegister.refuse);
   if (!booked) throw new Refusal("NOT_FOUND");
-  await tellMoved(call, [booked]);
+  await announceMoved(call, [booked]);
   const { id, produto, unidade, saldo } = booked;
   return { id, produto, unidade, saldo, ranLow: ranLow(booked) };
 }

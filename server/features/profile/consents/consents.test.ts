@@ -37,7 +37,7 @@ test("a consent is withdrawn and given again, and both times stay known", async 
   expect(image!.granted).not.toBe(null);
 });
 
-test("other words than those that are asked now are refused", async () => {
+test("a consent to an outdated text is refused", async () => {
   const { client } = await newClient();
   const old = { text_version: "2020-01-01" };
   const refusal = { code: "CONSENT_TEXT_CHANGED" };
@@ -52,7 +52,7 @@ const guardian = { responsavel_nome: "Mãe da Ana", responsavel_telefone: "(11) 
 
 test("under 18 a guardian is asked for, with name and phone, at the sign-up and after it", async () => {
   const { client, slug } = await newClient();
-  const asked = (given: object) => ({
+  const missing = (given: object) => ({
     data: {
       fields: [
         { path: "responsavel_nome", message: "Informe o nome de um responsável: você tem menos de 18 anos." },
@@ -63,10 +63,10 @@ test("under 18 a guardian is asked for, with name and phone, at the sign-up and 
   const person = { full_name: "Bia Jovem", email: "bia@exemplo.com", password };
   const signUp = { slug, ...person, phone: "11 95555-0009", ...young };
   for (const given of [{}, { responsavel_nome: "Mãe" }, { responsavel_telefone: "(11) 94444-3333" }]) {
-    const told = { phone: "11 95555-0003", consents: [], ...young, ...given, ...words };
-    await expect(client.profile.mine.onboard(told)).rejects.toMatchObject(asked(given));
+    const onboarding = { phone: "11 95555-0003", consents: [], ...young, ...given, ...words };
+    await expect(client.profile.mine.onboard(onboarding)).rejects.toMatchObject(missing(given));
     const signingUp = product.browser().auth.registerClient({ ...signUp, ...given });
-    await expect(signingUp).rejects.toMatchObject(asked(given));
+    await expect(signingUp).rejects.toMatchObject(missing(given));
   }
   const bia = product.browser();
   await bia.auth.registerClient({ ...signUp, ...guardian });
@@ -77,7 +77,7 @@ test("under 18 a guardian is asked for, with name and phone, at the sign-up and 
   });
 });
 
-test("what a client told of their birth is shown to them, and no date sends a guardian away", async () => {
+test("a client sees their own birth data, and a later date cannot remove the guardian", async () => {
   const { client } = await newClient();
   const { birth, tellBirth, onboard } = client.profile.mine;
   expect(await birth()).toEqual({ birth_date: null, responsavel_nome: null, responsavel_telefone: null });
@@ -86,9 +86,9 @@ test("what a client told of their birth is shown to them, and no date sends a gu
   expect(await birth()).toEqual(known);
   const kept = { code: "BIRTH_DATE_KEPT" };
   await expect(tellBirth({ birth_date: "1990-05-01" })).rejects.toMatchObject(kept);
-  const told = { phone: "11 95555-0004", consents: [], ...words };
-  await expect(onboard({ ...told, birth_date: "1990-05-01" })).rejects.toMatchObject(kept);
-  await onboard(told);
+  const onboarding = { phone: "11 95555-0004", consents: [], ...words };
+  await expect(onboard({ ...onboarding, birth_date: "1990-05-01" })).rejects.toMatchObject(kept);
+  await onboard(onboarding);
   await tellBirth({});
   expect(await birth()).toEqual(known);
   await tellBirth({ birth_date: "2012-05-01", ...guardian });
@@ -97,12 +97,12 @@ test("what a client told of their birth is shown to them, and no date sends a gu
 
 test("whoever is of age is asked for no guardian, and none is kept", async () => {
   const { client } = await newClient();
-  const told = { phone: "11 95555-0004", birth_date: "1990-05-01", consents: ["marketing" as const] };
-  await client.profile.mine.onboard({ ...told, ...guardian, ...words });
+  const onboarding = { phone: "11 95555-0004", birth_date: "1990-05-01", consents: ["marketing" as const] };
+  await client.profile.mine.onboard({ ...onboarding, ...guardian, ...words });
   expect(await recordOf(client)).toMatchObject({ data_nascimento: "1990-05-01", responsavel_nome: null });
 });
 
-test("to a minor for whom nobody answers nothing is offered, and nothing is taken", async () => {
+test("a minor without a guardian is offered no consent and can give none", async () => {
   const { client, session } = await newClient();
   const id = (await client.auth.session())!.cliente_id!;
   const shop = { id: session.barbershop!.id, owner: session.user.id };
@@ -111,9 +111,9 @@ test("to a minor for whom nobody answers nothing is offered, and nothing is take
   expect((await list()).map(({ offered }) => offered)).toEqual([false, false, false]);
   const refusal = { code: "GUARDIAN_NEEDED" };
   await expect(grant({ purpose: "marketing", ...words })).rejects.toMatchObject(refusal);
-  const told = { phone: "11 95555-0005", consents: ["marketing" as const], ...words };
-  await expect(client.profile.mine.onboard(told)).rejects.toMatchObject(refusal);
-  await client.profile.mine.onboard({ ...told, ...young, ...guardian });
+  const onboarding = { phone: "11 95555-0005", consents: ["marketing" as const], ...words };
+  await expect(client.profile.mine.onboard(onboarding)).rejects.toMatchObject(refusal);
+  await client.profile.mine.onboard({ ...onboarding, ...young, ...guardian });
   expect((await list()).map(({ offered, granted }) => [offered, granted !== null])).toEqual([
     [true, true],
     [true, false],
@@ -128,15 +128,15 @@ async function recordOf(client: TestClient): Promise<unknown> {
 
 test("a new client tells phone and birth date, and allows only what they ticked", async () => {
   const { client, owner } = await newClient();
-  const told = { phone: "11 95555-0002", birth_date: "1990-11-23", consents: ["marketing" as const] };
-  await client.profile.mine.onboard({ ...told, ...words });
+  const onboarding = { phone: "11 95555-0002", birth_date: "1990-11-23", consents: ["marketing" as const] };
+  await client.profile.mine.onboard({ ...onboarding, ...words });
   expect((await client.profile.own()).phone).toBe("+5511955550002");
   const granted = (await client.profile.mine.consents.list()).filter((one) => one.granted !== null);
   expect(granted.map(({ purpose }) => purpose)).toEqual(["marketing"]);
   expect(await owner.clients.search({ query: "11955550002" })).toHaveLength(1);
 });
 
-test("what changes while a new client is taken in stays changed", async () => {
+test("a concurrent change of the profile survives the onboarding", async () => {
   const { client } = await newClient();
   const { id } = await client.profile.own();
   const other = await product.pool.connect();
@@ -166,7 +166,7 @@ test.for([
   await expect(client.profile.mine.onboard(input)).rejects.toMatchObject({ data: { fields: [{ path }] } });
 });
 
-test("staff ask for no client's word", async () => {
+test("staff cannot give a client's consent", async () => {
   const { owner } = await newClient();
   await expect(owner.profile.mine.consents.list()).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(owner.profile.mine.consents.grant({ purpose: "imagem", ...words })).rejects.toMatchObject({

@@ -27,7 +27,7 @@ test("the first six clients are shown, the newest first", async () => {
   expect(clients.map(({ nome }) => nome)).toEqual([6, 5, 4, 3, 2, 1].map((number) => `Cliente ${number}`));
 });
 
-test("what somebody booked themselves today and this month is counted", async () => {
+test("a person's own desk bookings of today and of this month are counted", async () => {
   const { owner, cut, barber, rita } = await openDesk();
   product.clock.time = new Date();
   const book = (who: typeof rita, time: string) => {
@@ -46,7 +46,7 @@ test("what somebody booked themselves today and this month is counted", async ()
   product.clock.time = monday;
 });
 
-test("birthdays of today and tomorrow are told, whatever the year, and nothing else of a birth date", async () => {
+test("birthdays of today and tomorrow are shown without the year", async () => {
   const { slug, rita } = await openDesk();
   const born = {
     "Hoje Faz": "1990-11-23",

@@ -43,8 +43,8 @@ async function known() {
   const { client, email } = await signUpClient(product, shop.slug, "Anacleta Titular");
   const guardian = { responsavel_nome: "Zoraide Tutora", responsavel_telefone: "11 96666-7777" };
   const born = { birth_date: "2011-05-01", ...guardian };
-  const told = { phone: "11 95555-8888", ...born, text_version: consentVersion };
-  await client.profile.mine.onboard({ ...told, consents: ["imagem"] });
+  const onboarding = { phone: "11 95555-8888", ...born, text_version: consentVersion };
+  await client.profile.mine.onboard({ ...onboarding, consents: ["imagem"] });
   await confirmPhoneOf(shop.owner, client);
   return { ...shop, client, email };
 }

@@ -26,7 +26,7 @@ export async function deleteAccount(context: SignedInContext, password: string):
   });
   deps.realtime.endStreams({ user: actor.user_id });
   const { barbershop_id: shop, barbeiro_id: barber } = actor;
-  if (shop && barber) barberChanged({ announce: (told) => deps.realtime.publish(shop, [told]) }, barber);
+  if (shop && barber) barberChanged({ announce: (change) => deps.realtime.publish(shop, [change]) }, barber);
   await removeFile(context, actor.image);
   await signOut(context);
 }

@@ -83,7 +83,7 @@ test("a photo opens without a session, as a picture and as nothing else", async 
   });
 });
 
-test("a photo of just five megabytes is looked at", async () => {
+test("a photo of exactly five megabytes is accepted for decoding", async () => {
   expect((await upload(Buffer.alloc(largestPhoto))).status).toBe(415);
 });
 

@@ -36,7 +36,7 @@ test("what happened while the server could not listen is not missed: its streams
   again.end();
 });
 
-/** New ones: those of the pool, which may have closed while idle, are all open then, so the product goes on without the one that listens. */
+/** Allows new connections to the database or forbids them. All of the pool are opened first, so only the listening one is missing. */
 async function allowConnections(allowed: boolean): Promise<void> {
   if (!allowed) {
     onTestFinished(() => allowConnections(true));
@@ -105,7 +105,7 @@ test("a barber hears nothing more when the admin closes the portal or takes the 
   }
 });
 
-test("a team that has to have a second factor hears nothing more before it has one", async () => {
+test("members of a team that requires a second factor receive changes only once they have one", async () => {
   const { owner, session } = await openShop(product);
   const { email } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
   const desk = product.browser();

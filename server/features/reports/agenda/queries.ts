@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { weekdays } from "#contract/dates.ts";
 import {
-  type Asked,
+  type ReportQuery,
   type Column,
   count,
   day,
@@ -14,12 +14,12 @@ import {
 
 const shared = { grupo: "agenda", shows: "counts", vazio: "Nenhum agendamento neste período." } as const;
 
-/** Visits of the period, of one barber if given; holds are not visits, also when they ended unpaid. */
-const visits = ({ shop, from, until, barbeiro }: Asked) => sql`appointments a
+/** Visits of the period, of one barber if given. Holds are not visits, not even after they ended unpaid. */
+const visits = ({ shop, from, until, barbeiro }: ReportQuery) => sql`appointments a
   where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' and not a.so_reservado
     and (${barbeiro}::uuid is null or a.barbeiro_id = ${barbeiro})`;
 
-/** `agendados` are all of them; who came is counted among those who were to come. */
+/** `agendados` are all visits; `comparecimento` is the share of concluded visits among concluded and missed ones. */
 const states = {
   agendados: count("Agendados", { better: "more" }),
   concluidos: count("Concluídos", { better: "more" }),
@@ -32,7 +32,7 @@ const counts = sql`count(*) as agendados, count(*) filter (where a.status = 'con
   count(*) filter (where a.status = 'faltou') as faltas, count(*) filter (where a.status = 'cancelado') as cancelados,
   count(*) filter (where a.status in ('concluido', 'faltou')) as esperados`;
 
-const hoursOf = ({ worked }: Asked) =>
+const hoursOf = ({ worked }: ReportQuery) =>
   sql`jsonb_to_recordset(${worked}::jsonb) as w (barbeiro_id uuid, dia int, hora int, minutos int)`;
 const taken = sql`a.status not in ('cancelado', 'faltou')`;
 
@@ -48,7 +48,7 @@ export const agendaReports: Declared[] = [
     sort: "dia",
     figures,
     chart: { tipo: "lines", colunas: ["agendados", "concluidos"] },
-    rows: (asked) => sql`select a.data_agendamento as dia, ${counts} from ${visits(asked)} group by 1`,
+    rows: (query) => sql`select a.data_agendamento as dia, ${counts} from ${visits(query)} group by 1`,
   },
   {
     ...shared,
@@ -67,14 +67,14 @@ export const agendaReports: Declared[] = [
     figures: ["ocupacao", "atendimentos", "ocupado", "trabalhado"],
     chart: { tipo: "bars", colunas: ["ocupacao"] },
     rows: (
-      asked,
+      query,
     ) => sql`select b.nome as barbeiro, coalesce(v.atendimentos, 0) as atendimentos, coalesce(v.ocupado, 0) as ocupado,
         coalesce(w.trabalhado, 0) as trabalhado
       from barbeiros b
       left join (select a.barbeiro_id, count(*) as atendimentos, sum(extract(epoch from a.fim - a.inicio) / 60)::bigint as ocupado
-        from ${visits(asked)} and ${taken} group by 1) v on v.barbeiro_id = b.id
-      left join (select w.barbeiro_id, sum(w.minutos)::bigint as trabalhado from ${hoursOf(asked)} group by 1) w on w.barbeiro_id = b.id
-      where b.barbershop_id = ${asked.shop} and (v.atendimentos > 0 or w.trabalhado > 0)`,
+        from ${visits(query)} and ${taken} group by 1) v on v.barbeiro_id = b.id
+      left join (select w.barbeiro_id, sum(w.minutos)::bigint as trabalhado from ${hoursOf(query)} group by 1) w on w.barbeiro_id = b.id
+      where b.barbershop_id = ${query.shop} and (v.atendimentos > 0 or w.trabalhado > 0)`,
   },
   {
     ...shared,
@@ -92,7 +92,7 @@ export const agendaReports: Declared[] = [
     figures: ["total"],
     chart: { tipo: "heat", colunas: Object.keys(perWeekday()) },
     rows: (
-      asked,
+      query,
     ) => sql`select to_char(hora, 'FM00') || 'h' as hora, sum(ocupado)::bigint as ocupado, sum(trabalhado)::bigint as trabalhado,
         ${sql.join(
           weekdays.map((_, n) =>
@@ -100,11 +100,11 @@ export const agendaReports: Declared[] = [
             coalesce(sum(trabalhado) filter (where dia = ${n}), 0)::bigint as t${n}`),
           ),
         )}
-      from (select w.dia, w.hora, 0::bigint as ocupado, w.minutos::bigint as trabalhado from ${hoursOf(asked)}
+      from (select w.dia, w.hora, 0::bigint as ocupado, w.minutos::bigint as trabalhado from ${hoursOf(query)}
         union all select extract(dow from h.hora)::int, extract(hour from h.hora)::int,
           round(extract(epoch from least(v.fim, h.hora + interval '1 hour') - greatest(v.inicio, h.hora)) / 60)::bigint, 0
-        from (select a.inicio at time zone ${asked.timezone} as inicio, a.fim at time zone ${asked.timezone} as fim
-          from ${visits(asked)} and ${taken}) v,
+        from (select a.inicio at time zone ${query.timezone} as inicio, a.fim at time zone ${query.timezone} as fim
+          from ${visits(query)} and ${taken}) v,
         lateral generate_series(date_trunc('hour', v.inicio), v.fim - interval '1 minute', interval '1 hour') as h (hora)) o group by hora`,
   },
   {
@@ -123,10 +123,10 @@ export const agendaReports: Declared[] = [
     sort: "-visitas",
     figures: ["visitas", "ocupado"],
     vazio: "Ninguém faltou nem cancelou neste período.",
-    rows: (asked) => sql`select coalesce(e.motivo, 'Sem motivo') as motivo,
+    rows: (query) => sql`select coalesce(e.motivo, 'Sem motivo') as motivo,
         case a.status when 'faltou' then 'Falta' else 'Cancelamento' end as situacao, count(*) as visitas,
         sum(extract(epoch from a.fim - a.inicio) / 60)::bigint as ocupado
-      from (select * from ${visits(asked)} and a.status in ('cancelado', 'faltou')) a
+      from (select * from ${visits(query)} and a.status in ('cancelado', 'faltou')) a
       left join lateral (select nullif(trim(e.details ->> 'reason'), '') as motivo from appointment_events e
         where e.appointment_id = a.id and e.tipo in ('cancelled', 'missed') order by e.created_at desc limit 1) e on true
       group by 1, 2`,
@@ -143,10 +143,10 @@ export const agendaReports: Declared[] = [
     figures,
     chart: { tipo: "bars", colunas: ["agendados"] },
     rows: (
-      asked,
+      query,
     ) => sql`select (array['Na hora', 'Até 2 horas', 'Até 1 dia', 'Até 3 dias', 'Até 1 semana', 'Até 2 semanas', 'Mais de 2 semanas'])[ordem + 1] as faixa, *
       from (select ordem, ${counts} from (select a.status, width_bucket(extract(epoch from a.inicio - a.created_at) / 60,
-        array[1, 120, 1440, 4320, 10080, 20160]::numeric[]) as ordem from ${visits(asked)}) a group by 1) a`,
+        array[1, 120, 1440, 4320, 10080, 20160]::numeric[]) as ordem from ${visits(query)}) a group by 1) a`,
   },
   {
     ...shared,
@@ -160,9 +160,9 @@ export const agendaReports: Declared[] = [
     figures,
     chart: { tipo: "bars", colunas: ["agendados"] },
     rows: (
-      asked,
+      query,
     ) => sql`select case a.origem when 'equipe' then 'Equipe' when 'cliente' then 'Cliente com conta' else 'Página, sem conta' end as canal,
-      ${counts} from ${visits(asked)} group by 1`,
+      ${counts} from ${visits(query)} group by 1`,
   },
   {
     ...shared,
@@ -181,10 +181,10 @@ export const agendaReports: Declared[] = [
     figures: ["vezes", "concluidos", "tempo"],
     chart: { tipo: "bars", colunas: ["vezes"] },
     rows: (
-      asked,
+      query,
     ) => sql`select s.nome as servico, count(*) as vezes, count(*) filter (where a.status = 'concluido') as concluidos,
         sum(s.duracao_minutos)::bigint as tempo
-      from (select * from ${visits(asked)} and ${taken}) a join appointment_services s on s.appointment_id = a.id group by 1`,
+      from (select * from ${visits(query)} and ${taken}) a join appointment_services s on s.appointment_id = a.id group by 1`,
   },
 ];
 

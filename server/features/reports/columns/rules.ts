@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { ReportEntry, ReportFilter, ReportKind, ReportOpens, ReportRow, ReportValue } from "#contract/reports.ts";
 
 /** The parameters of a report's query: days of the shop's calendar, both included, and the same as instants. */
-export type Asked = {
+export type ReportQuery = {
   shop: string;
   timezone: string;
   today: string;
@@ -13,34 +13,34 @@ export type Asked = {
   barbeiro: string | null;
   tipo: string | null;
   mes: number;
-  /** Minutes that the team works in the period, as JSON; empty where the report does not need them. */
+  /** The team's working minutes in the period, as JSON; an empty list where the report does not need them. */
   worked: string;
 };
 
-/** `money` is the admin's, `people` names clients, and what is left only counts. */
+/** `money` is for admins, `people` names clients, and `counts` only counts. */
 type Shows = "money" | "people" | "counts";
 
 type Made =
-  /** The column is one of the query, added up or not. */
+  /** A column of the query, with or without a total. */
   | { from: "row"; total: boolean }
-  /** One column by another; null where that is nothing. */
+  /** One column divided by another; null when that is 0. */
   | { from: "ratio"; of: string; by: string }
-  /** The part that a column has in all of its total. */
+  /** A column's share of its total. */
   | { from: "share"; of: string };
 
 export type Column = { titulo: string; tipo: ReportKind; melhor: "more" | "less" | null; made: Made };
 
-/** A report is one of these: its words, its columns, and the query of its rows. */
+/** The declaration of a report: its texts, its columns, and the query of its rows. */
 export type Declared = Omit<ReportEntry, "periodo"> & {
   shows: Shows;
-  /** Told of now alone. */
+  /** The report shows the present and has no period. */
   now?: true;
   filters?: ReportFilter["nome"][];
-  /** Whether its query asks for the hours that the team works. */
+  /** Whether its query needs the team's working hours. */
   hours?: true;
-  /** In their order; the first names the row. */
+  /** In display order; the first names the row. */
   columns: Record<string, Column>;
-  /** Columns of the query used only for ratios and order; numbers, which are added up. */
+  /** Numeric columns of the query that only ratios and the sort use; they are summed. */
   hidden?: string[];
   /** A column of the query; `-` is descending. */
   sort: string;
@@ -49,7 +49,7 @@ export type Declared = Omit<ReportEntry, "periodo"> & {
   figures: string[];
   chart?: { tipo: "bars" | "lines" | "heat"; colunas: string[] };
   vazio: string;
-  rows: (asked: Asked) => RawBuilder<unknown>;
+  rows: (query: ReportQuery) => RawBuilder<unknown>;
 };
 
 type Better = { better?: "more" | "less" };
@@ -68,20 +68,20 @@ export const text = said("texto");
 export const phone = said("telefone");
 export const day = said("dia");
 export const month = said("mes");
-/** A number that adds up to nothing, such as a price or a quantity of different things. */
+/** A number without a total, such as a price or a quantity of different things. */
 export const plain = (titulo: string, tipo: ReportKind = "numero") => said(tipo)(titulo);
 export const count = sum("numero");
 export const money = sum("dinheiro");
 export const minutes = sum("minutos");
 
-/** So many of `of` for each of `by`, in whole units of the kind. */
+/** `of` divided by `by`, in whole units of the kind. */
 export const ratio = (titulo: string, tipo: ReportKind, [of, by]: [of: string, by: string], better?: Better) =>
   column(titulo, tipo, { from: "ratio", of, by }, better);
 export const percent = (titulo: string, parts: [of: string, by: string], better?: Better) =>
   ratio(titulo, "percentual", parts, better);
 export const share = (of: string) => column("Parte", "percentual", { from: "share", of });
 
-/** The columns of the query that are added up. */
+/** The columns of the query that are summed. */
 export function summed({ columns, hidden = [] }: Pick<Declared, "columns" | "hidden">): string[] {
   const shown = Object.entries(columns).filter(([, { made }]) => made.from === "row" && made.total);
   return [...shown.map(([name]) => name), ...hidden];
@@ -89,7 +89,7 @@ export function summed({ columns, hidden = [] }: Pick<Declared, "columns" | "hid
 
 type Sorted = Pick<Declared, "columns" | "hidden" | "sort">;
 
-/** The column to sort by: the one that was asked for, if the report has it. */
+/** The column to sort by: the requested one if the report has it, else the report's default. */
 export function orderOf({ columns, hidden = [], sort }: Sorted, wanted = ""): string {
   if (wanted.replace("-", "") in columns) return wanted;
   return hidden.includes(sort) ? Object.keys(columns)[0]! : sort;
@@ -97,7 +97,7 @@ export function orderOf({ columns, hidden = [], sort }: Sorted, wanted = ""): st
 
 type Sums = Record<string, number>;
 
-/** Each shown column of a row, or of the sums of all: what is worked out of others is. */
+/** The shown columns of a row, or of the sums; ratios and shares are computed. */
 export function shownOf({ columns }: Pick<Declared, "columns">, row: ReportRow, sums: Sums): ReportRow {
   const shown = Object.entries(columns).map(([name, one]) => [name, valueOf(one, { row, sums, name })]);
   return Object.fromEntries([...shown, ...(row.chave ? [["chave", row.chave]] : [])]);
@@ -112,14 +112,14 @@ function valueOf(
   return dividedBy(row[made.of], by, tipo === "percentual" ? 10_000 : 1);
 }
 
-/** `of * times / by`, rounded half away from zero (business-rules 11); null where there is nothing to divide by. */
+/** `of * times / by`, rounded half away from zero (business-rules 11); null when a value is missing or `by` is 0. */
 export function dividedBy(of: ReportValue | undefined, by: ReportValue | undefined, times = 1): number | null {
   if (typeof of !== "number" || typeof by !== "number" || by === 0) return null;
   const size = Math.abs((of * times) / by);
   return Math.sign(of) * Math.sign(by) * Math.round(size) || 0;
 }
 
-/** The columns that have a total, and what all of them come to. */
+/** The totals of the columns that have one. */
 export function totalsOf(declared: Declared, sums: Sums): Record<string, number | null> {
   const totals = shownOf(declared, sums, sums);
   const added = Object.entries(declared.columns).filter(([, { made }]) => made.from !== "row" || made.total);

@@ -7,7 +7,7 @@ import { type Weeks, workedOn } from "#server/features/appointments/free-times/w
 /** Minutes that a barber works in an hour (0 to 23) of a weekday (0 = Sunday), over all days of a period. */
 export type Worked = { barbeiro_id: string; dia: number; hora: number; minutos: number };
 
-/** The hours of the active team; who has left has visits alone. */
+/** The hours of the active team. Former barbers have visits but no hours. */
 export async function workedHours({ db, scope }: ShopCall, { de, ate }: Span): Promise<Worked[]> {
   const length = daysBetween(de, ate) + 1;
   const { from, until } = spanOfDays(de, length, scope.timezone);

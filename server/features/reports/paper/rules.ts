@@ -3,7 +3,7 @@ import type { Cell } from "#contract/cells.ts";
 import { formatDay } from "#contract/dates.ts";
 import { isWord, onlyFirst, type Report, type ReportRow, reportCell, reportText } from "#contract/reports.ts";
 
-/** The rows of a file: heads, rows, totals, and whether there are more. */
+/** The rows of a file: heads, rows, totals, and a note when there are more rows. */
 export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
   const { colunas, linhas } = report;
   const cells = (row: ReportRow) => colunas.map(({ nome, tipo }) => reportCell(row[nome], tipo));
@@ -19,7 +19,7 @@ function hasTotal({ colunas }: Report): boolean {
   return colunas.some(({ total }) => total);
 }
 
-/** A report as a PDF: A4, across where it has many columns. */
+/** A report as a PDF on A4, in landscape when it has many columns. */
 export function reportPaper(report: Report, { shop, day }: { shop: string; day: string }): TDocumentDefinitions {
   const { titulo, pergunta, colunas, linhas, vazio } = report;
   return {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { weekdays } from "#contract/dates.ts";
 import {
-  type Asked,
+  type ReportQuery,
   count,
   day,
   type Declared,
@@ -16,8 +16,8 @@ import {
 
 const shared = { grupo: "vendas", shows: "money", vazio: "Nada foi vendido neste período." } as const;
 
-/** Daily sums (migration 0061), of one barber where that is asked: `hora` are comandas, `item` what is on them, `forma` payments. */
-const soldBy = ({ shop, de, ate, barbeiro }: Asked, por: "hora" | "item" | "forma") => sql`sales_days d
+/** Daily sums (migration 0061), of one barber if given: `hora` sums comandas, `item` their items, `forma` their payments. */
+const soldBy = ({ shop, de, ate, barbeiro }: ReportQuery, por: "hora" | "item" | "forma") => sql`sales_days d
   left join barbeiros b on b.id = d.barbeiro_id left join services s on s.id = d.item_id left join products p on p.id = d.item_id
   left join subscription_plans l on l.id = d.item_id
   where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = ${sql.lit(por)}
@@ -60,7 +60,7 @@ export const soldReports: Declared[] = [
     opens: "dia",
     figures,
     chart: { tipo: "lines", colunas: ["valor"] },
-    rows: (asked) => sql`select d.dia, d.dia::text as chave, ${sums} from ${soldBy(asked, "hora")} group by d.dia`,
+    rows: (query) => sql`select d.dia, d.dia::text as chave, ${sums} from ${soldBy(query, "hora")} group by d.dia`,
   },
   {
     ...shared,
@@ -72,8 +72,8 @@ export const soldReports: Declared[] = [
     sort: "mes",
     figures,
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: (asked) =>
-      sql`select date_trunc('month', d.dia)::date as mes, ${sums} from ${soldBy(asked, "hora")} group by 1`,
+    rows: (query) =>
+      sql`select date_trunc('month', d.dia)::date as mes, ${sums} from ${soldBy(query, "hora")} group by 1`,
   },
   {
     ...shared,
@@ -86,8 +86,8 @@ export const soldReports: Declared[] = [
     sort: "ordem",
     figures,
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: (asked) => sql`select (${sql.val(weekdays)}::text[])[ordem + 1] as semana, * from (
-      select extract(dow from d.dia)::int as ordem, ${sums} from ${soldBy(asked, "hora")} group by 1) w`,
+    rows: (query) => sql`select (${sql.val(weekdays)}::text[])[ordem + 1] as semana, * from (
+      select extract(dow from d.dia)::int as ordem, ${sums} from ${soldBy(query, "hora")} group by 1) w`,
   },
   {
     ...shared,
@@ -100,8 +100,8 @@ export const soldReports: Declared[] = [
     opens: "hora",
     figures,
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: (asked) =>
-      sql`select to_char(d.hora, 'FM00') || 'h' as hora, d.hora::text as chave, ${sums} from ${soldBy(asked, "hora")} group by d.hora`,
+    rows: (query) =>
+      sql`select to_char(d.hora, 'FM00') || 'h' as hora, d.hora::text as chave, ${sums} from ${soldBy(query, "hora")} group by d.hora`,
   },
   {
     ...shared,
@@ -112,7 +112,7 @@ export const soldReports: Declared[] = [
     sort: "-valor",
     figures,
     chart: { tipo: "bars", colunas: ["ticket"] },
-    rows: (asked) => sql`select ${barberNames}, ${sums} from ${soldBy(asked, "hora")} group by d.barbeiro_id, b.nome`,
+    rows: (query) => sql`select ${barberNames}, ${sums} from ${soldBy(query, "hora")} group by d.barbeiro_id, b.nome`,
   },
   {
     ...shared,
@@ -125,8 +125,8 @@ export const soldReports: Declared[] = [
     opens: "item",
     figures: ["valor", "quantidade", "desconto"],
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: (asked) =>
-      sql`select ${itemNames}, ${itemSums} from ${soldBy(asked, "item")} and d.tipo = 'servico' group by d.item_id, 1`,
+    rows: (query) =>
+      sql`select ${itemNames}, ${itemSums} from ${soldBy(query, "item")} and d.tipo = 'servico' group by d.item_id, 1`,
   },
   {
     ...shared,
@@ -139,8 +139,8 @@ export const soldReports: Declared[] = [
     opens: "item",
     figures: ["valor", "quantidade", "desconto"],
     chart: { tipo: "bars", colunas: ["valor"] },
-    rows: (asked) =>
-      sql`select ${itemNames}, ${itemSums} from ${soldBy(asked, "item")} and d.tipo = 'produto' group by d.item_id, 1`,
+    rows: (query) =>
+      sql`select ${itemNames}, ${itemSums} from ${soldBy(query, "item")} and d.tipo = 'produto' group by d.item_id, 1`,
   },
   {
     ...shared,
@@ -159,8 +159,8 @@ export const soldReports: Declared[] = [
     sort: "-lucro",
     opens: "item",
     figures: ["lucro", "margem", "valor", "custo"],
-    rows: (asked) => sql`select ${itemNames}, ${itemSums}, sum(d.valor - d.custo)::bigint as lucro
-      from ${soldBy(asked, "item")} and d.tipo = 'produto' group by d.item_id, 1`,
+    rows: (query) => sql`select ${itemNames}, ${itemSums}, sum(d.valor - d.custo)::bigint as lucro
+      from ${soldBy(query, "item")} and d.tipo = 'produto' group by d.item_id, 1`,
   },
   {
     ...shared,
@@ -179,11 +179,11 @@ export const soldReports: Declared[] = [
     opens: "barbeiro",
     figures: ["valor", "servicos", "produtos", "atendimentos"],
     chart: { tipo: "bars", colunas: ["servicos", "produtos"] },
-    rows: (asked) => sql`select ${barberNames},
+    rows: (query) => sql`select ${barberNames},
         coalesce(sum(d.quantidade) filter (where d.tipo = 'servico'), 0)::bigint as atendimentos,
         coalesce(sum(d.valor) filter (where d.tipo = 'servico'), 0)::bigint as servicos,
         coalesce(sum(d.valor) filter (where d.tipo = 'produto'), 0)::bigint as produtos, sum(d.valor)::bigint as valor
-      from ${soldBy(asked, "item")} and d.tipo in ('servico', 'produto') group by d.barbeiro_id, b.nome`,
+      from ${soldBy(query, "item")} and d.tipo in ('servico', 'produto') group by d.barbeiro_id, b.nome`,
   },
   {
     ...shared,
@@ -201,9 +201,9 @@ export const soldReports: Declared[] = [
     figures: ["valor", "pagamentos"],
     chart: { tipo: "bars", colunas: ["valor"] },
     rows: (
-      asked,
+      query,
     ) => sql`select coalesce(${JSON.stringify(paymentNames)}::jsonb ->> d.forma, d.forma) as forma, d.forma as chave,
-      sum(d.quantidade)::bigint as pagamentos, sum(d.valor)::bigint as valor from ${soldBy(asked, "forma")} group by d.forma`,
+      sum(d.quantidade)::bigint as pagamentos, sum(d.valor)::bigint as valor from ${soldBy(query, "forma")} group by d.forma`,
   },
   {
     ...shared,
@@ -223,10 +223,10 @@ export const soldReports: Declared[] = [
     opens: "item",
     figures: ["valor", "quantidade"],
     rows: (
-      asked,
+      query,
     ) => sql`select *, case when ate - valor < 0.8 * todos then 'A' when ate - valor < 0.95 * todos then 'B' else 'C' end as classe
       from (select *, sum(valor) over (order by valor desc, item rows unbounded preceding) as ate, sum(valor) over () as todos from (
-        select ${itemNames}, ${itemSums} from ${soldBy(asked, "item")} and d.tipo <> 'gorjeta'
-          and (${asked.tipo}::text is null or d.tipo = ${asked.tipo}) group by d.item_id, 1) i) a`,
+        select ${itemNames}, ${itemSums} from ${soldBy(query, "item")} and d.tipo <> 'gorjeta'
+          and (${query.tipo}::text is null or d.tipo = ${query.tipo}) group by d.item_id, 1) i) a`,
   },
 ];

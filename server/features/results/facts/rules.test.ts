@@ -33,7 +33,7 @@ const nothing = {
 const said = (given: Partial<Parameters<typeof factsOf>[0]>) =>
   factsOf({ ...nothing, ...given }).map(({ texto }) => texto.replaceAll("\u00a0", " "));
 
-test("of nothing nothing is said", () => expect(said({})).toEqual([]));
+test("without data there are no facts", () => expect(said({})).toEqual([]));
 
 test("a result that changed is said with the lines that changed it most, in its direction", () => {
   const dre = [

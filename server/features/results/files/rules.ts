@@ -3,16 +3,16 @@ import type { AskedPeriod, Span } from "#contract/periods.ts";
 import type { Report, ReportColumn, ReportRow } from "#contract/reports.ts";
 import type { ShopCall } from "#server/call.ts";
 import { accountSums, moneySteps } from "#server/features/results/queries.ts";
-import { flowOf, toldSpan } from "#server/features/results/rules.ts";
+import { flowOf, visibleSpans } from "#server/features/results/rules.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
 
 /** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `(=)`. */
-export async function statementReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
-  const told = await toldSpan(call, asked);
-  const { periodo, antes } = told;
+export async function statementReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
+  const spans = await visibleSpans(call, wanted);
+  const { periodo, antes } = spans;
   const lines = statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes }));
   return {
-    ...reportOf(told),
+    ...reportOf(spans),
     relatorio: "dre",
     titulo: "DRE",
     pergunta:
@@ -35,13 +35,13 @@ export async function statementReport(call: ShopCall, asked: AskedPeriod): Promi
 }
 
 /** Money in and out step by step, and the amounts expected in the weeks from today on (business-rules 2). */
-export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Report> {
-  const told = await toldSpan(call, asked);
-  const { passo, passos, previsto } = await flowOf(call, told.periodo);
-  const moved = await moneySteps(call.db, call.scope, { ...told.periodo, each: passo });
+export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
+  const spans = await visibleSpans(call, wanted);
+  const { passo, passos, previsto } = await flowOf(call, spans.periodo);
+  const moved = await moneySteps(call.db, call.scope, { ...spans.periodo, each: passo });
   const movedIn = new Map(moved.map((one) => [one.inicio, one]));
   return {
-    ...reportOf(told),
+    ...reportOf(spans),
     relatorio: "fluxo-de-caixa",
     titulo: "Fluxo de caixa",
     pergunta: "O que entrou e saiu de caixa, cofre e bancos, e o que as próximas semanas devem trazer.",
@@ -68,9 +68,9 @@ export async function flowReport(call: ShopCall, asked: AskedPeriod): Promise<Re
   };
 }
 
-type Told = { periodo: Span; antes: Span; por_contar: string | null };
+type VisibleSpans = { periodo: Span; antes: Span; por_contar: string | null };
 
-function reportOf({ periodo, antes, por_contar }: Told) {
+function reportOf({ periodo, antes, por_contar }: VisibleSpans) {
   return {
     grupo: "financeiro" as const,
     periodo: true,

@@ -61,10 +61,10 @@ export async function postingsOf(
 export async function sumOfPostings(
   db: Tx,
   { shop }: ShopScope,
-  { conta, grupo = "resultado", de, ate, until, ...asked }: Filters & { de: string; until: string | null },
+  { conta, grupo = "resultado", de, ate, until, ...filters }: Filters & { de: string; until: string | null },
 ): Promise<number> {
   const last = [ate, until && addDays(until, -1)].filter((day) => typeof day === "string").toSorted()[0] ?? "infinity";
-  const which = rankedBy(asked);
+  const which = rankedBy(filters);
   const { rows } = which
     ? await sql<{ valor: number }>`
       select coalesce(sum(s.bruto - s.desconto - s.cortesia), 0)::bigint as valor from sales_days s
@@ -83,8 +83,8 @@ type Sales = {
 };
 
 /** Lines of a ranking, by what they rank; as `sales_days` sums them up. */
-function soldOf(asked: Filters): Sales | undefined {
-  const which = rankedBy(asked);
+function soldOf(filters: Filters): Sales | undefined {
+  const which = rankedBy(filters);
   if (!which) return undefined;
   return {
     parts: sql`(

@@ -13,8 +13,8 @@ export async function postingPage(call: ShopCall, asked: z.output<typeof posting
 }
 
 /** The sum of all pages, in centavos. */
-export async function postingSum(call: ShopCall, asked: z.output<typeof PostingFilters>): Promise<number> {
-  return sumOfPostings(call.db, call.scope, { ...asked, ...(await daysOf(call, asked)) });
+export async function postingSum(call: ShopCall, filters: z.output<typeof PostingFilters>): Promise<number> {
+  return sumOfPostings(call.db, call.scope, { ...filters, ...(await daysOf(call, filters)) });
 }
 
 async function daysOf({ db, scope, now }: ShopCall, { de }: { de?: string | undefined }) {

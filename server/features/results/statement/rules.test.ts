@@ -58,7 +58,7 @@ const account = fc.constantFrom(
 );
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 
-test("whatever the accounts, the result is all that they received, and each line's account stands in one line", () => {
+test("the result is the sum of all accounts, and each account is in exactly one line", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(account, amount, amount), { selector: ([conta]) => conta }), (given) => {
       const sums = given.map(([conta, agora, antes]) => sum(conta, agora, antes));

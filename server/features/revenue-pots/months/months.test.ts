@@ -196,9 +196,9 @@ test("an estorno and a refund after the close are taken off the next month", asy
   on("2027-01-02");
   await closed("2026-12");
   expect(await balances()).toMatchObject({ potes: 0, potes_a_pagar: 0 });
-  const asked = { barbeiro_id: chair, de: "2026-12-01", ate: "2027-01-01" };
-  expect(await owner.closings.preview(asked)).toMatchObject({ pote: 0, potes: [{ valor: 3996 }, { valor: -3996 }] });
-  await owner.closings.process({ ...asked, mesmo_assim: true });
+  const period = { barbeiro_id: chair, de: "2026-12-01", ate: "2027-01-01" };
+  expect(await owner.closings.preview(period)).toMatchObject({ pote: 0, potes: [{ valor: 3996 }, { valor: -3996 }] });
+  await owner.closings.process({ ...period, mesmo_assim: true });
   await joined();
   expect(await at("2027-01")).toMatchObject({ base_anterior: -9990, base: 0, pool: 0, entrada: 3996 });
   expect(await broken()).toEqual([]);
@@ -278,7 +278,7 @@ test("a part of a payment that went back later lowers the base of the month in w
   on("2027-01-02");
   await closed("2026-12");
   expect(await at("2027-01")).toMatchObject({ recebido: 0, devolvido: 0 });
-  // Nothing is expected of the provider for what this test posts alone.
+  // Only the rules of potes: the provider does not know the refund that this test posted.
   expect((await broken()).filter((rule) => rule.includes("pote"))).toEqual([]);
 });
 

@@ -21,8 +21,8 @@ type OfMonth = { pot: string; mes: string };
 
 /** The inputs for computing an open month; undefined for a pote that the actor may not read. */
 export async function potTerms(db: Tx, _proven: ShopScope, { pot, mes }: OfMonth): Promise<Terms | undefined> {
-  type Told = Pick<Terms, "reembolsos"> & { terms: Omit<Terms, "reembolsos"> | null };
-  const { rows } = await sql<Told>`
+  type TermsRow = Pick<Terms, "reembolsos"> & { terms: Omit<Terms, "reembolsos"> | null };
+  const { rows } = await sql<TermsRow>`
     select app.pot_terms(${pot}, ${mes}) as terms, app.pot_refunds(${pot}, ${mes}) as reembolsos`.execute(db);
   const { terms, reembolsos } = rows[0]!;
   return terms ? { ...terms, reembolsos } : undefined;

@@ -26,10 +26,10 @@ import { type Computed, computeMonth } from "#server/features/revenue-pots/shari
 import { Refusal } from "#server/refusal.ts";
 
 /** A month, `YYYY-MM`, of a pote. */
-type Asked = { id: string; mes: string };
+type Input = { id: string; mes: string };
 
 /** A month: as it was closed, otherwise as it would be now. Refuses NOT_FOUND, also before the pote's first month and after this one. */
-export async function potMonth(call: ShopCall, { id, mes }: Asked): Promise<PotMonth> {
+export async function potMonth(call: ShopCall, { id, mes }: Input): Promise<PotMonth> {
   const { db, scope, now } = call;
   const month = { pot: id, mes: `${mes}-01` };
   const terms = await potTerms(db, scope, month);
@@ -144,15 +144,15 @@ function isSame(before: Before, kept: Kept, terms: Terms, { sums, shares }: Comp
  * Computes a past month and replaces its earlier result. Refuses NOT_FOUND, POT_MONTH_CLOSED, MONTH_NOT_OVER, EARLIER_MONTH_OPEN,
  * DRAWER_NOT_COUNTED.
  */
-export async function computePotMonth(call: ShopCall, asked: Asked): Promise<{ id: string }> {
+export async function computePotMonth(call: ShopCall, input: Input): Promise<{ id: string }> {
   const { db, scope, now } = call;
-  const month = { pot: asked.id, mes: `${asked.mes}-01` };
+  const month = { pot: input.id, mes: `${input.mes}-01` };
   const terms = await heldTerms(call, month);
   const { sums, shares } = computeMonth(month.mes, terms);
   const dia = lastOfMonth(month.mes);
   const { casa_bps, criterio } = terms;
   const id = await keepComputed(db, scope, { ...month, dia, now, casa_bps, criterio, sums, shares });
-  announce(call, asked.id);
+  announce(call, input.id);
   return { id };
 }
 
@@ -160,9 +160,9 @@ export async function computePotMonth(call: ShopCall, asked: Asked): Promise<{ i
  * Closes a computed month: it takes its inputs, and each share is owed to its barber until their next closing. Of two concurrent calls
  * one is refused. Refuses as computing does, and POT_CHANGED when the result would differ from the computed one.
  */
-export async function closePotMonth(call: ShopCall, asked: Asked): Promise<{ id: string }> {
+export async function closePotMonth(call: ShopCall, input: Input): Promise<{ id: string }> {
   const { db, scope, now } = call;
-  const month = { pot: asked.id, mes: `${asked.mes}-01` };
+  const month = { pot: input.id, mes: `${input.mes}-01` };
   const terms = await heldTerms(call, month);
   const before = await computedBefore(db, scope, month);
   const computed = computeMonth(month.mes, terms);
@@ -175,7 +175,7 @@ export async function closePotMonth(call: ShopCall, asked: Asked): Promise<{ id:
   const of = { table: "revenue_pot_months", id };
   const journal_id = await post(db, scope, { tipo: "pote", dia, of, postings: postingsOf(computed.shares) });
   await endMonth(db, scope, { id, journal_id, now });
-  announce(call, asked.id);
+  announce(call, input.id);
   return { id };
 }
 

@@ -62,7 +62,7 @@ test("missing centavos go to the largest remainders, ties to the first id", () =
   const visitas = ["d", "b", "c"].map((id) => visit(id, 1));
   expect(values(month({ casa_bps: 0, pagamentos: [paid(100)], visitas }))).toEqual({ b: 34, c: 33, d: 33 });
   const uneven = [visit("a", 2), visit("b", 3), visit("c", 2)];
-  // 100 × 2/7 = 28.57, × 3/7 = 42.86: the centavos that are missing go to b, then a.
+  // 100 × 2/7 = 28.57, × 3/7 = 42.86: the missing centavos go to b, then a.
   expect(values(month({ casa_bps: 0, pagamentos: [paid(100)], visitas: uneven }))).toEqual({ a: 29, b: 43, c: 28 });
 });
 
@@ -82,13 +82,13 @@ test("a base below zero has no pool and no house, and goes on", () => {
   });
 });
 
-test("a part that went back lowers the base of its month, and what the shop gets back of it raises it", () => {
+test("a partial refund lowers the base of its month, and what the shop recovers raises it", () => {
   const pagamentos = [paid(10_000)];
   expect(month({ pagamentos, reembolsos: [{ valor: 4000 }] }).sums).toMatchObject({ devolvido: 4000, base: 6000 });
   expect(month({ pagamentos, reembolsos: [{ valor: -4000 }] }).sums).toMatchObject({ recebido: 14_000, devolvido: 0 });
 });
 
-test("each criterion weighs what it says, less what came back", () => {
+test("each criterion weighs its own unit, less returns", () => {
   const twice = visit("a", 80, { quantidade: 2, minutos: 61, preco: 9001 });
   const weights = (["fichas", "minutos", "atendimentos", "preco"] as const).map((one) => [
     weightOf(twice, one),

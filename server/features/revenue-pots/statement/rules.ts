@@ -43,9 +43,9 @@ async function closedPart(
   { db, scope }: ShopCall,
   { terms, barbeiro, closed }: Of & { closed: Stored },
 ): Promise<OwnPart> {
-  const asked = { month: closed.id, barbeiro };
-  const share = (await shareOf(db, scope, asked)) ?? { peso: 0, ajustes: 0, valor: 0, pago: true };
-  const found = await linesOfMonth(db, scope, asked);
+  const which = { month: closed.id, barbeiro };
+  const share = (await shareOf(db, scope, which)) ?? { peso: 0, ajustes: 0, valor: 0, pago: true };
+  const found = await linesOfMonth(db, scope, which);
   const corrected = share.ajustes - sum(found.linhas.filter(({ tipo }) => tipo !== "visita"));
   const { peso, ajustes, valor } = share;
   const { criterio, peso: peso_total, distribuido } = closed;

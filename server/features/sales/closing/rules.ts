@@ -6,13 +6,13 @@ import { type CancelComanda, type Pay } from "#contract/sales.ts";
 import type * as z from "zod";
 import type { ShopCall } from "#server/call.ts";
 import { earn, record, takeBackAll } from "#server/features/commissions/earning/rules.ts";
-import { drawerIfOpen, drawerNow, tellAdmins } from "#server/features/cash/rules.ts";
+import { drawerIfOpen, drawerNow, notifyAdmins } from "#server/features/cash/rules.ts";
 import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.ts";
 import { forgive, heldWallet, refuseSpent } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
 import { type CountedFrom, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
-import { tellMoved } from "#server/features/products/low-stock/rules.ts";
+import { announceMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { judgeCovered } from "#server/features/sales/covering/rules.ts";
 import { leadJoined } from "#server/features/sales/joining/queries.ts";
@@ -40,7 +40,7 @@ import {
   receivingBarber,
   refuseUnknown,
 } from "#server/features/sales/rules.ts";
-import { tellBarbers } from "#server/features/sales/telling/rules.ts";
+import { notifyBarbers } from "#server/features/sales/telling/rules.ts";
 import { sendBack } from "#server/features/sales/online/rules.ts";
 import { spendDeposit, useDeposit, visitsOfDeposits } from "#server/features/sales/deposits/queries.ts";
 import { copyRecipients, spendVouchers } from "#server/features/vouchers/queries.ts";
@@ -152,8 +152,8 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   const sold = await judgeCovered(call, comanda, dia);
   const moved = await subscribe(call, comanda, days);
   await sellPrepaid(call, comanda, dia);
-  await tellMoved(call, await refusingShortage(moveSold(db, scope, id)));
-  await tellBarbers(call, comanda);
+  await announceMoved(call, await refusingShortage(moveSold(db, scope, id)));
+  await notifyBarbers(call, comanda);
   // Audit last: from here on the sums of the day are locked, and every other desk of the shop waits.
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, sold);
@@ -232,7 +232,7 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Pr
   await updateComanda(db, scope, { id, motivo, reversed_at: now, reversed_by: scope.actor.id });
   await changed(call, id);
   const undone = `estornou a comanda ${comanda.numero}, de ${moneyText(sumsOf(comanda).total)}: ${motivo}`;
-  await tellAdmins(call, undone, { comanda: id });
+  await notifyAdmins(call, undone, { comanda: id });
   const { appointment_id, cliente, consumo_de, desconto } = comanda;
   const copy = await insertComanda(db, scope, {
     cliente_id: cliente?.id ?? null,

@@ -50,7 +50,7 @@ test("off an item are its discount, a lowered price, and its share of what is of
   ]);
 });
 
-test("what a plan covers or takes off is none of it, and what staff take off beside that is", () => {
+test("coverage and discount of a plan do not count as a discount, an additional discount by staff does", () => {
   const items = [
     item({ coberto: true }),
     item({ id: "barba", desconto: 1500, desconto_clube: 1500 }),
@@ -86,7 +86,7 @@ test("a price below the catalogue's is a discount for the reception, one above i
   at(9000)();
 });
 
-test("what was off many stands of fewer for their part alone", () => {
+test("an earlier discount on many units allows only its share on fewer units", () => {
   const before = [{ items: [item({ quantidade: 10, desconto: 5000 })], desconto: 0 }];
   const of = (quantidade: number, desconto: number) => () =>
     refuseDiscount({ items: [item({ quantidade, desconto })], desconto: 0 }, { ...asReception, before });

@@ -67,7 +67,7 @@ test("a visit whose comanda was joined opens the one that it is in, and its own 
   expect([last, son.comanda]).not.toContain(again.id);
 });
 
-test("a comanda that was joined and taken back leads its visits to the copy", async () => {
+test("after an estorno of a joined comanda, its visits open the copy", async () => {
   const client = { nome: "Visita", telefone: "11 91234-0000" };
   const wanted = { services: [cut.id], barber: chair, startsAt: "2026-11-23T18:00:00Z", client, outsideHours: true };
   const { id: appointment } = await owner.appointments.book(wanted);
@@ -102,7 +102,7 @@ test("an item passes to another open comanda, and none to one that ended, to ano
   });
 });
 
-test("a discount that stays behind is never more than what is left, nor beyond what the reception may give", async () => {
+test("when an item moves, the remaining discount exceeds neither the remaining price nor the reception's limit", async () => {
   const [from, to] = [await begin(service, service), await begin()];
   const { items } = await rita.sales.change({ id: from, client: null, desconto: Math.floor(cut.preco / 5) });
   await expect(rita.sales.moveItem({ id: items[0]!.id, comanda: to })).rejects.toMatchObject({

@@ -34,7 +34,7 @@ const items = fc.array(
     }),
 );
 
-test("what was sold, is owed and was used adds up to what was advanced, whatever was taken off", () => {
+test("the postings of a sale add up to zero, whatever the discounts, and no discount is negative", () => {
   fc.assert(
     fc.property(items, fc.nat(100), (all, off) => {
       const before = sumsOf({ items: all, desconto: 0, payments: [] });

@@ -7,7 +7,7 @@ const product = await openProduct();
 const { owner, rita, beto } = await openStaffedShop(product);
 const davi = (await rita.clients.save(record)).id;
 
-/** In this order: wax twice, then balm. */
+/** Sold in this order: wax twice, then balm. */
 const sold = { Cera: await stocked("Cera", 3000), Balm: await stocked("Balm", 5000) };
 const first = await sell("Cera", 1, null);
 const second = await sell("Cera", 3, davi);

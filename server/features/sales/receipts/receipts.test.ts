@@ -104,7 +104,7 @@ test("a link that we did not sign, that is another's or too old shows nothing", 
   product.clock.time = now;
 });
 
-test("the CPF of a note is given until the note has its number, which comes after closing", async () => {
+test("the CPF of a note can change until the note has its number, which comes after closing", async () => {
   const id = await begun();
   const save = (given: { cpf?: string; numero?: string }) => rita.sales.saveNote({ id, ...given });
   const wrong = (path: string, message: string) => ({ data: { fields: [{ path, message }] } });
@@ -126,7 +126,7 @@ test("the CPF of a note is given until the note has its number, which comes afte
   expect(await withoutNote()).not.toContain(id);
 });
 
-test("the whole CPF is shown on record, and to the reception as far as the shop lets it", async () => {
+test("showing the whole CPF is on record, and the reception needs the shop's permission", async () => {
   const id = await begun();
   expect(await rita.sales.showNoteCpf({ id })).toEqual({ cpf: null });
   await rita.sales.saveNote({ id, cpf });
@@ -163,7 +163,7 @@ test("a comanda tells who opened, closed and took it back, and when", async () =
   ]);
 });
 
-test("the desk learns to whom a Pix goes once the admin has said so, and that is on record", async () => {
+test("the desk sees the receiver of a Pix once the admin has set it, and the change is on record", async () => {
   expect(await rita.sales.pixReceiver()).toBeNull();
   const given = { tipo: "telefone", chave: "(11) 98765-4321", nome: "Barbearia do Zé", cidade: "São Paulo" } as const;
   const { settings } = owner.barbershops;

@@ -72,7 +72,7 @@ test("one of three comes back with its share of what was off, its cost and its m
   expect((await rita.sales.details({ id })).items[1]!.devolvida).toBe(3);
 });
 
-test("a tip that is returned is no more its barber's, and a courtesy gives nothing back but its sale", async () => {
+test("a returned tip leaves its barber, and a returned courtesy gives no money back", async () => {
   const { items } = await sold([service, tip]);
   expect(await differencesAfter(() => back(items[1]!.id))).toEqual({ caixa: -700, gorjetas: 700 });
   const { id } = await rita.sales.open({ appointment: null, client: null });
@@ -111,7 +111,7 @@ test("what a service uses leaves the stock as what is used, and comes back with 
   expect(await differencesAfter(() => back(bill[0]!.id))).toMatchObject({ estoque: 350, perdas_de_estoque: -350 });
 });
 
-test("a dose that is not there keeps nobody from paying, and takes what is there; what is sold is kept", async () => {
+test("a missing dose does not prevent closing and uses up the rest of the stock", async () => {
   const other = await openShop(product, "Sem estoque");
   const id = (await other.owner.products.save({ ...pomade, nome: "Gel", conteudo: 1, unidade: "ml" })).id;
   await other.owner.products.movements.move({ ...entry, id, quantidade: 5, custo: 500 });

@@ -6,7 +6,7 @@ import { type Comanda, type ComandaItem, mostLines, type PaymentForm } from "#co
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { record, takeBackItem } from "#server/features/commissions/earning/rules.ts";
-import { holdToPayOut, tellAdmins } from "#server/features/cash/rules.ts";
+import { holdToPayOut, notifyAdmins } from "#server/features/cash/rules.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { type Account, post, type Posting } from "#server/features/finance/queries.ts";
 import { unsubscribeItem } from "#server/features/plans/subscribing/rules.ts";
@@ -68,7 +68,7 @@ export async function returnItem(
   await post(db, scope, { ...journal, tipo: "devolucao_paga", caixa, postings: paid });
   if (item.tipo === "plano") await sendBack(call, comanda, { refund: forma === "online" });
   const given = `${moneyText(back.valor)} (${paymentNames[forma]}) da comanda ${comanda.numero}`;
-  await tellAdmins(call, `devolveu ${given} por ${item.nome}: ${motivo}`, { comanda: comanda.id });
+  await notifyAdmins(call, `devolveu ${given} por ${item.nome}: ${motivo}`, { comanda: comanda.id });
   return changed(call, comanda.id);
 }
 

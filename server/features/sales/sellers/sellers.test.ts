@@ -17,8 +17,8 @@ const letClose = (barbeiro_fecha_comanda: boolean) => owner.barbershops.settings
 const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
 const paying = { valor: cut.preco, recebido: null, parcelas: 1 } as const;
 
-const allRefused = (code: string, asked: Promise<unknown>[]) =>
-  Promise.all(asked.map((one) => expect(one).rejects.toMatchObject({ code })));
+const allRefused = (code: string, answers: Promise<unknown>[]) =>
+  Promise.all(answers.map((one) => expect(one).rejects.toMatchObject({ code })));
 
 /** A comanda with a haircut by this barber. */
 async function cutBy(who: typeof rita, barbeiro_id = chair, client: string | null = null) {
@@ -89,7 +89,7 @@ test("a barber who finishes a visit goes on to its comanda, and reaches none of 
   await expect(beto.sales.open({ appointment: other.id, client: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a barber neither sees nor sells on a colleague's comanda, nor ends, moves or gives back anything", async () => {
+test("a barber neither sees nor changes a colleague's comanda, and cannot cancel, reverse, join or move items", async () => {
   await decide({ sales_access: true });
   await letClose(true);
   const { id, items } = await cutBy(rita, zes);
@@ -174,9 +174,9 @@ test("a barber reads closed comandas as far back as they read, and knows of no c
   await product.pool.query("alter table comandas enable trigger user");
   await expect(beto.sales.details({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(beto.clients.list({ sort: "-total_gasto" })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const told = JSON.stringify([
+  const text = JSON.stringify([
     await beto.clients.details({ id: client }),
     await beto.clients.search({ query: "Bento" }),
   ]);
-  expect(told).not.toContain("total_gasto");
+  expect(text).not.toContain("total_gasto");
 });

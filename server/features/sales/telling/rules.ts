@@ -5,7 +5,7 @@ import type { ShopCall } from "#server/call.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 
 /** Notifies each barber of their sold items and their share, except the barber who closes the comanda. */
-export async function tellBarbers(call: ShopCall, comanda: Comanda): Promise<void> {
+export async function notifyBarbers(call: ShopCall, comanda: Comanda): Promise<void> {
   const shares = sharesOfDiscount(comanda);
   const parts = comanda.items.flatMap((item, at) => {
     const paid = isFree(item) ? 0 : netOf(item) - shares[at]!;

@@ -28,7 +28,7 @@ const pix = (id: string, valor: number) => rita.sales.pay({ id, forma: "pix", va
 const ends = [(id: string) => owner.appointments.cancel({ id }), (id: string) => owner.appointments.markMissed({ id })];
 const inComanda = { code: "VISIT_IN_COMANDA" };
 
-test("a visit that is cancelled or missed takes its unpaid comanda with it, and one that takes place after all has another", async () => {
+test("cancelling or missing a visit cancels its unpaid comanda, and undoing that opens a new one", async () => {
   for (const end of ends) {
     const { id, comanda } = await visit();
     await end(id);
@@ -40,7 +40,7 @@ test("a visit that is cancelled or missed takes its unpaid comanda with it, and 
   expect((await rita.sales.open({ appointment: id, client: null })).id).not.toBe(comanda);
 });
 
-test("a visit whose comanda has money, a product or another comanda on it stays until the desk has ended that", async () => {
+test("a visit cannot be cancelled or missed while its comanda has payments, products or a joined comanda", async () => {
   const paid = await visit();
   await pix(paid.comanda, 1000);
   const closed = await visit();
@@ -57,7 +57,7 @@ test("a visit whose comanda has money, a product or another comanda on it stays 
   expect(await rita.sales.details({ id })).toMatchObject({ situacao: "cancelada" });
 });
 
-test("the price of a visit changes on its comanda until that is paid, its services only before it is open", async () => {
+test("a visit's price changes on its comanda until a payment, its services only before the comanda is open", async () => {
   const { id, comanda } = await visit();
   await owner.appointments.reprice({ id, valor_final: 4321 });
   expect((await rita.sales.details({ id: comanda })).items).toMatchObject([{ preco: 4321 }]);

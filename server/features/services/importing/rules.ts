@@ -39,8 +39,8 @@ export async function importService(
   const known = await serviceNamed(db, scope, given.nome);
   if (known && duplicates === "skip") return { outcome: "skipped", id: null };
   if (known) {
-    const told = Object.fromEntries(Object.entries(given).filter(([field]) => row[field]));
-    await changeRow(db, scope, { table: "services", id: known, change: told });
+    const filled = Object.fromEntries(Object.entries(given).filter(([field]) => row[field]));
+    await changeRow(db, scope, { table: "services", id: known, change: filled });
     return { outcome: "updated", id: known };
   }
   const id = await insertService(db, scope, given).catch(refuseBeyond);

@@ -6,7 +6,7 @@ import { sendsMails } from "#server/installation.ts";
 import { withoutLinks } from "#server/outside/mail.ts";
 
 /** Mails a shop's request to every super admin; it also waits on their screen. */
-export async function tellPlatform(deps: Dependencies, { request: id }: { request: string }): Promise<void> {
+export async function mailPlatform(deps: Dependencies, { request: id }: { request: string }): Promise<void> {
   if (!sendsMails(deps.installation)) return;
   await asPlatform(deps, async ({ db, scope, enqueue }) => {
     const request = await requestById(db, scope, id);

@@ -13,15 +13,15 @@ export async function askForPlan(call: ShopCall, plan: string): Promise<void> {
   const found = await planOffered(call.db, call.scope, plan);
   if (!found) throw new Refusal("NOT_FOUND");
   if (found.archived_at) throw new Refusal("SHOP_PLAN_ARCHIVED");
-  await tell(call, () => insertPlanRequest(call.db, call.scope, plan));
+  await sendRequest(call, () => insertPlanRequest(call.db, call.scope, plan));
 }
 
 /** Sends a text to the people of the platform. Refuses TOO_MANY_REQUESTS. */
 export function talk(call: ShopCall, mensagem: string): Promise<void> {
-  return tell(call, () => insertTalk(call.db, call.scope, mensagem));
+  return sendRequest(call, () => insertTalk(call.db, call.scope, mensagem));
 }
 
-async function tell(call: ShopCall, write: () => Promise<string>): Promise<void> {
+async function sendRequest(call: ShopCall, write: () => Promise<string>): Promise<void> {
   await refuseBeyond(call.deps.db, `platform-requests-of:${call.scope.shop}`, hourly);
   await call.enqueue({ name: "tell-platform", data: { request: await write() } });
 }

@@ -40,7 +40,7 @@ test("an account of the team that is locked by attempts is told once to the admi
   expect(await alerts(rita)).toEqual([]);
 });
 
-test("whoever goes without a second factor is told of to the admins, and an admin not of themselves", async () => {
+test("admins are notified when another member turns off the second factor", async () => {
   const { owner, rita } = await openStaffedShop(product);
   for (const one of [rita, owner]) {
     await useAuthenticator(one);
@@ -49,7 +49,7 @@ test("whoever goes without a second factor is told of to the admins, and an admi
   expect(await alerts(owner)).toEqual(["Rita Souza desativou a verificação em duas etapas."]);
 });
 
-test("who administers the shop, and who takes its lists along, is told to the other admins", async () => {
+test("the other admins are notified of new admins and of downloaded lists", async () => {
   const { owner, rita, receptionist } = await openStaffedShop(product);
   await owner.staff.makeAdmin({ id: receptionist.id });
   const cookie = await signedInCookie(product.url, receptionist.email, password);

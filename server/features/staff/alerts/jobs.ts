@@ -13,7 +13,7 @@ export async function alertAdmins(deps: Dependencies, alert: Alert): Promise<voi
   if (alert.event === "super_admin_entered") {
     const shop = await shopById(deps.db, alert.shop);
     const message = "alguém da plataforma entrou na sua barbearia.";
-    if (shop) await tell(deps, shop, { message, data: {}, doer: alert.by });
+    if (shop) await notifyAdmins(deps, shop, { message, data: {}, doer: alert.by });
     return;
   }
   for (const { user_id: user, nome, ...shop } of await staffPlacesOf(deps.db, alert.email)) {
@@ -22,12 +22,12 @@ export async function alertAdmins(deps: Dependencies, alert: Alert): Promise<voi
     const message = locked
       ? `a entrada de ${nome} foi travada por excesso de tentativas.`
       : `${nome} desativou a verificação em duas etapas.`;
-    await tell(deps, shop, { message, data: { user }, doer: alert.by, ...(locked && { once }) });
+    await notifyAdmins(deps, shop, { message, data: { user }, doer: alert.by, ...(locked && { once }) });
   }
 }
 
-type Told = { message: string; data: Record<string, string>; doer: string | null; once?: string };
+type Notice = { message: string; data: Record<string, string>; doer: string | null; once?: string };
 
-function tell(deps: Dependencies, shop: { id: string; timezone: string }, told: Told): Promise<void> {
-  return asShop({ deps }, shop, (call) => notify(call, { kind: "security", to: { desk: true }, ...told }));
+function notifyAdmins(deps: Dependencies, shop: { id: string; timezone: string }, notice: Notice): Promise<void> {
+  return asShop({ deps }, shop, (call) => notify(call, { kind: "security", to: { desk: true }, ...notice }));
 }

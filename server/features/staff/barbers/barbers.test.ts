@@ -21,11 +21,11 @@ test("a barber without an account is added by name and can be booked at once", a
     conta: null,
     convite: null,
   });
-  const asked = { slug, services: [cut.id], barber: id, from: "2026-11-24", days: 1 };
-  expect(timesIn(await product.browser().publicPage.freeTimes(asked))).toContain("2026-11-24T13:00:00.000Z");
+  const query = { slug, services: [cut.id], barber: id, from: "2026-11-24", days: 1 };
+  expect(timesIn(await product.browser().publicPage.freeTimes(query))).toContain("2026-11-24T13:00:00.000Z");
 });
 
-test("whoever is invited to the portal takes the very chair that works already, with its agenda and photo", async () => {
+test("an invitation to the portal gives a person the existing barber, with agenda and photo", async () => {
   const { owner, cut } = await openShop(product);
   const { id } = await owner.staff.addBarber({ ...nina, bio: "Desde 2019." });
   const booked = await owner.appointments.book({ services: [cut.id], barber: id, startsAt, client });
@@ -42,7 +42,7 @@ test("whoever is invited to the portal takes the very chair that works already, 
   await expect(owner.staff.inviteToPortal({ id, email: someEmail() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("the shop shows a photo of its own for who has no account, who keeps it until they have one", async () => {
+test("a barber without an account has a photo of the shop, and keeps it until they have an own one", async () => {
   const { owner, session, beto, chair } = await openStaffedShop(product);
   const shop = session.barbershop!.id;
   const photo = (of: string) => `/api/photos/foto-${of}-1700000000000-0a.webp`;
@@ -63,13 +63,13 @@ test("the shop shows a photo of its own for who has no account, who keeps it unt
   const sent = await owner.staff.inviteToPortal({ id, email: someEmail() });
   await product.browser().staff.acceptInvitation({ token: await tokenOf(sent), password });
   expect((await owner.staff.barber({ id })).foto_url).toBe(photo(shop));
-  const told = { nome: "Beto", telefone: "", email: "", especialidades: [], bio: "" };
-  await owner.staff.editBarber({ id: chair, ...told, foto_url: photo(shop) });
+  const fields = { nome: "Beto", telefone: "", email: "", especialidades: [], bio: "" };
+  await owner.staff.editBarber({ id: chair, ...fields, foto_url: photo(shop) });
   expect((await beto.profile.own()).avatar_url, "the photo of who has an account is theirs").toBeNull();
   expect((await owner.staff.barber({ id: chair })).foto_url).toBeNull();
 });
 
-test("one chair waits for one person: another address ends the invitation before, and leaving ends it too", async () => {
+test("a barber has one pending invitation: another address ends the earlier one, and leaving ends it too", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.staff.addBarber(nina);
   const first = await owner.staff.inviteToPortal({ id, email: someEmail() });
@@ -127,7 +127,7 @@ test("who is of the team, or was a barber here, is not invited to a second chair
   await expect(invited(barber.email)).rejects.toMatchObject({ code: "CHAIR_KEPT" });
 });
 
-test("who deletes the account that was invited takes no chair along that somebody works on", async () => {
+test("deleting an invited account does not remove the barber", async () => {
   const { owner, slug } = await openShop(product);
   const { id } = await owner.staff.addBarber(nina);
   const { client: invited, email } = await signUpClient(product, slug);
@@ -142,12 +142,12 @@ test("colours go round before one comes twice; the admin changes colour, goal an
   const colors = (await owner.barbers.list()).map(({ cor }) => cor);
   expect(colors.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   const { nome, telefone, email, especialidades } = await owner.staff.barber({ id: chair });
-  const told = { id: chair, nome, telefone: telefone!, email: email!, especialidades, bio: "" };
-  await owner.staff.editBarber({ ...told, cor: 7, meta_mensal: 800_000, aceita_encaixe: false, buffer_minutos: 10 });
+  const fields = { id: chair, nome, telefone: telefone!, email: email!, especialidades, bio: "" };
+  await owner.staff.editBarber({ ...fields, cor: 7, meta_mensal: 800_000, aceita_encaixe: false, buffer_minutos: 10 });
   const set = { cor: 7, aceita_encaixe: false, buffer_minutos: 10 };
   expect(await owner.staff.barber({ id: chair })).toMatchObject({ ...set, meta_mensal: 800_000 });
   expect(await rita.staff.barber({ id: chair })).toMatchObject({ ...set, meta_mensal: null, convite: null });
-  await owner.staff.editBarber(told);
+  await owner.staff.editBarber(fields);
   expect(await owner.staff.barber({ id: chair }), "what is left out stays").toMatchObject({
     ...set,
     meta_mensal: 800_000,
@@ -160,8 +160,8 @@ test("colours go round before one comes twice; the admin changes colour, goal an
 
 test("a barber's history goes with their account", async () => {
   const { owner, beto, chair } = await openStaffedShop(product);
-  const told = { nome: "Beto Novo", telefone: "", email: "", especialidades: [], bio: "" };
-  await owner.staff.editBarber({ id: chair, ...told });
+  const fields = { nome: "Beto Novo", telefone: "", email: "", especialidades: [], bio: "" };
+  await owner.staff.editBarber({ id: chair, ...fields });
   expect((await owner.staff.history({ id: chair }))[0]).toMatchObject({
     changed: { nome: ["Beto Silva", "Beto Novo"] },
   });

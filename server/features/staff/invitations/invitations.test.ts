@@ -168,8 +168,8 @@ test("what is stored of a link is not the link, and the log tells who did what",
   const events = await inTransaction(product.deps.db, settings, (tx) =>
     tx.selectFrom("security_events").select(["event_type", "severity"]).orderBy("created_at").execute(),
   );
-  const told = events.map(({ event_type }) => event_type).filter((type) => type.startsWith("staff"));
-  expect(told).toEqual(["staff_invited", "staff_joined"]);
+  const types = events.map(({ event_type }) => event_type).filter((type) => type.startsWith("staff"));
+  expect(types).toEqual(["staff_invited", "staff_joined"]);
 });
 
 test("somebody with an account is asked to sign in with it, and the log of the shop names them", async () => {
@@ -185,7 +185,7 @@ test("somebody with an account is asked to sign in with it, and the log of the s
   expect(events).toMatchObject([{ person: name, details: { role: "recepcionista" } }]);
 });
 
-test("nobody's mailbox is filled in the name of a shop", async () => {
+test("mails of invitations to one address are limited, also from several shops", async () => {
   const { owner } = await openShop(product);
   const other = await openShop(product);
   const given = someone();

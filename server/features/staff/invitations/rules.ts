@@ -135,11 +135,11 @@ export async function listInvitations(
   asked: PageAsked & { role: InvitedRole },
 ): Promise<Page<Invitation>> {
   const { items, next } = await pendingInvitations(db, scope, asked);
-  const told = items.map(({ mailed, ...one }) => ({
+  const invitations = items.map(({ mailed, ...one }) => ({
     ...one,
     expired: one.expired || isStale({ mailed }, deps.installation),
   }));
-  return { items: told, next };
+  return { items: invitations, next };
 }
 
 /** Whether a link was shown before the installation sent mail. A mailed link, which proves the address, is now possible. */

@@ -114,15 +114,15 @@ test("each step is on record above the shops", async () => {
   const revoked = await superAdmins.invite(someone());
   await superAdmins.revokeInvitation({ id: revoked.invitation.id });
   const { items: events } = await above.audit.events({});
-  const told = events.filter(({ event_type }) => /^super_admin_(invit|add)/.test(event_type));
+  const history = events.filter(({ event_type }) => /^super_admin_(invit|add)/.test(event_type));
   const steps = ["invited", "invitation_resent", "added", "invited", "invitation_revoked"];
   expect(
-    told
+    history
       .slice(0, 5)
       .map(({ event_type }) => event_type)
       .toReversed(),
   ).toEqual(steps.map((step) => `super_admin_${step}`));
-  expect(told[2]).toMatchObject({
+  expect(history[2]).toMatchObject({
     severity: "high",
     barbershop: null,
     details: { email: given.email, how: "invitation" },

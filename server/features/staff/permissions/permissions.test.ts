@@ -179,7 +179,7 @@ test("a barber with neither agenda, clients nor sales finds no client, also of t
   }
 });
 
-test("a barber whose chair is gone is told that their permissions could not be set up", async () => {
+test("a barber without a row in the team is refused as permissions unavailable", async () => {
   const { beto, id } = await openTeam();
   const shop = (await beto.auth.session())!.barbershop!.id;
   await inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, (tx) =>
@@ -191,7 +191,7 @@ test("a barber whose chair is gone is told that their permissions could not be s
   });
 });
 
-test("only the admin decides, of their own barbers and within what can be meant", async () => {
+test("only the admin sets permissions, only of the shop's barbers and within the limits", async () => {
   const { beto, id, owner } = await openTeam();
   const { owner: stranger } = await openShop(product);
   await expect(beto.staff.setPermissions({ ...defaultPermissions, id })).rejects.toMatchObject({ code: "FORBIDDEN" });

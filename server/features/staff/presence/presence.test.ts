@@ -27,7 +27,7 @@ test("a barber is at work while an appointment in progress spans the moment, and
   product.clock.time = monday;
 });
 
-test("who does not work that day is off, also behind a block of all hours, unless somebody sits with them", async () => {
+test("a barber without hours, or with all hours blocked, is off, unless a visit is started", async () => {
   const { owner, cut, chair, barber } = await openStaffedShop(product);
   expect(barber.name).toBe("Beto Silva");
   const whole = { startsAt: at("00:00"), endsAt: at("23:59") };
@@ -44,7 +44,7 @@ test("who does not work that day is off, also behind a block of all hours, unles
   product.clock.time = monday;
 });
 
-test("who is at work is not for barbers and clients", async () => {
+test("barbers and clients do not see who is at work", async () => {
   const { beto, slug } = await openStaffedShop(product);
   const { client: ana } = await signUpClient(product, slug);
   for (const who of [beto, ana]) await expect(who.staff.presence()).rejects.toMatchObject({ code: "FORBIDDEN" });

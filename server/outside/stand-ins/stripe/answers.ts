@@ -1,7 +1,7 @@
 import type { StandInAccount, StripeEvent, Thing } from "./account.ts";
 import { type Form, textOf, within } from "./form.ts";
 
-export type Asked = {
+export type StripeRequest = {
   method: string;
   path: string;
   form: Form;
@@ -18,7 +18,7 @@ export const refused = (status: number, code: string, param?: string): Answer =>
 });
 const listed = (data: object[], hasMore = false) => found({ object: "list", data, has_more: hasMore, url: "/v1/list" });
 
-type Route = (asked: Asked, id: string) => Answer;
+type Route = (request: StripeRequest, id: string) => Answer;
 
 /** What is asked, by method and path; `:id` is handed over. */
 const routes: Record<string, Route> = {
@@ -103,10 +103,10 @@ const routes: Record<string, Route> = {
     found({ object: "billing_portal.session", url: `${url}/portal/${textOf(form, "customer")}` }),
   "GET /v1/events": ({ account, events, form }) => {
     const since = Number(textOf(within(form, "created"), "gte") ?? 0);
-    const told = events.filter((one) => one.account === account.id && one.created >= since).toReversed();
+    const newest = events.filter((one) => one.account === account.id && one.created >= since).toReversed();
     const after = textOf(form, "starting_after");
-    const from = after ? told.findIndex(({ id }) => id === after) + 1 : 0;
-    return listed(told.slice(from, from + 100), told.length > from + 100);
+    const from = after ? newest.findIndex(({ id }) => id === after) + 1 : 0;
+    return listed(newest.slice(from, from + 100), newest.length > from + 100);
   },
 };
 
@@ -127,19 +127,19 @@ function refundsOf(account: StandInAccount, { payment_intent }: Thing) {
   return { object: "list", data, has_more: false };
 }
 
-function byId({ account }: Pick<Asked, "account">, id: string): Answer {
+function byId({ account }: Pick<StripeRequest, "account">, id: string): Answer {
   const thing = account.things.get(id);
   return thing ? found(thing) : refused(404, "resource_missing");
 }
 
-export function answerTo(asked: Asked): Answer {
-  const expired = /^(.*)\/expire$/.exec(asked.path)?.[1];
-  if (expired) return answerTo({ ...asked, method: "EXPIRE", path: expired });
-  const exact = routes[`${asked.method} ${asked.path}`];
-  if (exact) return exact(asked, "");
-  const [, place = "", id = ""] = /^(.*)\/([^/]+)$/.exec(asked.path) ?? [];
-  return (routes[`${asked.method} ${place}/:id`] ?? (() => refused(404, "no_such_route")))(
-    asked,
+export function answerTo(request: StripeRequest): Answer {
+  const expired = /^(.*)\/expire$/.exec(request.path)?.[1];
+  if (expired) return answerTo({ ...request, method: "EXPIRE", path: expired });
+  const exact = routes[`${request.method} ${request.path}`];
+  if (exact) return exact(request, "");
+  const [, place = "", id = ""] = /^(.*)\/([^/]+)$/.exec(request.path) ?? [];
+  return (routes[`${request.method} ${place}/:id`] ?? (() => refused(404, "no_such_route")))(
+    request,
     decodeURIComponent(id),
   );
 }

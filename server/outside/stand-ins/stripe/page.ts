@@ -24,11 +24,11 @@ export function paymentPage({ request, response, body, account }: Visit): void {
     response.writeHead(303, { location: String(open.success_url) }).end();
     return;
   }
-  const told = request.method === "POST" ? "<p role=alert>Cartão recusado.</p>" : "";
+  const refused = request.method === "POST" ? "<p role=alert>Cartão recusado.</p>" : "";
   const over = open.status === "open" ? "" : "<p role=alert>Este pagamento já foi feito.</p>";
   html(
     response,
-    `<h1>Pagamento</h1>${told}${over}<form method=post><button name=act value=pay>Pagar</button><button name=act value=refuse>Cartão recusado</button></form>
+    `<h1>Pagamento</h1>${refused}${over}<form method=post><button name=act value=pay>Pagar</button><button name=act value=refuse>Cartão recusado</button></form>
     <a href="${String(open.cancel_url)}">Voltar à barbearia</a>`,
   );
 }

@@ -28,7 +28,7 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
   const accounts = new Map<string, StandInAccount>();
   const events: StripeEvent[] = [];
   const answered = new Map<string, Answer>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state: { fault: StripeFault | null; webhook: string | null; keyRevoked: boolean } = {
     fault: null,
     webhook: webhook?.url ?? null,
@@ -96,7 +96,7 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
     const body = await text(request);
     const path = request.url ?? "/";
     if (!path.startsWith("/v1/")) return paymentPage({ request, response, body, account });
-    asked.push(`${request.method} ${path}`);
+    requests.push(`${request.method} ${path}`);
     const { fault } = state;
     const breaks = fault !== null && fault.times > 0 && (fault.path?.test(path) ?? true);
     if (breaks) fault.times--;
@@ -111,7 +111,7 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
   const heard = async () => {
     while (sending.size > 0) await Promise.all(sending);
   };
-  return { ...standIn, state, events, asked, account, accounts, sign, send, heard };
+  return { ...standIn, state, events, requests, account, accounts, sign, send, heard };
 }
 
 export type StripeStandIn = Awaited<ReturnType<typeof openStripe>>;

@@ -87,7 +87,7 @@ test("a block of the whole shop, of this barber or over several days covers its 
   ]);
 });
 
-test("the page shows the hours worked with an hour around, and all that is booked", () => {
+test("the page shows the working hours plus an hour on each side, and all appointments", () => {
   const hours = [{ barbeiro_id: "pedro", day: "2026-10-06", opens: 540, closes: 1080 }];
   expect(rangeOf([columnOf({ hours })])).toEqual({ start: 480, end: 1140 });
   const appointments = [appointment({ hora_inicio: "06:10", hora_fim: "06:40" })];
@@ -118,7 +118,7 @@ test("a day without hours is off, as one whose hours are all blocked; one with a
   expect(columnOf({ appointments: [appointment({ status: "cancelado" })] }, true).off).toBe(true);
 });
 
-test("who works stands first, those off duty are folded, and nobody where all are", () => {
+test("working barbers come first and others are folded, unless all are off", () => {
   const barbers = ["ana", "bia", "caio"].map((barber) => ({ ...place, barber, title: barber }));
   const works = (barber: string) => ({ barbeiro_id: barber, day: place.day, opens: 540, closes: 1080 });
   const on = (...working: string[]) => buildColumns(barbers, agenda({ hours: working.map(works) }), false);

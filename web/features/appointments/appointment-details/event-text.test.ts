@@ -55,8 +55,8 @@ test("what was taken back is named", () => {
 
 test("a cancellation tells its reason, a price both amounts", () => {
   expect(eventText({ tipo: "cancelled", details: { reason: "viagem" } }, shop)).toBe("Cancelado: viagem");
-  const told = { tipo: "cancelled", details: { message: "Ligue para nós." } } as const;
-  expect(eventText(told, shop)).toBe("Cancelado, com o recado “Ligue para nós.”");
+  const event = { tipo: "cancelled", details: { message: "Ligue para nós." } } as const;
+  expect(eventText(event, shop)).toBe("Cancelado, com o recado “Ligue para nós.”");
   expect(eventText({ tipo: "cancelled", details: {} }, shop)).toBe("Cancelado");
   expect(eventText({ tipo: "repriced", details: { from: "5000", to: "4550" } }, shop)).toBe(
     "Valor mudado de R$\u00a050,00 para R$\u00a045,50",

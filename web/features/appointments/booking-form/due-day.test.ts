@@ -6,10 +6,10 @@ const timezone = "America/Sao_Paulo";
 const now = "2026-11-23";
 const visited = (inicio: string, intervalo_dias: number | null) =>
   ({ ultima: { inicio }, intervalo_dias }) as Pick<ClientDetails, "ultima" | "intervalo_dias">;
-const from = (known?: Parameters<typeof dueDay>[0], asked?: string) => dueDay(known, { asked, now, timezone });
+const from = (known?: Parameters<typeof dueDay>[0], chosen?: string) => dueDay(known, { chosen, now, timezone });
 
 test("who comes every so many days is due so many after their last visit, by the shop's day", () => {
-  // 22:00 of the 20th in the shop.
+  // 22:00 on the 20th in the shop's timezone.
   expect(from(visited("2026-11-21T01:00:00Z", 21))).toBe("2026-12-11");
 });
 

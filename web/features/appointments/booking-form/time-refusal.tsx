@@ -18,14 +18,14 @@ type TimeRefusalProps = {
 
 /** Shows why a time was refused, with every alternative in one tap; typed values stay. */
 export function TimeRefusal({ form, anyway, barbers, timezone }: TimeRefusalProps) {
-  const asked = form.form.values;
+  const values = form.form.values;
   if (!form.refused) return null;
   const { text, nearest, allow } = form.refused;
 
   function place({ startsAt, barber }: Omit<FreeTime, "preco">): string {
     const day = localDay(startsAt, timezone);
-    const other = asked.startsAt && day === localDay(asked.startsAt, timezone) ? "" : `${formatShortDay(day)} `;
-    const whose = barber !== asked.barber ? barbers.find(({ id }) => id === barber)?.nome : undefined;
+    const other = values.startsAt && day === localDay(values.startsAt, timezone) ? "" : `${formatShortDay(day)} `;
+    const whose = barber !== values.barber ? barbers.find(({ id }) => id === barber)?.nome : undefined;
     return `${other}${formatTime(startsAt, timezone)}${whose ? ` com ${whose}` : ""}`;
   }
 

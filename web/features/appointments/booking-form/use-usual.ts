@@ -18,8 +18,8 @@ export function useUsual(
   const { client, services, barber } = form.form.values;
   const filled = useRef(beginning);
   const chosen = "id" in client ? client.id : null;
-  const asked = orpc.clients.details.queryOptions({ input: { id: chosen ?? "" } });
-  const { data } = useQuery({ ...asked, enabled: chosen !== null });
+  const options = orpc.clients.details.queryOptions({ input: { id: chosen ?? "" } });
+  const { data } = useQuery({ ...options, enabled: chosen !== null });
   const known = data?.id === chosen ? data : undefined;
 
   const id = known?.id;

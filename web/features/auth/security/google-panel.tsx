@@ -24,7 +24,7 @@ function LinkedAccounts() {
   const [asking, setAsking] = useState(false);
   const { google }: { google?: GoogleOutcome } = useSearch({ strict: false });
   const linked = query.data?.linked ?? false;
-  const told = google && googleOutcomes[google];
+  const message = google && googleOutcomes[google];
   const navigate = useNavigate();
 
   function ask(): void {
@@ -49,9 +49,9 @@ function LinkedAccounts() {
         )
       }
     >
-      {told && (
+      {message && (
         <Alert color={google === "LINKED" ? "green" : "yellow"} variant="outline">
-          {told}
+          {message}
         </Alert>
       )}
       {!query.data && (

@@ -28,10 +28,10 @@ export function TiersSection() {
       actions={changes && <Button onClick={() => setOpened("new")}>Novas faixas</Button>}
     >
       <Fetched query={query}>
-        {(told) => (
+        {(tiers) => (
           <Stack gap="md">
-            {told.length === 0 && <Text c="dimmed">Nenhuma: a taxa é a mesma, por mais que se venda.</Text>}
-            {told.map((one) => (
+            {tiers.length === 0 && <Text c="dimmed">Nenhuma: a taxa é a mesma, por mais que se venda.</Text>}
+            {tiers.map((one) => (
               <Group key={one.id} justify="space-between" align="flex-start" wrap="nowrap">
                 <Tiers of={one} />
                 {changes && (

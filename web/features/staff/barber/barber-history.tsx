@@ -3,7 +3,7 @@ import { barberColors } from "#contract/barber-colors.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, told, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.tsx";
 
 /** What was changed of a barber, by whom and when. */
 export function BarberHistory({ barber }: { barber: string }) {
@@ -11,16 +11,16 @@ export function BarberHistory({ barber }: { barber: string }) {
   return <RowHistory query={history} columns={columns} />;
 }
 
-const columns: ToldColumns = {
+const columns: HistoryColumns = {
   nome: { label: "Nome" },
   telefone: { label: "Telefone", text: formatPhone },
   email: { label: "E-mail" },
   especialidades: { label: "Especialidades", text: (words: string[]) => words.join(", ") || "vazio" },
   bio: { label: "Apresentação" },
-  foto_url: { label: "Foto", text: told.photo },
+  foto_url: { label: "Foto", text: formats.photo },
   cor: { label: "Cor", text: (cor: number) => barberColors[cor]?.nome ?? "" },
   meta_mensal: { label: "Meta do mês", text: formatMoney },
-  aceita_encaixe: { label: "Aceita encaixe", text: told.yesOrNo },
-  buffer_minutos: { label: "Intervalo depois", text: told.minutes },
-  ativo: { label: "Na agenda", text: told.yesOrNo },
+  aceita_encaixe: { label: "Aceita encaixe", text: formats.yesOrNo },
+  buffer_minutos: { label: "Intervalo depois", text: formats.minutes },
+  ativo: { label: "Na agenda", text: formats.yesOrNo },
 };

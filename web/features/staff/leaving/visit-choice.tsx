@@ -25,7 +25,7 @@ export function VisitChoice({ visit, team, choice, error, timeError, onDecide }:
   const nome = cliente?.nome ?? "Cliente removido";
   const isHeld = visit.status === "retido";
   const does = team.filter((one) => services.every((service) => one.services.some((own) => own.id === service.id)));
-  // Whose deposit is on its way agreed to this barber and time.
+  // A client whose deposit is still unpaid agreed to this barber and time.
   const able = isHeld ? [] : does;
   const options = [
     ...colleagues.map((one) => ({

@@ -12,7 +12,7 @@ const afterHold = new Date(monday.getTime() + 31 * 60_000);
 afterEach(() => void (product.clock.time = monday));
 const day = "2026-11-23";
 
-/** A hold that is over, whose page can still be paid since the provider was not reached. */
+/** An ended hold whose page can still be paid, because the provider was unreachable. */
 async function openLapsed() {
   const shop = await openDepositShop(opened);
   const { owner, visitor, book, shopId, conta, sessionOf, deliver } = shop;

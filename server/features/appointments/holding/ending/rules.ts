@@ -4,7 +4,7 @@ import { eventsOf, recordEvent } from "#server/features/appointments/history/que
 import { changeAppointment, lockAppointment } from "#server/features/appointments/moving/queries.ts";
 import { isStillOpen, takeTime } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
-import { tellClient, tellStaff } from "#server/features/appointments/telling/rules.ts";
+import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { erasedClient } from "#server/features/clients/rules.ts";
 
@@ -17,8 +17,8 @@ export async function endHold(call: ShopCall, id: string): Promise<StoredAppoint
   await lockAppointment(db, scope, id);
   const visit = await appointmentById(db, scope, id);
   const isOver = visit?.status === "retido" && Date.parse(visit.sinal!.ate!) <= now.getTime();
-  const isUntold = visit?.status === "cancelado" && !(await wasCancelled(call, id));
-  if (!isOver && !isUntold) return visit;
+  const isUnrecorded = visit?.status === "cancelado" && !(await wasCancelled(call, id));
+  if (!isOver && !isUnrecorded) return visit;
   if (isOver) await changeAppointment(db, scope, { id, from: ["retido"], to: { status: "cancelado" } });
   await recordEvent(db, scope, {
     id,
@@ -58,7 +58,7 @@ export async function bookHeld(call: ShopCall, id: string): Promise<boolean> {
   await recordEvent(db, scope, { id, tipo: "booked", details: { reason: "sinal pago" } });
   const booked = await changed(call, id);
   await tellClient(call, booked);
-  await tellStaff(call, "booked", booked);
+  await notifyStaff(call, "booked", booked);
   return true;
 }
 

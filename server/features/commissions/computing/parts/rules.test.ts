@@ -39,7 +39,7 @@ test("a sale that crosses a threshold is parted by it, to the centavo", () => {
   expect(of(12_000, 0)).toEqual([]);
 });
 
-test("parts add up to what was sold, each by the rate that is true of all of its centavos", () => {
+test("the parts add up to the sale, and one rate applies to all centavos of a part", () => {
   fc.assert(
     fc.property(amount, amount, bps, tiers, (antes, base, usual, faixas) => {
       const parts = partsOf({ antes, base, bps: usual }, faixas);

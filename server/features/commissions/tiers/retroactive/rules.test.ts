@@ -13,14 +13,14 @@ const line = {
 } as const;
 const tier = (acima: number, bps: number) => ({ acima, bps });
 
-test("the tier that is reached pays its rate for the lines of a barber's own rate and the shop's alone", () => {
+test("the reached tier's rate applies only to lines with the barber's or the shop's rate", () => {
   const lines = [line, { ...line, origem: "padrao" }, { ...line, origem: "catalogo" }] as const;
   const faixas = [tier(9000, 5000), tier(13_000, 5500), tier(13_500, 6000)];
   expect(addedBy(faixas, [...lines])).toEqual({ tier: faixas[1], vendido: 13_500, valor: 2 * (2475 - 2025) });
   expect(addedBy([tier(13_500, 6000)], [...lines])).toMatchObject({ tier: undefined, valor: 0 });
 });
 
-test("what came back is no sale and earns nothing more", () => {
+test("returned items are no sales and earn nothing more", () => {
   const twice = { ...line, base: 9000, cheia: 4050, quantidade: 2 };
   expect(addedBy([tier(4499, 5500)], [{ ...twice, devolvida: 1 }])).toMatchObject({ vendido: 4500, valor: 450 });
   expect(addedBy([tier(1, 5500)], [{ ...twice, devolvida: 2 }])).toMatchObject({ tier: undefined, valor: 0 });
@@ -39,7 +39,7 @@ test("it is never below nothing, and none without sales beyond a threshold", () 
   );
 });
 
-test("months count that end in a closing; one that ends in the middle of a month has none of it", () => {
+test("only months that end within the closing count; a closing that ends in the middle of a month has none for it", () => {
   const ended = (de: string, ate: string) => monthsEndedIn({ de, ate });
   expect(ended("2026-11-01", "2026-11-29")).toEqual([]);
   expect(ended("2026-11-01", "2026-11-30")).toEqual(["2026-11-01"]);

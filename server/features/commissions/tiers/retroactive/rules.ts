@@ -25,8 +25,8 @@ export async function retroactiveLines(
 ): Promise<TierLine[]> {
   const months = monthsEndedIn(period);
   if (months.length === 0) return [];
-  const told = await tiersIn(db, scope);
-  const tiered = barbeiros.flatMap((id) => retroactiveOf(id, told));
+  const tiers = await tiersIn(db, scope);
+  const tiered = barbeiros.flatMap((id) => retroactiveOf(id, tiers));
   if (tiered.length === 0) return [];
   const days = { de: months[0]!, ate: lastOfMonth(months.at(-1)!) };
   const sold = await linesOfMonths(db, scope, { barbeiros: tiered.map(({ id }) => id), ...days });
@@ -68,7 +68,7 @@ export function monthsEndedIn({ de, ate }: Period): string[] {
   return months;
 }
 
-function retroactiveOf(id: string, told: CommissionTiers[]): { id: string; faixas: Tier[] }[] {
-  const own = told.find(({ barbeiro_id }) => barbeiro_id === id) ?? told.find((one) => one.barbeiro_id === null);
+function retroactiveOf(id: string, tiers: CommissionTiers[]): { id: string; faixas: Tier[] }[] {
+  const own = tiers.find(({ barbeiro_id }) => barbeiro_id === id) ?? tiers.find((one) => one.barbeiro_id === null);
   return own?.tipo === "retroativa" ? [{ id, faixas: own.faixas }] : [];
 }

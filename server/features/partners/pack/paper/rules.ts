@@ -9,12 +9,12 @@ import { packOf } from "#server/features/partners/pack/rules.ts";
 import { pdfOf } from "#server/pdf.ts";
 import { csvOf } from "#server/spreadsheets.ts";
 
-type Asked = AskedPack & { formato: keyof typeof packFormats };
+type PackInput = AskedPack & { formato: keyof typeof packFormats };
 
 /** Refuses NOT_FOUND. */
-export async function packFile(call: ShopCall, { formato, ...asked }: Asked): Promise<File> {
-  const pack = await packOf(call, asked);
-  const name = `parceiro-${asked.mes}.${formato}`;
+export async function packFile(call: ShopCall, { formato, ...month }: PackInput): Promise<File> {
+  const pack = await packOf(call, month);
+  const name = `parceiro-${month.mes}.${formato}`;
   if (formato === "csv") return new File([csvText(pack)], name, { type: "text/csv; charset=utf-8" });
   const { nome } = await publicShop(call.db, call.scope);
   return new File([await pdfOf(paperOf(nome, pack))], name, { type: "application/pdf" });

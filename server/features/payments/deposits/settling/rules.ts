@@ -3,7 +3,7 @@ import type { ShopCall } from "#server/call.ts";
 import { announceVisit } from "#server/features/appointments/holding/ending/rules.ts";
 import { appointmentById, type StoredAppointment } from "#server/features/appointments/queries.ts";
 import { noticeText, subjectsOf } from "#server/features/appointments/telling/rules.ts";
-import { tellAdmins } from "#server/features/cash/rules.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { notify } from "#server/features/notifications/rules.ts";
@@ -47,16 +47,20 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
   }
   const whose = visit.cliente?.nome ?? "Cliente removido";
   const rest = left - gone;
-  await tellAdmins(call, `${told[outcome]} o sinal de ${moneyText(rest)} de ${whose}: ${whys[motivo] ?? motivo}`, {});
-  await tellPayer(call, visit, { outcome, motivo, valor: rest });
+  await notifyAdmins(
+    call,
+    `${verbs[outcome]} o sinal de ${moneyText(rest)} de ${whose}: ${whys[motivo] ?? motivo}`,
+    {},
+  );
+  await notifyPayer(call, visit, { outcome, motivo, valor: rest });
   announceVisit(call, visit);
 }
 
 /**
- * Notifies a client with an account that their time was lost and their money is refunded, or that they do not get it back. Others read it
- * behind their link.
+ * Notifies a client with an account that their time was lost and the deposit is refunded, that it became credit, or that the shop keeps it.
+ * Visitors read it on the page of their link.
  */
-async function tellPayer(
+async function notifyPayer(
   call: ShopCall,
   visit: StoredAppointment,
   { outcome, motivo, valor }: Settled & { valor: number },
@@ -72,7 +76,7 @@ async function tellPayer(
   await notify(call, { kind, message: `${notice} ${end}`, data: subjectsOf(visit), to: { client: visit.informed } });
 }
 
-const told: Record<Outcome, string> = {
+const verbs: Record<Outcome, string> = {
   devolvido: "devolve",
   credito: "fez crédito com",
   retido: "deixou para a barbearia",

@@ -17,7 +17,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 
 const openPaid = (changed: Partial<DepositPolicy> = {}) => openPaidDeposit(opened, changed);
 
-test("cancelled in time it goes back to the card, with the visit moved before; a third of it is not given twice", async () => {
+test("cancelled in time, the deposit is refunded to the card once, also after the visit was moved", async () => {
   const { visitor, visit, account, deliver, now, balances, broken } = await openPaid();
   await visitor.moveVisit({ token: visit.token, startsAt: "2026-11-23T15:00:00-03:00" });
   expect(await now(), "a moved visit keeps it").toBe("pago");
@@ -30,7 +30,7 @@ test("cancelled in time it goes back to the card, with the visit moved before; a
   expect(await broken()).toEqual([]);
 });
 
-test("a shop may keep it as credit of the client", async () => {
+test("a shop may turn the deposit into the client's credit", async () => {
   const { visitor, owner, visit, client, account, deliver, now, broken } = await openPaid({ sinal_devolve: "credito" });
   await visitor.cancelVisit({ token: visit.token });
   await deliver();
@@ -40,7 +40,7 @@ test("a shop may keep it as credit of the client", async () => {
   expect(await broken()).toEqual([]);
 });
 
-test("given up late, or missed until the day is over, it stays with the shop", async () => {
+test("after a late cancellation or a no-show at the day's end, the shop keeps the deposit", async () => {
   const late = await openPaid();
   product.clock.time = new Date("2026-11-23T12:30:00Z");
   await late.owner.appointments.cancel({ id: late.visit.id, late: true });
@@ -55,7 +55,7 @@ test("given up late, or missed until the day is over, it stays with the shop", a
   product.clock.time = new Date("2026-11-23T13:10:00Z");
   await missed.owner.appointments.markMissed({ id: missed.visit.id });
   await missed.deliver();
-  // As by the job of its hold, or at night before the day is over.
+  // Like the hold's job, or the nightly job before the day is over.
   await endDeposit(deps, at);
   expect(await missed.now(), "it can be undone").toBe("pago");
   product.clock.time = new Date("2026-11-24T03:10:00Z");
@@ -65,7 +65,7 @@ test("given up late, or missed until the day is over, it stays with the shop", a
   expect(await missed.balances()).toMatchObject({ sinais: 0, receita_outras: -2000 });
 });
 
-test("who gives visits up late books with the staff alone, where the shop counts that", async () => {
+test("a client who cancels late too often is booked only by staff, if the shop counts that", async () => {
   const { owner, slug, cut, barber } = await openDepositShop(opened, { conta_desmarcacoes: true });
   await owner.barbershops.settings.change({ max_no_shows: 1, sinal_tipo: null });
   const { client } = await signUpClient(product, slug);
@@ -103,14 +103,14 @@ test("a client with an account hears that their deposit stays with the shop, or 
   await giveUp("10:00");
   await owner.barbershops.settings.change({ sinal_devolve: "credito" });
   await giveUp("17:00");
-  const told = (await client.notifications.list({ kind: "deposit" })).items.map(({ message }) => message);
-  expect(told).toEqual([
+  const messages = (await client.notifications.list({ kind: "deposit" })).items.map(({ message }) => message);
+  expect(messages).toEqual([
     expect.stringContaining("virou crédito para a sua próxima visita."),
     expect.stringContaining("ficou com a barbearia."),
   ]);
 });
 
-test("cancelled by the shop, late but not by the client's wish, it goes back; its comanda gives it back first", async () => {
+test("cancelled late by the shop, the deposit is refunded; its comanda releases it first", async () => {
   const { owner, visit, openTab, deliver, now, broken } = await openPaid();
   product.clock.time = new Date("2026-11-23T12:30:00Z");
   await openTab();
@@ -134,7 +134,7 @@ test("an estorno puts it on the comanda that follows, and a cancelled comanda gi
   expect(await broken()).toEqual([]);
 });
 
-test("more than the comanda costs is credit of the client, and a repriced visit stays one", async () => {
+test("a deposit above the comanda's total is the client's credit, and the visit can be repriced", async () => {
   const { owner, visit, client, openTab, balances, broken } = await openPaid();
   const tab = await openTab();
   await owner.appointments.reprice({ id: visit.id, valor_final: 1500 });
@@ -144,7 +144,7 @@ test("more than the comanda costs is credit of the client, and a repriced visit 
   expect(await broken()).toEqual([]);
 });
 
-test("what went back in another form for returned items is no more the client's", async () => {
+test("money already returned in another form for items is not given to the client again", async () => {
   const { owner, openTab, payRest, balances, broken } = await openPaid();
   const tab = await openTab();
   const { id, preco } = tab.items[0]!;
@@ -155,7 +155,7 @@ test("what went back in another form for returned items is no more the client's"
   expect(await broken()).toEqual([]);
 });
 
-test("what the provider gives back by itself is booked: the whole of what waits, an expense of what was used", async () => {
+test("a refund by the provider is posted: of an unused deposit as its end, of a used one as an expense", async () => {
   const waiting = await openPaid();
   waiting.account.refund(waiting.intent);
   await waiting.deliver();
@@ -174,7 +174,7 @@ test("what the provider gives back by itself is booked: the whole of what waits,
   expect(await used.broken()).toEqual([]);
 });
 
-test("of joined comandas every visit's deposit is on the one that follows an estorno", async () => {
+test("after an estorno of joined comandas the copy has the deposits of all visits", async () => {
   const { owner, visit, openTab, payRest, book, pay, deliver, balances, broken, cut } = await openPaid();
   const other = await book("11:00", "Filho Prado");
   await pay(other.token);
@@ -194,7 +194,7 @@ test("of joined comandas every visit's deposit is on the one that follows an est
   expect(await broken()).toEqual([]);
 });
 
-test("a visit took place and its comanda is cancelled: the deposit goes back, also where its items passed to another", async () => {
+test("the deposit of a finished visit is refunded when its comanda is cancelled, also if its items moved to another", async () => {
   for (const isMoved of [false, true]) {
     product.clock.time = monday;
     const { owner, shopId, visit, openTab, deliver, now, account, balances, broken } = await openPaid();
@@ -218,13 +218,13 @@ test("a visit took place and its comanda is cancelled: the deposit goes back, al
   }
 });
 
-test("a comanda with a deposit keeps its client, whose excess it is", async () => {
+test("a comanda with a deposit keeps its client, who gets the excess", async () => {
   const { owner, openTab } = await openPaid();
   const tab = await openTab();
   await expect(owner.sales.change({ id: tab.id, client: null, desconto: 0 })).rejects.toEqual(refused("CLIENT_PAYS"));
 });
 
-test("a deposit is no form that the desk takes", async () => {
+test("the desk cannot record a payment as a deposit", async () => {
   const { owner, openTab } = await openPaid();
   const tab = await openTab();
   await expect(

@@ -31,8 +31,8 @@ async function openPaid() {
   const shown = async () => (await owner.subscribers.ofClient({ id }))!;
   const comanda = (await shown()).payments[0]!.comanda_id;
   const intent = String(account.of("charge")[0]!.payment_intent);
-  const told = async () => (await owner.notifications.list({})).items.map(({ message }) => message);
-  return { ...club, client, id, subscription, account, comanda, intent, broken, shown, told };
+  const messages = async () => (await owner.notifications.list({})).items.map(({ message }) => message);
+  return { ...club, client, id, subscription, account, comanda, intent, broken, shown, messages };
 }
 
 /** The same client after changing the plan at the desk after ten days: R$ 66,60 are deducted from the new one. */
@@ -50,28 +50,28 @@ async function openChanged() {
   return { ...club, before, change, pote };
 }
 
-test("what a provider gives back of a plan that was changed is an expense that the admins hear of; undone, it takes that plan back", async () => {
-  const { owner, account, intent, change, before, comanda, pote, deliver, balances, broken, shown, told } =
+test("a provider's refund of a changed plan is an expense notified to the admins; undoing the change reverses that plan", async () => {
+  const { owner, account, intent, change, before, comanda, pote, deliver, balances, broken, shown, messages } =
     await openChanged();
   account.refund(intent);
   await deliver();
   expect(await balances()).toMatchObject({ receber_online: -438, reembolsos: 9990, receita_clube: -33_320 });
   expect(await shown()).toMatchObject({ subscription_tier: "Completo", estado: "ativa" });
-  expect((await told())[0]).toContain("de um plano que foi trocado depois");
+  expect((await messages())[0]).toContain("de um plano que foi trocado depois");
   await owner.sales.reverse({ id: change, motivo: "Engano" });
   expect(await shown()).toMatchObject({ id: before, estado: "ativa" });
   await work();
   const back = { receber_online: -438, reembolsos: 0, receita_clube: 0, pix_a_conferir: 0, adiantamentos: 0 };
   expect(await balances()).toMatchObject(back);
   expect(await shown()).toMatchObject({ id: before, estado: "encerrada" });
-  expect((await told())[0]).toContain("Reembolso no provedor");
+  expect((await messages())[0]).toContain("Reembolso no provedor");
   expect(await owner.sales.details({ id: comanda })).toMatchObject({ returns: [{ forma: "online", valor: 9990 }] });
   // The expense that the pote bore is returned to it before the whole payment leaves its base.
   expect(await owner.revenuePots.month({ id: pote, mes: "2026-12" })).toMatchObject({ base: -9990 });
   expect(await broken()).toEqual([]);
 });
 
-test("both comandas taken back after the provider gave all of it back: nothing stands twice, whoever is first", async () => {
+test("reversing both comandas after a full refund of the provider posts nothing twice, in either order", async () => {
   for (const isRead of [true, false]) {
     const { owner, account, intent, change, comanda, pote, deliver, balances, broken, shown } = await openChanged();
     account.refund(intent);
@@ -88,7 +88,7 @@ test("both comandas taken back after the provider gave all of it back: nothing s
   }
 });
 
-test("what went back in part before an estorno is no expense after it, and the pote bears it once", async () => {
+test("a partial refund before an estorno is no expense after it, and the pote bears it once", async () => {
   const { owner, plan, chair, comanda, account, intent, deliver, balances, broken } = await openPaid();
   const { id: pote } = await owner.revenuePots.save({ ...pot, planos: [plan], membros: [memberOf(chair)] });
   account.refund(intent, 4000);
@@ -112,8 +112,9 @@ async function openFailed() {
   return { ...club, fail: () => account.failRefund(intent) };
 }
 
-test("credit of a refund that failed is used up on no open comanda once the card got it after all", async () => {
-  const { owner, rita, cut, chair, id, account, intent, fail, deliver, balances, told, broken } = await openFailed();
+test("credit of a failed refund no longer pays an open comanda once the card got the refund", async () => {
+  const { owner, rita, cut, chair, id, account, intent, fail, deliver, balances, messages, broken } =
+    await openFailed();
   fail();
   await deliver();
   const { id: tab } = await rita.sales.open({ appointment: null, client: id });
@@ -126,18 +127,18 @@ test("credit of a refund that failed is used up on no open comanda once the card
   expect(await balances()).toMatchObject(none);
   expect(await owner.clients.wallet.read({ id })).toMatchObject({ credito: 0 });
   expect(await owner.sales.details({ id: tab })).toMatchObject({ situacao: "aberta", payments: [{ reversed: true }] });
-  expect((await told())[0]).toContain("o cartão recebeu");
+  expect((await messages())[0]).toContain("o cartão recebeu");
   expect(await broken()).toEqual([]);
 });
 
-test("what did not reach the card of somebody who was erased is told, and booked once", async () => {
+test("a failed refund of an erased client is notified and posted once", async () => {
   for (const isErasedFirst of [true, false]) {
-    const { owner, id, account, intent, fail, deliver, balances, told, broken } = await openFailed();
+    const { owner, id, account, intent, fail, deliver, balances, messages, broken } = await openFailed();
     if (isErasedFirst) await owner.clients.erase({ id, confirmation: "EXCLUIR" });
     fail();
     await deliver();
     if (!isErasedFirst) await owner.clients.erase({ id, confirmation: "EXCLUIR" });
-    expect((await told())[0]).toContain(isErasedFirst ? "cliente que foi removido. Devolva" : "são crédito de Ana");
+    expect((await messages())[0]).toContain(isErasedFirst ? "cliente que foi removido. Devolva" : "são crédito de Ana");
     const whose = isErasedFirst ? { reembolsos: -9990 } : { creditos_de_clientes: -9990 };
     expect(await balances()).toMatchObject({ receber_online: 9990, ...whose });
     expect(await broken()).toEqual([]);
@@ -148,7 +149,7 @@ test("what did not reach the card of somebody who was erased is told, and booked
   }
 });
 
-test("a pause in time that a provider takes back is none any more", async () => {
+test("a refund by the provider removes a pause in the refunded period", async () => {
   product.clock.time = monday;
   const { owner, rita, plan, conta, pay, join, deliver } = await openOnlineClub(opened);
   const { client, id } = await join();

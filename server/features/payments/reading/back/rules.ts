@@ -1,7 +1,7 @@
 import type { Comanda } from "#contract/comandas.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
-import { tellAdmins } from "#server/features/cash/rules.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { wentOnSince } from "#server/features/plans/changing/queries.ts";
 import { heldWallet } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
@@ -51,7 +51,7 @@ export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): P
 /** The payment is not in the books; a failed refund must be returned by hand. */
 async function neverSold(call: ShopCall, { failed, before }: { failed: number; before: number }): Promise<Booked> {
   if (failed > before)
-    await tellAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} ao cliente de outra forma`, {});
+    await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} ao cliente de outra forma`, {});
   return { abatido: 0, falhou: failed };
 }
 
@@ -76,7 +76,7 @@ async function bookPart(
     ? "de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
     : "que já tinham voltado em outra forma: confira com o cliente";
   const message = `devolveu ao cartão ${moneyText(valor)} da comanda ${comanda.numero}, ${what}`;
-  await tellAdmins(call, message, { comanda: comanda.id });
+  await notifyAdmins(call, message, { comanda: comanda.id });
 }
 
 /**
@@ -99,7 +99,7 @@ async function bookOwed(call: ShopCall, comanda: Comanda, valor: number): Promis
   const whose = isErased
     ? "são de um cliente que foi removido. Devolva de outra forma"
     : `são crédito de ${comanda.cliente.nome}, que o banco não recebeu`;
-  await tellAdmins(call, `${what} ${whose}`, { comanda: comanda.id });
+  await notifyAdmins(call, `${what} ${whose}`, { comanda: comanda.id });
 }
 
 /** The client's credit, locked. If it is too small, also frees credit that pays for open comandas. */
@@ -112,9 +112,13 @@ export async function freeCredit(call: ShopCall, { client, most }: { client: str
     if (credito >= most) break;
     const { numero } = await takeBack(call, id);
     credito += valor;
-    await tellAdmins(call, `desfez o pagamento com crédito da comanda ${numero}: o cartão recebeu o que era crédito`, {
-      comanda,
-    });
+    await notifyAdmins(
+      call,
+      `desfez o pagamento com crédito da comanda ${numero}: o cartão recebeu o que era crédito`,
+      {
+        comanda,
+      },
+    );
   }
   return credito;
 }

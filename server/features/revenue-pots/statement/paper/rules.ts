@@ -18,10 +18,10 @@ import { potStatement } from "#server/features/revenue-pots/statement/rules.ts";
 import { pdfOf } from "#server/pdf.ts";
 
 /** Refuses NOT_FOUND. */
-export async function potStatementFile(call: ShopCall, asked: AskPotStatement): Promise<File> {
-  const statement = await potStatement(call, asked);
+export async function potStatementFile(call: ShopCall, input: AskPotStatement): Promise<File> {
+  const statement = await potStatement(call, input);
   const { nome } = await publicShop(call.db, call.scope);
-  return new File([await pdfOf(paperOf(nome, statement))], `pote-${asked.mes}.pdf`, { type: "application/pdf" });
+  return new File([await pdfOf(paperOf(nome, statement))], `pote-${input.mes}.pdf`, { type: "application/pdf" });
 }
 
 function paperOf(shop: string, { barbeiro, mes, por_contar, potes }: PotStatement): TDocumentDefinitions {

@@ -9,7 +9,7 @@ const monday = product.clock.time;
 afterEach(() => void (product.clock.time = monday));
 const asCredit = { sinal_devolve: "credito" } as const;
 
-test("a refund that the bank does not take is credit of the client, until it is given in the provider's panel", async () => {
+test("a refund rejected by the bank is the client's credit until it is refunded in the provider's panel", async () => {
   for (const isUsed of [false, true]) {
     const { visitor, owner, visit, client, cut, barber, account, intent, credit, deliver, payRest, balances, broken } =
       await openPaidDeposit(opened);
@@ -34,7 +34,7 @@ test("a refund that the bank does not take is credit of the client, until it is 
   }
 });
 
-test("what the card has back already is no credit: in part while it waited, whole while it was used, or not told yet", async () => {
+test("an amount already refunded to the card becomes no credit: a part while unused, all while used, or not yet reported", async () => {
   const part = await openPaidDeposit(opened, asCredit);
   part.account.refund(part.intent, 500);
   await part.deliver();
@@ -50,19 +50,19 @@ test("what the card has back already is no credit: in part while it waited, whol
   await used.deliver();
   await used.owner.appointments.cancel({ id: used.visit.id });
   await used.deliver();
-  const untold = await openPaidDeposit(opened, asCredit);
-  untold.account.refund(untold.intent);
-  await untold.visitor.cancelVisit({ token: untold.visit.token });
+  const undelivered = await openPaidDeposit(opened, asCredit);
+  undelivered.account.refund(undelivered.intent);
+  await undelivered.visitor.cancelVisit({ token: undelivered.visit.token });
   await work();
-  await untold.deliver();
-  for (const { credit, balances, broken, now } of [used, untold]) {
+  await undelivered.deliver();
+  for (const { credit, balances, broken, now } of [used, undelivered]) {
     expect([await credit(), await now()]).toEqual([0, "devolvido"]);
     expect(await balances()).toMatchObject({ sinais: 0, reembolsos: 0, receber_online: -119 });
     expect(await broken()).toEqual([]);
   }
 });
 
-test("contested when the visit was cancelled it is credit once the shop won", async () => {
+test("a deposit disputed when its visit is cancelled becomes credit once the shop wins", async () => {
   const { visitor, visit, account, intent, credit, deliver, balances, broken } = await openPaidDeposit(
     opened,
     asCredit,
@@ -80,7 +80,7 @@ test("contested when the visit was cancelled it is credit once the shop won", as
   expect(await broken()).toEqual([]);
 });
 
-test("a fee that the provider tells after the payment is booked, once", async () => {
+test("a fee reported after the payment is posted once", async () => {
   const { owner, book, visitor, conta, sessionOf, deliver, balances, broken } = await openPaidDeposit(opened);
   const { token } = await book("11:00");
   const account = stripe.account(conta);
@@ -91,7 +91,7 @@ test("a fee that the provider tells after the payment is booked, once", async ()
   await deliver();
   expect(await balances()).toMatchObject({ taxas: 119, receber_online: 3881 });
   charge.balance_transaction = kept;
-  for (let told = 0; told < 2; told++) {
+  for (let time = 0; time < 2; time++) {
     account.change("charge.updated", charge, {});
     await deliver();
   }

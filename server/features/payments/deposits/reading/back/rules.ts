@@ -1,6 +1,6 @@
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
-import { tellAdmins } from "#server/features/cash/rules.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect, expectFee } from "#server/features/finance/receivables/rules.ts";
 import { changeDeposit, endingOf, type KeptDeposit } from "#server/features/payments/deposits/queries.ts";
@@ -47,7 +47,7 @@ export async function bookDepositBack(
 async function bookExpense(call: ShopCall, kept: KeptDeposit, valor: number): Promise<void> {
   if (valor === 0) return;
   await book(call, kept, { tipo: "reembolso", ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
-  if (valor > 0) await tellAdmins(call, `devolveu ou contestou no provedor ${moneyText(valor)} de um sinal`, {});
+  if (valor > 0) await notifyAdmins(call, `devolveu ou contestou no provedor ${moneyText(valor)} de um sinal`, {});
 }
 
 type Owed = { cliente: { id: string; nome: string }; valor: number };
@@ -63,7 +63,7 @@ async function bookOwed(call: ShopCall, kept: KeptDeposit, { cliente, valor }: O
   ];
   await book(call, kept, { tipo: "reembolso_falhou", ofProvider: valor, against });
   if (valor < 0) return;
-  await tellAdmins(call, `não chegou ao cartão: ${moneyText(valor)} de um sinal são crédito de ${cliente.nome}`, {});
+  await notifyAdmins(call, `não chegou ao cartão: ${moneyText(valor)} de um sinal são crédito de ${cliente.nome}`, {});
 }
 
 /** Posts the provider's fee. */
