@@ -1,6 +1,7 @@
 import { List, Text } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type QueryKey, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { RowChange } from "#contract/row-changes.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
@@ -43,6 +44,31 @@ export function RowHistory({ query, columns }: RowHistoryProps) {
         );
       }}
     </Fetched>
+  );
+}
+
+/** A call that returns the changes of a row, as in `orpc`. */
+type HistoryCall = {
+  queryKey: (options: { input: { id: string } }) => QueryKey;
+  call: (input: { id: string }, options: { signal: AbortSignal }) => Promise<RowChange[]>;
+};
+
+type RowHistoryDialogProps = {
+  row: { id: string; nome: string };
+  call: HistoryCall;
+  columns: ToldColumns;
+  onClose: () => void;
+};
+
+export function RowHistoryDialog({ row: { id, nome }, call, columns, onClose }: RowHistoryDialogProps) {
+  const query = useQuery({
+    queryKey: call.queryKey({ input: { id } }),
+    queryFn: ({ signal }) => call.call({ id }, { signal }),
+  });
+  return (
+    <Dialog opened onClose={onClose} title={`Histórico de ${nome}`}>
+      <RowHistory query={query} columns={columns} />
+    </Dialog>
   );
 }
 
