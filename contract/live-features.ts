@@ -1,27 +1,42 @@
-/** The features that announce changes in real time; no schema here, so that the first files of a page need no library. */
-export const liveFeatures = [
-  "advances",
-  "appointments",
+import { type ScreenPath, screens } from "#contract/screens.ts";
+
+/** "suppliers" of "suppliers.list". */
+type FeatureOf<Call> = Call extends `${infer Feature}.${string}` ? Feature : never;
+type Shown = FeatureOf<(typeof screens)[ScreenPath]["opens"]>;
+
+/** Features with a screen that announce nothing, or under another name. */
+const silent = [
+  "audit",
+  "auth",
+  "barbershops",
+  "dashboard",
+  "imports",
+  "payments",
+  "plans",
+  "platform",
+  "profile",
+  "reports",
+  "revenuePots",
+  "staff",
+  "vouchers",
+] as const satisfies Shown[];
+
+/** Announcements that no screen has the name of. */
+const others = [
   "barbers",
   "blocks",
-  "cash",
-  "clients",
-  "closings",
-  "commissions",
-  "entries",
-  "finance",
   "hours",
-  "notifications",
-  "packages",
-  "products",
   "revenue_pots",
   "reviews",
-  "sales",
-  "services",
   "settings",
   "stock-counts",
-  "subscribers",
   "subscription_plans",
-  "suppliers",
 ] as const;
-export type LiveFeature = (typeof liveFeatures)[number];
+
+export type LiveFeature = Exclude<Shown, (typeof silent)[number]> | (typeof others)[number];
+
+/** The features that announce changes in real time; no schema here, so that the first files of a page need no library. */
+export const liveFeatures: readonly LiveFeature[] = [
+  ...new Set(Object.values(screens).map(({ opens }) => opens.split(".")[0] as Shown)),
+  ...others,
+].filter((feature): feature is LiveFeature => !(silent as readonly string[]).includes(feature));

@@ -42,7 +42,7 @@ export const commonRefusals = {
 } as const;
 
 /** The list that a call returns, if any, or whether it returns a report: both are also available as files. */
-type CallMeta = { list?: Table; report?: boolean };
+export type CallMeta = { list?: Table; report?: boolean };
 
 /** The base of every call of the contract. */
 export const call = oc.$meta<CallMeta>({}).errors(commonRefusals);

@@ -7,6 +7,7 @@ import type { Table } from "#contract/cells.ts";
 import { fiveOf } from "#server/features/packages/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { pot } from "#server/features/revenue-pots/examples.ts";
+import { plainInput, plainRegisters } from "#server/security/authorization/examples.ts";
 import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
@@ -102,10 +103,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     await stranger.dispose();
   }
   for (let time = 0; time < 2; time++) await invite(page.request, "barbers");
-  for (const nome of ["Águas do Sul", "Barba & Cia"]) {
-    const data = { nome, telefone: "", email: "", observacoes: "" };
-    expect((await page.request.post("/api/v1/suppliers", { data })).ok()).toBe(true);
-  }
+  await fillPlainRegisters(page.request);
   for (const client of await addClients(page.request, ["Ana Souza", "Bia Reis"])) {
     const data = { tipo: "abertura_fiado", valor: 1000, dia: "2026-11-20" };
     expect((await page.request.post(`/api/v1/clients/${client}/open-wallet`, { data })).ok()).toBe(true);
@@ -155,6 +153,16 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   await page.goto("/perfil");
   for (const [path, list] of walked("shop")) await walk(page, path, list);
 });
+
+/** Two rows of each register whose rows follow from the contract. */
+async function fillPlainRegisters(request: APIRequestContext): Promise<void> {
+  for (const register of plainRegisters) {
+    for (let time = 0; time < 2; time++) {
+      const answer = await request.post(`/api/v1${register.path}`, { data: await plainInput(register) });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+  }
+}
 
 /** Two clients with a plan each. */
 async function joinClub(request: APIRequestContext): Promise<void> {

@@ -18,7 +18,7 @@ test("a supplier is written down, changed and archived, and put back from the to
   const list = page.getByRole("table", { name: "Fornecedores" });
   await expect(list.getByRole("link", { name: "(11) 3333-4444" })).toBeVisible();
 
-  await choose(page, "Distribuidora São João", "Editar dados");
+  await choose(page, "Distribuidora São João", "Editar");
   await page.getByLabel("Observações").fill("Entrega às terças.");
   await page.getByRole("button", { name: "Salvar" }).click();
   // On a phone the menu is in the opened row.

@@ -11,7 +11,7 @@ export type Page<Item> = { items: Item[]; next: string | null };
 type Column<DB, Tables extends keyof DB> = StringReference<DB, Tables> | RawBuilder<unknown>;
 
 /** The last is unique and never null. Rows without a `nullable` value come last, descending first, as PostgreSQL sorts. */
-type SortKeys<DB, Tables extends keyof DB> = (Column<DB, Tables> | { nullable: Column<DB, Tables> })[];
+export type SortKeys<DB, Tables extends keyof DB> = (Column<DB, Tables> | { nullable: Column<DB, Tables> })[];
 
 /**
  * One page by keyset: with an index per sort the thousandth costs what the first does, and rows that come and go meanwhile

@@ -1,6 +1,8 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import type { Which } from "#contract/list.ts";
 import type { DB } from "#db/schema.ts";
 import type { Tx } from "#server/database.ts";
+import { type Page, page, type PageAsked, type SortKeys } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Columns = Record<"id" | "barbershop_id" | "archived_at" | "updated_at", unknown>;
@@ -10,6 +12,28 @@ export type RegisterTable = { [table in keyof DB]: DB[table] extends Columns ? t
 
 export type NewRow<Table extends RegisterTable> = Omit<Insertable<DB[Table]>, keyof Columns>;
 export type RowChange<Table extends RegisterTable> = Partial<NewRow<Table>> | { archived_at: Date | null };
+
+type Archivable = { archived_at: Date | null };
+type Kept<Item> = Omit<Item, "archived_at"> & { archived_at: string | null };
+
+/** A page of the rows in use, or of the archived ones. `query` filters by prefixes of words of the name. */
+export async function keptPage<DB, Tables extends keyof DB, Item extends Archivable>(
+  rows: SelectQueryBuilder<DB, Tables, Item>,
+  { query, which, ...asked }: PageAsked & { query: string; which: Which },
+  sorts: Record<string, SortKeys<DB, Tables>>,
+): Promise<Page<Kept<Item>>> {
+  let found = rows.where(
+    which === "active" ? sql<SqlBool>`archived_at is null` : sql<SqlBool>`archived_at is not null`,
+  );
+  if (query) found = found.where(sql<SqlBool>`app.begins_words(nome_busca, (select app.word_patterns(${query})))`);
+  const { items, next } = await page(found, asked, sorts);
+  return { items: items.map(toKept), next };
+}
+
+/** As the contract says it. */
+export function toKept<Item extends Archivable>(row: Item): Kept<Item> {
+  return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
+}
 
 // Kysely infers the columns of all tables together for a table named by a type parameter: hence `into` and `at`.
 export async function insertRow<Table extends RegisterTable>(

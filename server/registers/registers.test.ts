@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { pomade } from "#server/features/products/examples.ts";
 import { listeningFromNow } from "#server/features/realtime/examples.ts";
-import { supplier } from "#server/features/suppliers/examples.ts";
 import { openProduct, openShop } from "#server/testing.ts";
+
+const supplier = {
+  nome: "Distribuidora São João",
+  telefone: "(11) 3333-4444",
+  email: "vendas@sjoao.com.br",
+  observacoes: "Entrega às terças.",
+};
 
 const product = await openProduct();
 const { owner } = await openShop(product);

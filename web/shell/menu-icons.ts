@@ -10,7 +10,6 @@ import {
   IconCashRegister,
   IconChartBar,
   IconChartPie,
-  IconCircle,
   IconCoins,
   IconCreditCard,
   IconCrown,
@@ -33,8 +32,8 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 
-/** Icons of the menu by title; here and not in routes.tsx, so that the sign-in page does not load them. */
-const icons: Record<string, typeof IconCircle> = {
+/** Icons of the menu by title, where it is not a list's; here and not in routes.tsx, so that the sign-in page does not load them. */
+const icons: Record<string, typeof IconListDetails> = {
   Dashboard: IconLayoutDashboard,
   Agendamentos: IconCalendar,
   "Minha agenda": IconCalendar,
@@ -54,7 +53,6 @@ const icons: Record<string, typeof IconCircle> = {
   Recepção: IconUsers,
   Serviços: IconRazor,
   Planos: IconCrown,
-  "Gerenciar Planos": IconListDetails,
   Pacotes: IconTicket,
   "Vale-presente": IconGift,
   "Potes de Assinaturas": IconChartPie,
@@ -85,5 +83,5 @@ const icons: Record<string, typeof IconCircle> = {
 };
 
 export function menuIcon(title: string) {
-  return icons[title] ?? IconCircle;
+  return icons[title] ?? IconListDetails;
 }

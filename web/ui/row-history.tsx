@@ -1,6 +1,7 @@
 import { List, Text } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type QueryKey, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { RowChange } from "#contract/row-changes.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
@@ -46,6 +47,31 @@ export function RowHistory({ query, columns }: RowHistoryProps) {
   );
 }
 
+/** A call that returns the changes of a row, as in `orpc`. */
+type HistoryCall = {
+  queryKey: (options: { input: { id: string } }) => QueryKey;
+  call: (input: { id: string }, options: { signal: AbortSignal }) => Promise<RowChange[]>;
+};
+
+type RowHistoryDialogProps = {
+  row: { id: string; nome: string };
+  call: HistoryCall;
+  columns: ToldColumns;
+  onClose: () => void;
+};
+
+export function RowHistoryDialog({ row: { id, nome }, call, columns, onClose }: RowHistoryDialogProps) {
+  const query = useQuery({
+    queryKey: call.queryKey({ input: { id } }),
+    queryFn: ({ signal }) => call.call({ id }, { signal }),
+  });
+  return (
+    <Dialog opened onClose={onClose} title={`Histórico de ${nome}`}>
+      <RowHistory query={query} columns={columns} />
+    </Dialog>
+  );
+}
+
 function sentence(
   { label, text = String, none = "vazio" }: HistoryColumns[string],
   [before, after]: RowChange["changed"][string],
@@ -53,6 +79,3 @@ function sentence(
   const said = (value: unknown) => (value === null || value === "" ? none : text(value as never));
   return `${label}: ${said(before)} → ${said(after)}`;
 }
-
-/** The earlier names, until no open branch imports them. */
-export { formats as told, type HistoryColumns as ToldColumns };

@@ -2,7 +2,8 @@ import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { BoughtPackage, Package, packageList, SavePackage } from "#contract/packages.ts";
 import type { Tx } from "#server/database.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import type { Page } from "#server/paging/queries.ts";
+import { keptPage, toKept } from "#server/registers/queries.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 function packagesShown(db: Tx, { shop }: ShopScope) {
@@ -21,15 +22,12 @@ function packagesShown(db: Tx, { shop }: ShopScope) {
 }
 
 /** `query` filters by prefixes of words. */
-export async function packagesOf(
+export function packagesOf(
   db: Tx,
   scope: ShopScope,
-  { query, which, ...asked }: z.output<typeof packageList.asked>,
+  asked: z.output<typeof packageList.asked>,
 ): Promise<Page<Package>> {
-  let found = packagesShown(db, scope).where("p.archived_at", which === "active" ? "is" : "is not", null);
-  if (query) found = found.where(sql<SqlBool>`app.begins_words(p.nome_busca, (select app.word_patterns(${query})))`);
-  const { items, next } = await page(found, asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
-  return { items: items.map(toAnswer), next };
+  return keptPage(packagesShown(db, scope), asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
 }
 
 /** A package of an archived service could not be used. */
@@ -39,11 +37,7 @@ export const isUsable = sql<SqlBool>`not exists (select from package_services v 
 /** Usable packages on sale, by price. */
 export async function packagesOnSale(db: Tx, scope: ShopScope): Promise<Package[]> {
   const found = packagesShown(db, scope).where("p.archived_at", "is", null).where(isUsable);
-  return (await found.orderBy("p.preco").orderBy("p.id").limit(300).execute()).map(toAnswer);
-}
-
-function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
-  return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
+  return (await found.orderBy("p.preco").orderBy("p.id").limit(300).execute()).map(toKept);
 }
 
 /** Replaces the services of a package. Fails on the key of a service of another shop. */

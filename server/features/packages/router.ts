@@ -1,7 +1,8 @@
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { packagesOf, packagesOfClient, packagesOnSale } from "#server/features/packages/queries.ts";
 import { packageRegister, savePackage } from "#server/features/packages/rules.ts";
-import { admin, client, once, procedures, reception } from "#server/procedures.ts";
+import { admin, client, procedures, reception } from "#server/procedures.ts";
+import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.packages;
 
@@ -11,12 +12,7 @@ export const packages = {
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "packages", ...input })),
-  save: calls.save
-    .use(admin)
-    .use(once)
-    .handler(({ context, input }) => savePackage(context, input)),
-  archive: calls.archive.use(admin).handler(({ context, input }) => packageRegister.archive(context, input)),
-  restore: calls.restore.use(admin).handler(({ context, input }) => packageRegister.restore(context, input)),
+  ...registerWrites(calls, admin, { ...packageRegister, save: savePackage }),
   ofClient: calls.ofClient
     .use(reception)
     .handler(({ context, input }) => packagesOfClient(context.db, context.scope, input.id)),

@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type * as z from "zod";
 import type { KeptPlan, Plan, planList, PlanPeriod, SavePlan } from "#contract/plans.ts";
 import type { Tx } from "#server/database.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import type { Page } from "#server/paging/queries.ts";
+import { keptPage, toKept } from "#server/registers/queries.ts";
 import type { AnyShopScope, PublicScope, ShopScope } from "#server/scope.ts";
 
 const shown = [
@@ -66,15 +67,12 @@ export function plansForAll(db: Tx, scope: PublicScope): Promise<Omit<Plan, "ass
 }
 
 /** Plans as the owner manages them; `query` filters by prefixes of words. */
-export async function keptPlans(
+export function keptPlans(
   db: Tx,
   scope: ShopScope,
-  { query, which, today, ...asked }: z.output<typeof planList.asked> & { today: string },
+  { today, ...asked }: z.output<typeof planList.asked> & { today: string },
 ): Promise<Page<KeptPlan>> {
-  let found = plansKept(db, scope, today).where("p.archived_at", which === "active" ? "is" : "is not", null);
-  if (query) found = found.where(sql<SqlBool>`app.begins_words(p.nome_busca, (select app.word_patterns(${query})))`);
-  const { items, next } = await page(found, asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
-  return { items: items.map(toAnswer), next };
+  return keptPage(plansKept(db, scope, today), asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
 }
 
 /** Undefined when there is no plan with that id. */
@@ -84,11 +82,7 @@ export async function planById(
   { id, today }: { id: string; today: string },
 ): Promise<KeptPlan | undefined> {
   const found = await plansKept(db, scope, today).where("p.id", "=", id).executeTakeFirst();
-  return found && toAnswer(found);
-}
-
-function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
-  return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
+  return found && toKept(found);
 }
 
 /** Replaces what a plan covers. Fails on the key of a service of another shop. */

@@ -2,7 +2,8 @@ import { localDay } from "#contract/dates.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { activePlans, keptPlans } from "#server/features/plans/queries.ts";
 import { planDetails, planRegister, savePlan } from "#server/features/plans/rules.ts";
-import { admin, clubReader, once, procedures } from "#server/procedures.ts";
+import { admin, clubReader, procedures } from "#server/procedures.ts";
+import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.plans;
 
@@ -19,10 +20,5 @@ export const plans = {
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "subscription_plans", ...input })),
-  save: calls.save
-    .use(admin)
-    .use(once)
-    .handler(({ context, input }) => savePlan(context, input)),
-  archive: calls.archive.use(admin).handler(({ context, input }) => planRegister.archive(context, input)),
-  restore: calls.restore.use(admin).handler(({ context, input }) => planRegister.restore(context, input)),
+  ...registerWrites(calls, admin, { ...planRegister, save: savePlan }),
 };

@@ -21,6 +21,7 @@ import {
   saveProduct,
 } from "#server/features/products/rules.ts";
 import { admin, bookkeeper, once, procedures, reception, staff } from "#server/procedures.ts";
+import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.products;
 const { counts, movements } = calls;
@@ -36,12 +37,7 @@ export const products = {
   history: calls.history
     .use(reception)
     .handler(({ context, input }) => historyOf(context, { table: "products", ...input })),
-  save: calls.save
-    .use(admin)
-    .use(once)
-    .handler(({ context, input }) => saveProduct(context, input)),
-  archive: calls.archive.use(admin).handler(({ context, input }) => productRegister.archive(context, input)),
-  restore: calls.restore.use(admin).handler(({ context, input }) => productRegister.restore(context, input)),
+  ...registerWrites(calls, admin, { ...productRegister, save: saveProduct }),
   movements: {
     list: movements.list.use(admin).handler(({ context, input }) => stockMovements(context.db, context.scope, input)),
     move: movements.move

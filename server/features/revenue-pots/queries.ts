@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type * as z from "zod";
 import type { Pot, potList, SavePot } from "#contract/revenue-pots.ts";
 import type { Tx } from "#server/database.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import type { Page } from "#server/paging/queries.ts";
+import { keptPage, toKept } from "#server/registers/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 function potsShown(db: Tx, { shop }: ShopScope) {
@@ -29,28 +30,15 @@ function potsShown(db: Tx, { shop }: ShopScope) {
     .where("p.barbershop_id", "=", shop);
 }
 
-type Row = Omit<Pot, "archived_at"> & { archived_at: Date | null };
-
-function toAnswer(row: Row): Pot {
-  return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
-}
-
 /** `query` filters by prefixes of words. */
-export async function potsOf(
-  db: Tx,
-  scope: ShopScope,
-  { query, which, ...asked }: z.output<typeof potList.asked>,
-): Promise<Page<Pot>> {
-  let found = potsShown(db, scope).where("p.archived_at", which === "active" ? "is" : "is not", null);
-  if (query) found = found.where(sql<SqlBool>`app.begins_words(p.nome_busca, (select app.word_patterns(${query})))`);
-  const { items, next } = await page(found, asked, { nome: ["p.nome_busca", "p.id"] });
-  return { items: items.map(toAnswer), next };
+export function potsOf(db: Tx, scope: ShopScope, asked: z.output<typeof potList.asked>): Promise<Page<Pot>> {
+  return keptPage(potsShown(db, scope), asked, { nome: ["p.nome_busca", "p.id"] });
 }
 
 /** Undefined when there is none with that id. */
 export async function potById(db: Tx, scope: ShopScope, id: string): Promise<Pot | undefined> {
   const found = await potsShown(db, scope).where("p.id", "=", id).executeTakeFirst();
-  return found && toAnswer(found);
+  return found && toKept(found);
 }
 
 type Members = { pote: string; membros: z.output<typeof SavePot>["membros"] };

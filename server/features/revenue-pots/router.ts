@@ -11,6 +11,7 @@ import { archivePot, potDetails, potRegister, savePot } from "#server/features/r
 import { potStatementFile } from "#server/features/revenue-pots/statement/paper/rules.ts";
 import { potStatement } from "#server/features/revenue-pots/statement/rules.ts";
 import { admin, bookkeeper, earner, once, procedures } from "#server/procedures.ts";
+import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.revenuePots;
 
@@ -20,12 +21,7 @@ export const revenuePots = {
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "revenue_pots", ...input })),
-  save: calls.save
-    .use(bookkeeper)
-    .use(once)
-    .handler(({ context, input }) => savePot(context, input)),
-  archive: calls.archive.use(bookkeeper).handler(({ context, input }) => archivePot(context, input)),
-  restore: calls.restore.use(bookkeeper).handler(({ context, input }) => potRegister.restore(context, input)),
+  ...registerWrites(calls, bookkeeper, { ...potRegister, save: savePot, archive: archivePot }),
   month: calls.month.use(admin).handler(({ context, input }) => potMonth(context, input)),
   compute: calls.compute
     .use(bookkeeper)

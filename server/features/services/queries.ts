@@ -1,9 +1,10 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type * as z from "zod";
 import type { KeptService, SaveService, Service, serviceList } from "#contract/services.ts";
 import type { Tx } from "#server/database.ts";
 import { dosesOfService } from "#server/features/services/doses/queries.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import type { Page } from "#server/paging/queries.ts";
+import { keptPage, toKept } from "#server/registers/queries.ts";
 import { type AnyShopScope, isStaff, type ShopScope } from "#server/scope.ts";
 
 const shown = ["id", "nome", "descricao", "categoria", "foto_url", "preco", "duracao_minutos", "sinal"] as const;
@@ -29,10 +30,10 @@ const produtos = dosesOfService.as("produtos");
 const place = sql<number>`ordem + 1`.as("ordem");
 
 /** The catalogue for its owner; `query` filters by prefixes of words. */
-export async function catalogue(
+export function catalogue(
   db: Tx,
   { shop }: ShopScope,
-  { query, which, categoria, ...asked }: z.output<typeof serviceList.asked>,
+  { categoria, ...asked }: z.output<typeof serviceList.asked>,
 ): Promise<Page<KeptService>> {
   let found = db
     .selectFrom("services")
@@ -41,18 +42,15 @@ export async function catalogue(
       sql<string[]>`array(select b.nome from barber_services o join barbeiros b on b.id = o.barbeiro_id and b.ativo
         where o.service_id = services.id order by b.nome)`.as("barbeiros"),
     )
-    .where("barbershop_id", "=", shop)
-    .where("archived_at", which === "active" ? "is" : "is not", null);
-  if (query) found = found.where(sql<SqlBool>`app.begins_words(nome_busca, (select app.word_patterns(${query})))`);
+    .where("barbershop_id", "=", shop);
   if (categoria) found = found.where("categoria", "=", categoria);
-  const { items, next } = await page(found, asked, {
+  return keptPage(found, asked, {
     ordem: ["ordem", "id"],
     nome: ["nome_busca", "id"],
     categoria: ["categoria", "ordem", "id"],
     preco: ["preco", "id"],
     duracao_minutos: ["duracao_minutos", "id"],
   });
-  return { items: items.map(toAnswer), next };
 }
 
 /** Undefined when there is none with that id. */
@@ -63,11 +61,7 @@ export async function serviceById(db: Tx, { shop }: ShopScope, id: string) {
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .executeTakeFirst();
-  return found && toAnswer(found);
-}
-
-function toAnswer<Row extends { archived_at: Date | null }>(row: Row) {
-  return { ...row, archived_at: row.archived_at?.toISOString() ?? null };
+  return found && toKept(found);
 }
 
 type Given = Omit<z.output<typeof SaveService>, "id" | "partes" | "barbeiros" | "produtos">;

@@ -3,7 +3,8 @@ import { servicesUsing } from "#server/features/services/doses/queries.ts";
 import { activeServices, catalogue } from "#server/features/services/queries.ts";
 import { arrange, saveService, saveSkills, serviceDetails, serviceRegister } from "#server/features/services/rules.ts";
 import { skillsOf } from "#server/features/services/skills/queries.ts";
-import { admin, member, once, procedures, reception } from "#server/procedures.ts";
+import { admin, member, procedures, reception } from "#server/procedures.ts";
+import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.services;
 
@@ -17,13 +18,8 @@ export const services = {
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "services", ...input })),
-  save: calls.save
-    .use(admin)
-    .use(once)
-    .handler(({ context, input }) => saveService(context, input)),
+  ...registerWrites(calls, admin, { ...serviceRegister, save: saveService }),
   arrange: calls.arrange.use(admin).handler(({ context, input }) => arrange(context, input.ids)),
   skills: calls.skills.use(reception).handler(({ context, input }) => skillsOf(context.db, context.scope, input.id)),
   saveSkills: calls.saveSkills.use(admin).handler(({ context, input }) => saveSkills(context, input)),
-  archive: calls.archive.use(admin).handler(({ context, input }) => serviceRegister.archive(context, input)),
-  restore: calls.restore.use(admin).handler(({ context, input }) => serviceRegister.restore(context, input)),
 };

@@ -14,7 +14,7 @@ import { invitedBy, newBarber, newReceptionist, someone, withoutAccess } from "#
 import { type Call, calls } from "#server/security/calls.ts";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { barberAsks } from "./barber-asks.ts";
-import { inputFor } from "./examples.ts";
+import { inputFor, rowIn } from "./examples.ts";
 import { type Ask, platformAsks } from "./platform-asks.ts";
 import type { World } from "./world.ts";
 
@@ -275,10 +275,10 @@ export const asks: Record<string, Ask> = Object.fromEntries(
   calls
     .filter(({ name }) => !Object.hasOwn(platformAsks, name))
     .flatMap(({ name, input }): [string, Ask][] => [
-      [name, written[name] ?? ((world) => input && inputFor(input, world))],
+      [name, written[name] ?? ((world) => input && inputFor(input, rowIn(world)))],
       // A call with an optional id adds a row without it, and changes that row with it.
       ...(isOptional(input, "id")
-        ? [[`${name} (one that is there)`, (world: World) => inputFor(input, world, "id")] as [string, Ask]]
+        ? [[`${name} (one that is there)`, (world: World) => inputFor(input, rowIn(world), "id")] as [string, Ask]]
         : []),
       ...Object.entries(written).filter(([row]) => row.startsWith(`${name} (`)),
     ]),

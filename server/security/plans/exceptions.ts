@@ -62,6 +62,7 @@ export const unplanned: Record<string, string> = {
   "obstaclesToLeaving of profile/leaving": "once in an account's life",
   "eraseSelf of profile/leaving":
     "once in an account's life; a person's events are looked for in the whole history of their shops",
+  "toKept of registers": "sends nothing",
   "rowsNamed of paging": "a part of the lists that join it",
   "isName of clients": "looks at what was typed, and sends nothing",
   "partsOfClient of clients/privacy": "parts that heldOfClient and heldOf of profile/own-data send",
@@ -197,7 +198,6 @@ export const small: Record<string, string> = {
   working_hours_exceptions: "some days off a year for each of the team",
   imports: "a file now and then",
   accounts: "some dozens",
-  suppliers: "some dozens",
   stock_counts: "some a month",
   barbershop_slugs: "a new link now and then",
   services: "what a shop offers fits on its public page",

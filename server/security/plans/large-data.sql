@@ -7,6 +7,13 @@ select oid::regclass as name from pg_class where relkind = 'r' and relnamespace 
 update pg_index set indisready = false from filled where indrelid = name;
 
 create function pg_temp.id(shop text, name text) returns uuid language sql immutable return md5(shop || ' ' || name)::uuid;
+-- The tables of registers that need no more than a name.
+create function pg_temp.plain_registers() returns setof text language sql as $$
+  select attrelid::regclass::text from pg_attribute where attnum > 0 and not attisdropped group by attrelid
+  having array_agg(attname::text order by attnum) filter (where attnotnull and not atthasdef) = '{barbershop_id,nome}'
+    and array_agg(attname::text) @> '{archived_at,nome_busca}'
+    and not exists (select from pg_constraint where conrelid = attrelid and contype = 'f' and confrelid <> 'barbershops'::regclass)
+$$;
 create function pg_temp.account(n integer) returns uuid language sql immutable return pg_temp.id('account', n::text);
 
 insert into auth."user" (id, full_name, email, created_at)
@@ -110,14 +117,21 @@ select pg_temp.id('above', 'invitation ' || n), pg_temp.account(3000), n || '@ex
 from generate_series(1, 50) n;
 insert into consents (barbershop_id, cliente_id, purpose, text_version, origin)
 select id, pg_temp.id('big', 'client ' || n), 'marketing', '2026-11-21', 'perfil' from large, generate_series(1, 10000) n;
-insert into suppliers (id, barbershop_id, nome)
-select pg_temp.id('big', 'supplier ' || n), id, 'Distribuidora ' || n from large, generate_series(1, 20) n;
+do $$
+declare
+  register text;
+begin
+  for register in select pg_temp.plain_registers() loop
+    execute format('insert into %I (id, barbershop_id, nome) select pg_temp.id(''big'', %1$L || '' '' || n), id, ''Exemplo '' || n
+      from large, generate_series(1, 10000) n', register);
+  end loop;
+end $$;
 insert into products (id, barbershop_id, nome, marca, categoria, codigo_barras, sku, preco, estoque_minimo, fornecedor_id, destino, quantity,
   moved_at, archived_at)
 select pg_temp.id('big', 'product ' || n), id,
   case when n % 20 = 0 then (array['Pomada', 'Shampoo', 'Óleo', 'Balm', 'Cera', 'Loção', 'Talco', 'Gel'])[1 + n / 20 % 8] else 'Item' end || ' ' || n,
   'Marca ' || n % 200, 'Categoria ' || n % 40, (7890000000000 + n)::text, 'SKU-' || n, n * 37 % 20000, 5,
-  pg_temp.id('big', 'supplier ' || 1 + n % 20), (array['venda', 'uso', 'ambos'])[1 + n % 3], n * 31 % 400, now(),
+  pg_temp.id('big', 'suppliers ' || 1 + n % 20), (array['venda', 'uso', 'ambos'])[1 + n % 3], n * 31 % 400, now(),
   case when n % 10 = 7 then now() end
 from large, generate_series(1, 20000) n;
 insert into product_costs (product_id, barbershop_id, valor, ultimo_custo, ultima_quantidade, custo_medio, margem)

@@ -2,6 +2,14 @@
 -- Vera may sell, and does on Ana's comandas. Bia's hold has run out, and Duda has come by the number that Ana's account claims.
 create function pg_temp.id(shop text, name text) returns uuid language sql immutable return md5(shop || ' ' || name)::uuid;
 
+-- The tables of registers that need no more than a name.
+create function pg_temp.plain_registers() returns setof text language sql as $$
+  select attrelid::regclass::text from pg_attribute where attnum > 0 and not attisdropped group by attrelid
+  having array_agg(attname::text order by attnum) filter (where attnotnull and not atthasdef) = '{barbershop_id,nome}'
+    and array_agg(attname::text) @> '{archived_at,nome_busca}'
+    and not exists (select from pg_constraint where conrelid = attrelid and contype = 'f' and confrelid <> 'barbershops'::regclass)
+$$;
+
 create procedure pg_temp.furnish(shop text) language plpgsql as $$
 declare
   here uuid := pg_temp.id(shop, 'shop');
@@ -10,6 +18,7 @@ declare
   ana uuid := pg_temp.id(shop, 'ana');
   corte uuid := pg_temp.id(shop, 'corte');
   who text;
+  register text;
   booked record;
 begin
   foreach who in array array['zé', 'rita', 'beto', 'ana', 'newcomer'] loop
@@ -37,7 +46,9 @@ begin
   insert into working_hours_exceptions (barbershop_id, barbeiro_id, de, ate, motivo, horario)
   values (here, null, '2026-12-25', '2026-12-25', 'Natal', '{}'), (here, beto, '2026-12-25', '2026-12-25', 'Plantão', '{[540,720)}');
   insert into photos (url, barbershop_id) values ('/api/photos/foto-' || here || '-1-0.webp', here);
-  insert into suppliers (barbershop_id, nome) values (here, 'Distribuidora');
+  for register in select pg_temp.plain_registers() loop
+    execute format('insert into %I (barbershop_id, nome) values ($1, ''Exemplo'')', register) using here;
+  end loop;
   insert into imports (id, barbershop_id, of, arquivo, columns, mapping, linhas) values (pg_temp.id(shop, 'import'), here, 'clients', 'x.csv', '{Nome}', '{}', 1);
   insert into import_rows (barbershop_id, import_id, row, cells) values (here, pg_temp.id(shop, 'import'), 2, '{Davi}');
   insert into products (id, barbershop_id, nome, destino)

@@ -10,27 +10,27 @@ import { CountInput } from "#web/ui/count-input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
-type PackageDialogProps = { one?: Package; onClose: () => void };
+type PackageDialogProps = { row?: Package; onClose: () => void };
 
 /** Changes a package, or creates one. Packages already sold keep their uses and their end. */
-export function PackageDialog({ one, onClose }: PackageDialogProps) {
+export function PackageDialog({ row, onClose }: PackageDialogProps) {
   const refresh = useReadAgain(orpc.packages.key());
   const form = useRowForm<SavePackage>({
     schema: SavePackage,
-    initialValues: initialOf(one),
+    initialValues: initialOf(row),
     save: client.packages.save,
-    done: one ? "Pacote salvo. O que já foi vendido não muda." : "Pacote criado.",
+    done: row ? "Pacote salvo. O que já foi vendido não muda." : "Pacote criado.",
     refresh,
     onClose,
   });
   return (
-    <RowDialog form={form} title={one ? `Editar ${one.nome}` : "Novo pacote"} onClose={onClose}>
+    <RowDialog form={form} title={row ? `Editar ${row.nome}` : "Novo pacote"} onClose={onClose}>
       <TextInput label="Nome" placeholder="Cinco cortes" maxLength={60} {...form.field("nome")} />
       <SimpleGrid cols={2}>
         <MoneyInput label="Preço" {...form.field("preco")} />
         <CountInput label="Validade em dias" placeholder="Sem prazo" {...form.field("validade_dias")} />
       </SimpleGrid>
-      <UsesField form={form} names={new Map(one?.servicos.map(({ id, nome }) => [id, nome]))} />
+      <UsesField form={form} names={new Map(row?.servicos.map(({ id, nome }) => [id, nome]))} />
     </RowDialog>
   );
 }

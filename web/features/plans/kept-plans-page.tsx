@@ -1,62 +1,37 @@
-import { Badge, Button, Group, Menu, Text } from "@mantine/core";
-import { useState } from "react";
-import type { Which } from "#contract/list.ts";
-import { coveredText, defaultIcon, type KeptPlan, planList } from "#contract/plans.ts";
+import { Badge, Group, Text } from "@mantine/core";
+import { weekdays } from "#contract/dates.ts";
+import { coveredText, defaultIcon, type KeptPlan, planList, type PlanPeriod, planPeriods } from "#contract/plans.ts";
+import { percentText } from "#contract/quantities.ts";
 import { PlanDialog } from "#web/features/plans/plan-dialog.tsx";
-import { PlanHistory } from "#web/features/plans/plan-history.tsx";
 import { client } from "#web/lib/client.ts";
+import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { KeptRegister } from "#web/ui/register/kept-register.tsx";
+import { KeptPage } from "#web/ui/register/kept-page.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
-import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
+import { formats, type HistoryColumns } from "#web/ui/row-history.tsx";
 
 /** /admin/planos: the plans of the club, kept by the shop's owner. */
 export function KeptPlansPage() {
-  const [adding, setAdding] = useState(false);
-  const register = useRegister(orpc.plans.kept, planList);
+  const description = "O que o clube cobre, por quanto e para quantos.";
   return (
-    <>
-      <PageHeader
-        title="Gerenciar Planos"
-        description="O que o clube cobre, por quanto e para quantos."
-        actions={<Button onClick={() => setAdding(true)}>Novo plano</Button>}
-      />
-      <KeptRegister
-        register={register}
-        cells={cells}
-        hidden={["desconto_servicos", "desconto_produtos"]}
-        acts={(plan: KeptPlan) => <PlanActs plan={plan} />}
-        nothing={nothing}
-        unknown="Nenhum plano com esse nome"
-      />
-      {adding && <PlanDialog onClose={() => setAdding(false)} />}
-    </>
-  );
-}
-
-function PlanActs({ plan }: { plan: KeptPlan }) {
-  const [opened, setOpened] = useState<"form" | "history">();
-  const refresh = useReadAgain(orpc.plans.key());
-  const close = () => setOpened(undefined);
-  return (
-    <>
-      <RowMenu
-        row={plan}
-        calls={client.plans}
-        refresh={refresh}
-        archived="foi arquivado. Quem assina continua e pode renovar."
-        restored="está de volta à venda."
-      >
-        <Menu.Item onClick={() => setOpened("form")}>Editar</Menu.Item>
-        <Menu.Item onClick={() => setOpened("history")}>Histórico</Menu.Item>
-      </RowMenu>
-      {opened === "form" && <PlanDialog plan={plan} onClose={close} />}
-      {opened === "history" && <PlanHistory plan={plan} onClose={close} />}
-    </>
+    <KeptPage
+      register={useRegister(orpc.plans.kept, planList)}
+      head={(add) => <PageHeader title="Gerenciar Planos" description={description} actions={add} />}
+      add="Novo plano"
+      cells={cells}
+      hidden={["desconto_servicos", "desconto_produtos"]}
+      empty={{ title: "Nenhum plano ainda", hint: "Crie o primeiro: a recepção já pode vendê-lo no balcão." }}
+      form={PlanDialog}
+      history={{ call: orpc.plans.history, columns: historyColumns }}
+      calls={client.plans}
+      refresh={useReadAgain(orpc.plans.key())}
+      archived="foi arquivado. Quem assina continua e pode renovar."
+      restored="está de volta à venda."
+    />
   );
 }
 
@@ -81,7 +56,21 @@ const cells: Cells<KeptPlan> = {
   servicos: ({ servicos }) => (servicos.length > 0 ? servicos.map(coveredText).join(", ") : "Nenhum"),
 };
 
-const nothing: Record<Which, { title: string; hint: string }> = {
-  active: { title: "Nenhum plano ainda", hint: "Crie o primeiro: a recepção já pode vendê-lo no balcão." },
-  inactive: { title: "Nada arquivado", hint: "O que for arquivado fica aqui e pode voltar à venda." },
+const historyColumns: HistoryColumns = {
+  nome: { label: "Nome" },
+  preco: { label: "Preço", text: formatMoney },
+  periodo: { label: "Período", text: (value: PlanPeriod) => planPeriods[value] },
+  descricao: { label: "Descrição" },
+  beneficios: { label: "Benefícios", text: (value: string[]) => value.join(", ") },
+  popular: { label: "Popular", text: formats.yesOrNo },
+  icone: { label: "Ícone" },
+  dias_semana: { label: "Dias", text: (days: number[]) => days.map((day) => weekdays[day]).join(", ") },
+  desconto_servicos: { label: "Desconto em serviços", text: percentText },
+  desconto_produtos: { label: "Desconto em produtos", text: percentText },
+  barbeiro_fixo: { label: "Barbeiro recebe por item", text: formatMoney },
+  barbeiro_bps: { label: "Taxa do barbeiro por item", text: percentText },
+  adesao: { label: "Taxa de adesão", text: formatMoney },
+  teste_dias: { label: "Dias de teste", none: "sem teste" },
+  limite: { label: "Limite de assinantes", none: "sem limite" },
+  archived_at: { label: "Arquivado", text: () => "sim" },
 };

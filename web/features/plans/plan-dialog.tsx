@@ -14,24 +14,24 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
 import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
-type PlanDialogProps = { plan?: KeptPlan; onClose: () => void };
+type PlanDialogProps = { row?: KeptPlan; onClose: () => void };
 
 /** Changes a plan, or creates one, with a preview for clients. Subscriptions already sold keep their price. */
-export function PlanDialog({ plan, onClose }: PlanDialogProps) {
+export function PlanDialog({ row, onClose }: PlanDialogProps) {
   const refresh = useReadAgain(orpc.plans.key());
-  const [names, setNames] = useState(() => new Map(plan?.servicos.map(({ id, nome }) => [id, nome])));
+  const [names, setNames] = useState(() => new Map(row?.servicos.map(({ id, nome }) => [id, nome])));
   const form = useRowForm<SavePlan>({
     schema: SavePlan,
-    initialValues: initialOf(plan),
+    initialValues: initialOf(row),
     save: client.plans.save,
-    done: plan ? "Plano salvo. O que já foi vendido não muda." : "Plano criado.",
+    done: row ? "Plano salvo. O que já foi vendido não muda." : "Plano criado.",
     refresh,
     onClose,
   });
   const { values, setFieldValue } = form.form;
   const covered = values.servicos.map(({ id, quota }) => ({ nome: names.get(id) ?? "Serviço", quota }));
   return (
-    <RowDialog form={form} title={plan ? `Editar ${plan.nome}` : "Novo plano"} onClose={onClose}>
+    <RowDialog form={form} title={row ? `Editar ${row.nome}` : "Novo plano"} onClose={onClose}>
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <TextInput label="Nome" maxLength={60} miw={200} {...form.field("nome")} />
         <TextInput

@@ -1,5 +1,5 @@
-import { Badge, Button, Group, Menu, Text } from "@mantine/core";
-import { useState } from "react";
+import { Badge, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { defaultIcon } from "#contract/plans.ts";
 import { type KeptShopPlan, shopPlanList } from "#contract/shop-plans.ts";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
@@ -8,53 +8,41 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
-import { KeptRegister } from "#web/ui/register/kept-register.tsx";
+import { KeptPage } from "#web/ui/register/kept-page.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
-import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /super-admin/planos: the platform's plans for shops. */
 export function KeptShopPlansPage() {
-  const [adding, setAdding] = useState(false);
   const register = useRegister(orpc.platform.plans.list, shopPlanList);
-  const { which } = register.asked;
   return (
     <PlatformPage>
-      <Group justify="space-between" mb="md" gap="sm">
-        <Text c="dimmed" size="sm" maw={640}>
-          Uma barbearia sem plano não paga nada e não tem limite de barbeiros. O que muda aqui vale para os períodos que
-          ainda vão começar.
-        </Text>
-        <Button onClick={() => setAdding(true)}>Novo plano</Button>
-      </Group>
-      <KeptRegister
+      <KeptPage
         register={register}
+        head={head}
+        add="Novo plano"
         cells={cells}
-        hidden={which === "inactive" ? ["ordem"] : []}
-        acts={(plan: KeptShopPlan) => <PlanActs plan={plan} />}
-        nothing={{ active: { title: "Nenhum plano ainda" }, inactive: { title: "Nada arquivado" } }}
-        unknown="Nenhum plano com esse nome"
-      />
-      {adding && <ShopPlanDialog onClose={() => setAdding(false)} />}
-    </PlatformPage>
-  );
-}
-
-function PlanActs({ plan }: { plan: KeptShopPlan }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <RowMenu
-        row={plan}
+        hidden={register.asked.which === "inactive" ? ["ordem"] : []}
+        empty={{ title: "Nenhum plano ainda" }}
+        form={ShopPlanDialog}
         calls={client.platform.plans}
         refresh={useReadAgain(orpc.platform.plans.key())}
         archived="foi arquivado. Quem o tem continua com ele."
         restored="está de volta à venda."
-      >
-        <Menu.Item onClick={() => setOpened(true)}>Editar</Menu.Item>
-      </RowMenu>
-      {opened && <ShopPlanDialog plan={plan} onClose={() => setOpened(false)} />}
-    </>
+      />
+    </PlatformPage>
+  );
+}
+
+function head(add: ReactNode) {
+  return (
+    <Group justify="space-between" mb="md" gap="sm">
+      <Text c="dimmed" size="sm" maw={640}>
+        Uma barbearia sem plano não paga nada e não tem limite de barbeiros. O que muda aqui vale para os períodos que
+        ainda vão começar.
+      </Text>
+      {add}
+    </Group>
   );
 }
 

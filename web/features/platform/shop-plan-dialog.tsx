@@ -9,21 +9,21 @@ import { LinesInput } from "#web/ui/lines-input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 
-type ShopPlanDialogProps = { plan?: KeptShopPlan; onClose: () => void };
+type ShopPlanDialogProps = { row?: KeptShopPlan; onClose: () => void };
 
 /** Changes a plan of the platform, or creates one, with a preview for shops. */
-export function ShopPlanDialog({ plan, onClose }: ShopPlanDialogProps) {
+export function ShopPlanDialog({ row, onClose }: ShopPlanDialogProps) {
   const form = useRowForm<SaveShopPlan>({
     schema: SaveShopPlan,
-    initialValues: initialOf(plan),
+    initialValues: initialOf(row),
     save: client.platform.plans.save,
-    done: plan ? "Plano salvo. Vale para os períodos que ainda vão começar." : "Plano criado.",
+    done: row ? "Plano salvo. Vale para os períodos que ainda vão começar." : "Plano criado.",
     refresh: useReadAgain(orpc.platform.plans.key()),
     onClose,
   });
   const { values } = form.form;
   return (
-    <RowDialog form={form} title={plan ? `Editar ${plan.nome}` : "Novo plano"} onClose={onClose}>
+    <RowDialog form={form} title={row ? `Editar ${row.nome}` : "Novo plano"} onClose={onClose}>
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <TextInput label="Nome" maxLength={60} miw={200} {...form.field("nome")} />
         <TextInput

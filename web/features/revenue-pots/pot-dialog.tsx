@@ -16,14 +16,14 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
 import { useRowForm } from "#web/ui/register/row-form.tsx";
 
-type PotDialogProps = { pot?: Pot; onClose: () => void };
+type PotDialogProps = { row?: Pot; onClose: () => void };
 type PotForm = ReturnType<typeof useRowForm<SavePot>>;
 
 /** The fields of each step; an error opens the step of its field. */
 const steps = [["nome", "casa_bps", "criterio", "taxas", "desde"], ["planos", "fichas"], ["membros"]];
 
 /** Changes a pote, or creates one in three steps: how it shares, what feeds it, and its members. */
-export function PotDialog({ pot, onClose }: PotDialogProps) {
+export function PotDialog({ row: pot, onClose }: PotDialogProps) {
   const refresh = useReadAgain(orpc.revenuePots.key(), orpc.plans.key());
   const month = firstOfMonth(today(useTimezone()));
   const form = useRowForm<SavePot>({

@@ -215,7 +215,7 @@ function EditPot({ id }: { id: string }) {
       <Button variant="default" disabled={!data} onClick={() => setOpened(true)}>
         Editar
       </Button>
-      {opened && data && <PotDialog pot={data} onClose={() => setOpened(false)} />}
+      {opened && data && <PotDialog row={data} onClose={() => setOpened(false)} />}
     </>
   );
 }

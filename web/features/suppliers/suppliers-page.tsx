@@ -1,64 +1,48 @@
-import { Button, Menu, Text } from "@mantine/core";
-import { useState } from "react";
-import type { Which } from "#contract/list.ts";
-import { type Supplier, supplierList } from "#contract/suppliers.ts";
-import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
+import { Textarea, TextInput } from "@mantine/core";
+import { formatPhone } from "#contract/phone.ts";
+import { SaveSupplier, type Supplier, supplierList } from "#contract/suppliers.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { contactCells } from "#web/ui/register/contact-cells.tsx";
-import { KeptRegister } from "#web/ui/register/kept-register.tsx";
-import { RowMenu } from "#web/ui/register/row-menu.tsx";
+import { KeptPage } from "#web/ui/register/kept-page.tsx";
+import { RowDialog, useRowForm } from "#web/ui/register/row-form.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /fornecedores: the shop's suppliers. */
 export function SuppliersPage() {
-  const [adding, setAdding] = useState(false);
-  const register = useRegister(orpc.suppliers.list, supplierList);
-
   return (
-    <>
-      <PageHeader
-        title="Fornecedores"
-        description="De quem a barbearia compra."
-        actions={<Button onClick={() => setAdding(true)}>Novo fornecedor</Button>}
-      />
-      <KeptRegister
-        register={register}
-        cells={cells}
-        acts={(supplier: Supplier) => <SupplierActs supplier={supplier} />}
-        nothing={nobody}
-        unknown="Nenhum fornecedor com esse nome"
-      />
-      {adding && <SupplierDialog onClose={() => setAdding(false)} />}
-    </>
+    <KeptPage
+      register={useRegister(orpc.suppliers.list, supplierList)}
+      head={(add) => <PageHeader title="Fornecedores" description="De quem a barbearia compra." actions={add} />}
+      add="Novo fornecedor"
+      cells={contactCells}
+      empty={{ title: "Nenhum fornecedor ainda", hint: "Cadastre de quem a barbearia compra, com o telefone à mão." }}
+      form={SupplierForm}
+      calls={client.suppliers}
+      refresh={useReadAgain(orpc.suppliers.key())}
+    />
   );
 }
 
-function SupplierActs({ supplier }: { supplier: Supplier }) {
-  const [editing, setEditing] = useState(false);
-  const refresh = useReadAgain(orpc.suppliers.key());
+function SupplierForm({ row, onClose }: { row?: Supplier; onClose: () => void }) {
+  const { id, nome = "", telefone, email, observacoes = "" } = row ?? {};
+  const form = useRowForm<SaveSupplier>({
+    schema: SaveSupplier,
+    initialValues: { id, nome, telefone: telefone ? formatPhone(telefone) : "", email: email ?? "", observacoes },
+    save: client.suppliers.save,
+    done: id ? "Fornecedor salvo." : "Fornecedor cadastrado.",
+    refresh: useReadAgain(orpc.suppliers.key()),
+    onClose,
+  });
   return (
-    <>
-      <RowMenu row={supplier} calls={client.suppliers} refresh={refresh}>
-        <Menu.Item onClick={() => setEditing(true)}>Editar dados</Menu.Item>
-      </RowMenu>
-      {editing && <SupplierDialog supplier={supplier} onClose={() => setEditing(false)} />}
-    </>
+    <RowDialog form={form} title={row ? `Editar ${nome}` : "Novo fornecedor"} onClose={onClose}>
+      <TextInput label="Nome" maxLength={80} {...form.field("nome")} />
+      <PhoneInput label="Telefone (opcional)" autoComplete="off" {...form.field("telefone")} />
+      <TextInput label="E-mail (opcional)" type="email" autoComplete="off" {...form.field("email")} />
+      <Textarea label="Observações (opcional)" rows={3} maxLength={1000} {...form.field("observacoes")} />
+    </RowDialog>
   );
 }
-
-const cells = {
-  nome: ({ nome }: Supplier) => (
-    <Text component="span" fw={600}>
-      {nome}
-    </Text>
-  ),
-  ...contactCells,
-};
-
-const nobody: Record<Which, { title: string; hint: string }> = {
-  active: { title: "Nenhum fornecedor ainda", hint: "Cadastre de quem a barbearia compra, com o telefone à mão." },
-  inactive: { title: "Ninguém arquivado", hint: "Quem for arquivado fica aqui e pode voltar." },
-};

@@ -1,30 +1,27 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type * as z from "zod";
 import type { KeptShopPlan, SaveShopPlan, shopPlanList } from "#contract/shop-plans.ts";
 import type { Tx } from "#server/database.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import type { Page } from "#server/paging/queries.ts";
+import { keptPage } from "#server/registers/queries.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
 /** With how many shops have each. */
-export async function keptShopPlans(
+export function keptShopPlans(
   db: Tx,
   _scope: PlatformScope,
-  { query, which, ...asked }: z.output<typeof shopPlanList.asked>,
+  asked: z.output<typeof shopPlanList.asked>,
 ): Promise<Page<KeptShopPlan>> {
-  let found = db
+  const found = db
     .selectFrom("platform_plans as p")
     .select(["p.id", "p.nome", "p.preco", "p.descricao", "p.beneficios", "p.icone", "p.popular", "p.limite"])
     .select(["p.teste_dias", "p.ordem", "p.inicial", "p.archived_at"])
-    .select(sql<number>`(select count(*)::int from shop_subscriptions s where s.plan_id = p.id)`.as("barbearias"))
-    .where("p.archived_at", which === "active" ? "is" : "is not", null);
-  if (query) found = found.where(sql<SqlBool>`app.begins_words(p.nome_busca, (select app.word_patterns(${query})))`);
-  const { items, next } = await page(found, asked, {
+    .select(sql<number>`(select count(*)::int from shop_subscriptions s where s.plan_id = p.id)`.as("barbearias"));
+  return keptPage(found, asked, {
     ordem: ["p.ordem", "p.id"],
     nome: ["p.nome_busca", "p.id"],
     preco: ["p.preco", "p.id"],
   });
-  const dated = items.map((plan) => ({ ...plan, archived_at: plan.archived_at?.toISOString() ?? null }));
-  return { items: dated, next };
 }
 
 /** Clears the default plan of new shops. Serialized with other changes of it. */

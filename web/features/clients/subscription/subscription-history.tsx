@@ -4,7 +4,7 @@ import { formatDay } from "#contract/dates.ts";
 import { type CancelReason, cancelReasons } from "#contract/subscription-acts.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { RowHistory, type ToldColumns } from "#web/ui/row-history.tsx";
+import { RowHistory, type HistoryColumns } from "#web/ui/row-history.tsx";
 
 /** The history of a subscription. */
 export function SubscriptionHistory({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export function SubscriptionHistory({ id }: { id: string }) {
   );
 }
 
-const columns: ToldColumns = {
+const columns: HistoryColumns = {
   subscription_end: { label: "Vale até", text: formatDay, none: "nada" },
   motivo_cancelamento: { label: "Cancelada", text: (reason: CancelReason) => cancelReasons[reason], none: "não" },
   trocada_em: { label: "Trocada por outro plano em", text: formatDay, none: "não" },
