@@ -25,7 +25,7 @@ create index subscription_dependents_client on subscription_dependents (cliente_
 select app.guard_shop_table('subscription_dependents', reads => '{admin,recepcionista}', writes => '{admin,recepcionista}');
 create policy kept on subscription_dependents for all to current_user using (barbershop_id = (select app.shop()));
 
--- No more than the plan covers, whoever adds one at the same moment. Who depends on a subscription that covers them no more is free.
+-- No more than the plan covers, whoever adds one at the same moment.
 create function app.judge_dependent() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare subscription subscribers;
@@ -34,15 +34,13 @@ begin
   select * into subscription from subscribers
   where cliente_id = new.titular_id and barbershop_id = new.barbershop_id and ended_at is null for update;
   if (select count(*) from subscription_dependents where titular_id = new.titular_id and removed_at is null)
-    >= coalesce((select dependentes from subscription_plans where id = subscription.plan_id), 0)
+    > coalesce((select dependentes from subscription_plans where id = subscription.plan_id), 0)
   then
     raise check_violation using constraint = 'dependents_full';
   end if;
-  update subscription_dependents set removed_at = now(), removed_by = app.actor()
-  where cliente_id = new.cliente_id and removed_at is null and app.titular_of(new.cliente_id) is null;
-  return new;
+  return null;
 end $$;
-create trigger judged before insert on subscription_dependents for each row execute function app.judge_dependent();
+create trigger judged after insert on subscription_dependents for each row execute function app.judge_dependent();
 
 -- Of two records that are joined, nobody depends on themselves, nor on two others.
 create function app.join_dependents() returns trigger language plpgsql

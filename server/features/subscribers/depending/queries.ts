@@ -2,12 +2,21 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import { actorOf, type ShopScope } from "#server/scope.ts";
 
-/** Fails on `dependents_full`, `one_titular`, `own_dependent` and `client_erased`. */
+/**
+ * Ends what no longer covers that client, such as the dependence on a subscription that ended. Fails on `dependents_full`, `one_titular`,
+ * `own_dependent` and `client_erased`.
+ */
 export async function insertDependent(
   db: Tx,
-  { shop }: ShopScope,
+  scope: ShopScope,
   given: { titular_id: string; cliente_id: string },
 ): Promise<void> {
+  const { shop } = scope;
+  const client = given.cliente_id;
+  await sql`update subscription_dependents set removed_at = now(), removed_by = ${actorOf(scope)}
+    where barbershop_id = ${shop} and cliente_id = ${client} and removed_at is null and app.titular_of(${client}) is null`.execute(
+    db,
+  );
   await db
     .insertInto("subscription_dependents")
     .values({ barbershop_id: shop, ...given })

@@ -38,7 +38,8 @@ export async function subscriptionShown(
       dependents.as("dependentes"),
       sql<number>`p.dependentes`.as("vagas"),
     ]);
-  const id = "id" in of ? of.id : idOfClient(of.client, today);
+  const id = "id" in of ? of.id : await idOfClient(db, of.client, today);
+  if (id === null) return null;
   const found = await shown.where("s.id", "=", id).executeTakeFirst();
   return found ? answerOf(found, today) : null;
 }
@@ -47,9 +48,11 @@ function answerOf(row: Shown & Known, today: string): ClientSubscription {
   return { ...row, ...toAnswer(row, today), cancelled_at: row.cancelled_at?.toISOString() ?? null };
 }
 
-function idOfClient(client: string, today: string) {
-  return sql<string>`coalesce(app.subscription_of(${client}, ${today}), (select id from subscribers
-    where cliente_id = ${client} order by created_at desc, id limit 1))`;
+async function idOfClient(db: Tx, client: string, today: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select coalesce(app.subscription_of(${client}, ${today}), (select id from subscribers
+      where cliente_id = ${client} order by ended_at desc, created_at desc, id limit 1)) as id`.execute(db);
+  return rows[0]!.id;
 }
 
 const payments = sql<Known["payments"]>`coalesce((select json_agg(y order by y.created_at desc, y.id) from (
