@@ -17,7 +17,7 @@ export type PlanPeriod = z.infer<typeof Period>;
 export const monthsOfPeriod: Record<PlanPeriod, number> = { mes: 1, trimestre: 3, ano: 12 };
 
 /** The most people that a subscription covers beside its client. */
-export const maxDependents = 5;
+const maxDependents = 5;
 
 /** The icon of a plan without its own (spec section 3). */
 export const defaultIcon = "✂️";

@@ -75,7 +75,12 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
           description="Pessoas a mais, com a mesma cota."
           {...form.field("dependentes")}
         />
-        <CountInput label="Limite de assinantes" placeholder="Sem limite" {...form.field("limite")} />
+        <CountInput
+          label="Limite de assinantes"
+          description="Quantos ao mesmo tempo."
+          placeholder="Sem limite"
+          {...form.field("limite")}
+        />
       </SimpleGrid>
       <SimpleGrid cols={2}>
         <MoneyInput
