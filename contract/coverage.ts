@@ -13,6 +13,8 @@ export type CoveredService = z.infer<typeof CoveredService>;
  */
 export const Coverage = z.object({
   plano: z.string(),
+  /** The first name of the client whose subscription it is; null for their own. */
+  titular: z.string().nullable(),
   ate: Day,
   situacao: z.enum(["cobre", "vencida", "pausada", "outro_dia"]),
   volta: Day.nullable(),

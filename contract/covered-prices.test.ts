@@ -7,6 +7,7 @@ const corte = { id: "corte", nome: "Corte", quota: 2, usadas: 1 };
 const plan = (given: Partial<Coverage> = {}): Covered => ({ clube: { ...terms, ...given }, pacotes: [] });
 const terms: Coverage = {
   plano: "Corte livre",
+  titular: null,
   ate: "2026-12-23",
   situacao: "cobre",
   volta: null,
@@ -26,6 +27,13 @@ test("covered services cost nothing, others have the plan's discount, and both a
   expect(coverageLines(plan(), [...prices.keys()], priced, "2026-12-01")).toEqual([
     "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",
     "O plano dá 10 % de desconto nos outros serviços.",
+  ]);
+});
+
+test("what covers a dependent is named with whose it is", () => {
+  const covered = plan({ titular: "Ana", desconto_servicos: 0 });
+  expect(coverageLines(covered, ["corte"], priceCovered(covered, prices), "2026-12-01")).toEqual([
+    "Coberto pelo plano Corte livre de Ana: Corte (resta 1 de 2).",
   ]);
 });
 

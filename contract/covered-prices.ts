@@ -72,7 +72,7 @@ export function coverageLines(
   const free = services.flatMap((id) => leftOfPlan(plan, id) ?? []).map((one) => `${one.nome}${leftText(one)}`);
   const isCheaper = plan?.situacao === "cobre" && plan.desconto_servicos > 0 && services.some((id) => !covered.has(id));
   return [
-    plan && free.length > 0 && `Coberto pelo plano ${plan.plano}: ${free.join(", ")}.`,
+    plan && free.length > 0 && `Coberto pelo plano ${planName(plan)}: ${free.join(", ")}.`,
     ...services.flatMap((id) => (leftOfPlan(plan, id) ? [] : (packageLine(paid, id) ?? []))),
     isCheaper &&
       `O plano dá ${(plan.desconto_servicos / 100).toLocaleString("pt-BR")} % de desconto nos outros serviços.`,
@@ -82,6 +82,11 @@ export function coverageLines(
       today,
     ),
   ].filter((line) => typeof line === "string");
+}
+
+/** "Corte livre", or of a dependent "Corte livre de Ana". */
+function planName({ plano, titular }: Coverage): string {
+  return titular === null ? plano : `${plano} de ${titular}`;
 }
 
 /** "Coberto pelo pacote Cinco cortes: Corte (restam 3 de 5)." */

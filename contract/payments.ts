@@ -79,8 +79,12 @@ const MySubscription = z.object({
       proximo: z.object({ nome: z.string(), preco: z.int(), periodo: Period }).nullable(),
       /** Its coverage today. */
       cobertura: Coverage,
+      /** The first names of whom it covers too. */
+      dependentes: z.array(z.string()),
     })
     .nullable(),
+  /** What covers the client as a dependent of another one; null where their own subscription does, or nothing. */
+  dependencia: Coverage.nullable(),
   online: Online.nullable(),
 });
 export type MySubscription = z.infer<typeof MySubscription>;

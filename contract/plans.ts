@@ -16,6 +16,9 @@ export type PlanPeriod = z.infer<typeof Period>;
 
 export const monthsOfPeriod: Record<PlanPeriod, number> = { mes: 1, trimestre: 3, ano: 12 };
 
+/** The most people that a subscription covers beside its client. */
+const maxDependents = 5;
+
 /** The icon of a plan without its own (spec section 3). */
 export const defaultIcon = "✂️";
 
@@ -40,6 +43,8 @@ const Plan = z.object({
   /** The joining fee with a client's first period, in centavos, and the trial days before it; null: no trial. */
   adesao: z.int(),
   teste_dias: z.int().nullable(),
+  /** How many further people a subscription covers, from the same quota. */
+  dependentes: z.int(),
   /** The number of current subscribers. */
   assinantes: z.int(),
   online: z.boolean(),
@@ -65,9 +70,15 @@ export function coveredText({ nome, quota }: Pick<Covered, "nome" | "quota">): s
   return quota === null ? `${nome} à vontade` : `${nome} ${quota}×`;
 }
 
+/** "Vale também para 1 dependente, com a mesma cota". */
+function dependentsText(dependentes: number): string {
+  return `Vale também para ${dependentes === 1 ? "1 dependente" : `${dependentes} dependentes`}, com a mesma cota`;
+}
+
 type Offered = Pick<Plan, "beneficios" | "desconto_servicos" | "desconto_produtos" | "dias_semana"> & {
   adesao?: number | undefined;
   teste_dias?: number | null | undefined;
+  dependentes?: number | undefined;
   servicos: { nome: string; quota: number | null }[];
 };
 
@@ -80,12 +91,14 @@ export function offersOf({
   dias_semana,
   adesao = 0,
   teste_dias = null,
+  dependentes = 0,
 }: Offered): string[] {
   return [
     ...beneficios,
     ...(teste_dias ? [`${teste_dias} ${teste_dias === 1 ? "dia" : "dias"} de teste sem custo`] : []),
     ...(adesao > 0 ? [`Taxa de adesão de ${formatMoney(adesao)}, uma vez`] : []),
     ...servicos.map(coveredText),
+    ...(dependentes > 0 ? [dependentsText(dependentes)] : []),
     ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} de desconto em outros serviços`] : []),
     ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} de desconto em produtos`] : []),
     ...(dias_semana.length < 7
@@ -167,6 +180,12 @@ export const SavePlan = z.strictObject({
     .meta({ examples: [[]] }),
   adesao: Centavos.default(0),
   teste_dias: z.int("Informe quantos dias.").min(1, "Pelo menos 1.").max(90, "No máximo 90.").nullable().default(null),
+  dependentes: z
+    .int("Informe quantos.")
+    .min(0, "Pelo menos 0.")
+    .max(maxDependents, `No máximo ${maxDependents}.`)
+    .default(0)
+    .meta({ examples: [0] }),
   pote_id: idOf("revenue_pots").nullable().default(null),
   barbeiro_fixo: Centavos.nullable().default(null),
   barbeiro_bps: Rate.nullable().default(null),

@@ -8,12 +8,14 @@ import { historyCall } from "#contract/row-changes.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
 import { servedList, Subscriber, subscriberList } from "#contract/subscriber-rows.ts";
 import {
+  AddDependent,
   ALREADY_CANCELLED,
   CARD_GOES_ON,
   CancelReason,
   CancelSubscription,
   ChangeAtRenewal,
   changeRefusals,
+  DEPENDENTS_FULL,
   NOT_CANCELLED,
   NOT_PAUSED,
   NOT_SUBSCRIBED,
@@ -22,6 +24,7 @@ import {
   PauseSettings,
   PauseSubscription,
   PlanChange,
+  RemoveDependent,
   ResumeSubscription,
 } from "#contract/subscription-acts.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
@@ -70,10 +73,16 @@ const CoveredVisit = z.object({
   nome: z.string(),
   quantidade: z.int(),
   barbeiro: z.string().nullable(),
+  /** The client who was served, where it is not the subscription's own. */
+  de: z.string().nullable(),
 });
 
 /** The messages to its client about the end of the paid period. */
 const Notice = z.object({ tipo: NoticeKind, ate: Day, created_at: Instant });
+
+/** A client whom it covers beside its own; `cobre` is false for those beyond the number that the plan covers now. */
+const Dependent = z.object({ id: Id, cliente_id: Id, nome: z.string(), created_at: Instant, cobre: z.boolean() });
+export type Dependent = z.infer<typeof Dependent>;
 
 /** A subscription in full, with its newest payments, pauses and visits. `pausas_ano` is the number of paused days this year. */
 const ClientSubscription = Subscriber.extend({
@@ -86,6 +95,9 @@ const ClientSubscription = Subscriber.extend({
   limites: PauseSettings,
   visitas: z.array(CoveredVisit).max(50),
   avisos: z.array(Notice).max(24),
+  dependentes: z.array(Dependent).max(24),
+  /** How many dependents its plan covers. */
+  vagas: z.int(),
 });
 export type ClientSubscription = z.infer<typeof ClientSubscription>;
 
@@ -186,11 +198,41 @@ export const subscribers = {
       tags,
       summary: "Trocar de plano na renovação, ou desistir disso",
     })
-    .errors({ NOT_SUBSCRIBED, PLAN_ARCHIVED, CARD_RENEWS: changeRefusals.CARD_RENEWS })
+    .errors({
+      NOT_SUBSCRIBED,
+      PLAN_ARCHIVED,
+      CARD_RENEWS: changeRefusals.CARD_RENEWS,
+      DEPENDENTS_OVER: changeRefusals.DEPENDENTS_OVER,
+    })
     .input(ChangeAtRenewal)
     .output(z.void()),
+  addDependent: call
+    .route({
+      method: "POST",
+      path: "/subscribers/{id}/dependents",
+      tags,
+      summary: "Cobrir também outro cliente, com a mesma cota",
+    })
+    .errors({ NOT_SUBSCRIBED, DEPENDENTS_FULL })
+    .input(AddDependent)
+    .output(z.void()),
+  removeDependent: call
+    .route({
+      method: "POST",
+      path: "/subscribers/{id}/remove-dependent",
+      tags,
+      summary: "Deixar de cobrir um dependente",
+      description: "O que já foi coberto continua contando na cota.",
+    })
+    .input(RemoveDependent)
+    .output(z.void()),
   ofClient: call
-    .route({ method: "GET", path: "/clients/{id}/subscription", tags, summary: "A assinatura de um cliente; nula sem" })
+    .route({
+      method: "GET",
+      path: "/clients/{id}/subscription",
+      tags,
+      summary: "A assinatura de um cliente, ou a de que depende",
+    })
     .input(rowOf("clients"))
     .output(ClientSubscription.nullable()),
   coverage: call

@@ -80,6 +80,12 @@ export type PauseSubscription = z.input<typeof PauseSubscription>;
 /** The pause to undo: a repeated request undoes no other one. */
 export const ResumeSubscription = z.strictObject({ ...subscription, pausa: idOf("subscription_pauses") });
 
+/** Another client whom the subscription covers too. */
+export const AddDependent = z.strictObject({ ...subscription, client: idOf("clients") });
+export type AddDependent = z.input<typeof AddDependent>;
+
+export const RemoveDependent = z.strictObject({ ...subscription, dependente: idOf("subscription_dependents") });
+
 /** The plan it changes to; null: it keeps its own. */
 export const ChangeAtRenewal = z.strictObject({ ...subscription, plan: idOf("subscription_plans").nullable() });
 
@@ -105,6 +111,10 @@ export const changeRefusals = {
   },
   PAUSE_FIRST: { status: 409, message: "Há uma pausa em aberto. Encerre-a antes de trocar de plano." },
   AT_RENEWAL: { status: 409, message: "Esta troca vale na renovação: nada é cobrado agora." },
+  DEPENDENTS_OVER: {
+    status: 409,
+    message: "A assinatura tem mais dependentes do que este plano cobre. Remova os que sobram antes de trocar.",
+  },
   CHANGE_PRICE: { status: 409, message: "O valor da troca mudou. Confira o novo valor e confirme." },
 } as const;
 
@@ -115,5 +125,6 @@ export const CARD_GOES_ON = {
   status: 409,
   message: "O cartão do cliente continua sendo cobrado durante a pausa. Cancele a assinatura em vez de pausar.",
 };
+export const DEPENDENTS_FULL = { status: 409, message: "O plano não cobre mais dependentes." };
 export const NOT_CANCELLED = { status: 409, message: "Esta assinatura não está cancelada." };
 export const NOT_PAUSED = { status: 409, message: "Esta assinatura não está pausada." };

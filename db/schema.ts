@@ -1606,6 +1606,17 @@ export interface Subscribers {
   trocada_em: string | null;
 }
 
+export interface SubscriptionDependents {
+  barbershop_id: string;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  titular_id: string;
+}
+
 export interface SubscriptionMonths {
   barbershop_id: string;
   bruto: number;
@@ -1671,6 +1682,7 @@ export interface SubscriptionPlans {
   barbershop_id: string;
   beneficios: Generated<string[]>;
   created_at: Generated<Timestamp>;
+  dependentes: Generated<number>;
   desconto_produtos: Generated<number>;
   desconto_servicos: Generated<number>;
   descricao: Generated<string>;
@@ -1831,6 +1843,7 @@ export interface DB {
   stock_counts: StockCounts;
   stock_movements: StockMovements;
   subscribers: Subscribers;
+  subscription_dependents: SubscriptionDependents;
   subscription_months: SubscriptionMonths;
   subscription_notices: SubscriptionNotices;
   subscription_pauses: SubscriptionPauses;

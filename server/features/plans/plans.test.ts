@@ -18,6 +18,7 @@ test("the owner keeps plans with what they cover; the desk sees those on sale, t
     archived_at: null,
     adesao: 0,
     teste_dias: null,
+    dependentes: 0,
     pote_id: null,
     pote: null,
     barbeiro_fixo: null,

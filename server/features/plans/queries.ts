@@ -20,6 +20,7 @@ const shown = [
   "p.limite",
   "p.adesao",
   "p.teste_dias",
+  "p.dependentes",
 ] as const;
 
 function plansTold(db: Tx, { shop }: AnyShopScope) {

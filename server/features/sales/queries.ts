@@ -34,8 +34,7 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
   const { rows } = await sql<{ row: Comanda }>`
     select json_build_object('id', c.id, 'numero', c.numero, 'situacao', c.situacao, 'appointment_id', c.appointment_id,
       'cliente', (select json_build_object('id', p.id, 'nome', p.nome, 'credito', coalesce(w.credito, 0), 'fiado', coalesce(w.fiado, 0),
-        'limite_fiado', coalesce(w.limite_fiado, 0), 'assina', exists (select from subscribers s
-        where s.cliente_id = p.id and s.ended_at is null)) from app.buyer_of(c.id) p left join client_wallets w on w.barbershop_id = c.barbershop_id and w.cliente_id = p.id),
+        'limite_fiado', coalesce(w.limite_fiado, 0), 'assina', app.subscription_of(p.id, current_date) is not null) from app.buyer_of(c.id) p left join client_wallets w on w.barbershop_id = c.barbershop_id and w.cliente_id = p.id),
       'consumo_de', (select json_build_object('id', b.id, 'nome', b.nome) from barbeiros b where b.id = c.consumo_de), 'joined_into', c.joined_into,
       'caixa_contado', c.closed_at is not null and app.was_counted(array(select y.journal_id from comanda_payments y
         where y.comanda_id = c.id and y.reversed_at is null)),

@@ -50,11 +50,11 @@ export async function openClub(product: Awaited<ReturnType<typeof openProduct>>,
   };
 }
 
-/** A subscription of a client of its own. */
-export async function subscribed({ owner }: Pick<World, "owner">): Promise<string> {
+/** A subscription of a client of its own, to that plan or to any. */
+export async function subscribed({ owner }: Pick<World, "owner">, to?: string): Promise<string> {
   const client = await newClient({ owner });
   const [known] = await owner.plans.list();
-  await owner.subscribers.sell({ client, plan: known?.id ?? (await owner.plans.save(plan)).id, ...pix });
+  await owner.subscribers.sell({ client, plan: to ?? known?.id ?? (await owner.plans.save(plan)).id, ...pix });
   return (await owner.subscribers.ofClient({ id: client }))!.id;
 }
 
@@ -64,5 +64,10 @@ export const examples: Examples = {
     const id = await subscribed({ owner });
     await owner.subscribers.pause({ id, de: "2026-11-24", dias: 10 });
     return (await owner.subscribers.details({ id })).pausa!.id;
+  },
+  subscription_dependents: async ({ owner }) => {
+    const id = await subscribed({ owner }, (await owner.plans.save({ ...plan, dependentes: 1 })).id);
+    await owner.subscribers.addDependent({ id, client: await newClient({ owner }) });
+    return (await owner.subscribers.details({ id })).dependentes[0]!.id;
   },
 };

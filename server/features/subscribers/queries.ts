@@ -55,7 +55,7 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
       )
       .select(
         sql<Subscriber["uso"]>`coalesce(case when s.ended_at is null
-          then app.coverage_of(s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
+          then app.coverage_by(s.id, s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
       )
       .where("s.barbershop_id", "=", shop)
   );

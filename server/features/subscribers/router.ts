@@ -3,6 +3,7 @@ import type { ShopCall } from "#server/call.ts";
 import { coverageOf, subscribersOf, subscribersSummary } from "#server/features/subscribers/queries.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
+import { addDependent, removeDependent } from "#server/features/subscribers/depending/rules.ts";
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
 import { changeAtRenewal, changePlan, offerChange } from "#server/features/subscribers/changing/rules.ts";
 import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
@@ -37,6 +38,8 @@ export const subscribers = {
     .use(once)
     .handler(({ context, input }) => changePlan(context, input)),
   changeAtRenewal: calls.changeAtRenewal.use(cashier).handler(({ context, input }) => changeAtRenewal(context, input)),
+  addDependent: calls.addDependent.use(cashier).handler(({ context, input }) => addDependent(context, input)),
+  removeDependent: calls.removeDependent.use(cashier).handler(({ context, input }) => removeDependent(context, input)),
   ofClient: calls.ofClient.use(reception).handler(({ context, input }) => clientSubscription(context, input.id)),
   coverage: calls.coverage
     .use(reception)

@@ -77,6 +77,15 @@ export const barberAsks: Record<string, Ask> = {
     await world.owner.subscribers.cancel({ id, motivo: "outro" });
     return { id };
   },
+  "subscribers.addDependent": async (world) => ({
+    id: await subscribed(world, (await world.owner.plans.save({ ...plan, dependentes: 1 })).id),
+    client: await newClient(world),
+  }),
+  "subscribers.removeDependent": async (world) => {
+    const id = await subscribed(world, (await world.owner.plans.save({ ...plan, dependentes: 1 })).id);
+    await world.owner.subscribers.addDependent({ id, client: await newClient(world) });
+    return { id, dependente: (await world.owner.subscribers.details({ id })).dependentes[0]!.id };
+  },
   "subscribers.pause": async (world) => ({ id: await subscribed(world), de: "2026-11-25", dias: 10 }),
   "subscribers.resume": async (world) => {
     const id = await subscribed(world);

@@ -326,6 +326,10 @@ select id, pg_temp.id('big', 'pot month ' || 1 + n % 50 || ' ' || 1 + n / 100), 
   pg_temp.id('big', 'barber ' || 1 + n % 8), 100, 'Faltou' from large, generate_series(1, 10000) n;
 insert into subscription_pauses (barbershop_id, subscriber_id, de, ate)
 select id, pg_temp.id('big', 'subscriber ' || n), date '2026-11-03' - n % 400, date '2026-11-23' - n % 400 from large, generate_series(1, 10000) n;
+alter table subscription_dependents disable trigger user;
+insert into subscription_dependents (barbershop_id, titular_id, cliente_id)
+select id, pg_temp.id('big', 'client ' || n), pg_temp.id('big', 'client ' || 10000 + n) from large, generate_series(1, 10000) n;
+alter table subscription_dependents enable trigger user;
 insert into plan_changes (item_id, barbershop_id, de_id, para_id, dia, credito)
 select pg_temp.id('big', 'item ' || n || ' 1'), id, pg_temp.id('big', 'subscriber ' || n), pg_temp.id('big', 'subscriber ' || 1 + n % 10000), date '2026-11-23' - n % 400, 100
 from large, generate_series(1, 10000) n;

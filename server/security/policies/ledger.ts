@@ -31,6 +31,7 @@ const written = [
   "subscription_months",
   "online_subscriptions",
   "subscription_pauses",
+  "subscription_dependents",
   "plan_changes",
   "client_packages",
   "client_package_uses",

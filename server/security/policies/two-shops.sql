@@ -99,13 +99,15 @@ begin
   values (pg_temp.id(shop, 'payment'), here, pg_temp.id(shop, 'comanda'), 'pix', 4500, app.post('pagamento', '2026-11-23', 'comandas', pg_temp.id(shop, 'comanda'), null,
     '[{"conta": "pix_a_conferir", "valor": 4500}, {"conta": "adiantamentos", "valor": -4500}]'));
   update comandas set barbeiro_id = pg_temp.id(shop, 'vera') where barbershop_id = here;
-  insert into subscription_plans (id, barbershop_id, nome, preco, periodo) values (pg_temp.id(shop, 'plan'), here, 'Corte livre', 9000, 'trimestre');
+  insert into subscription_plans (id, barbershop_id, nome, preco, periodo, dependentes)
+  values (pg_temp.id(shop, 'plan'), here, 'Corte livre', 9000, 'trimestre', 1);
   insert into plan_services (barbershop_id, plan_id, service_id, fichas) values (here, pg_temp.id(shop, 'plan'), corte, 40);
   insert into subscribers (id, barbershop_id, cliente_id, plan_id, preco, meses, inicio, desde, subscription_end)
   select pg_temp.id(shop, member || ' subscribed'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'plan'), 9000, 3, '2026-11-23', '2026-11-23', '2027-02-23'
   from unnest(array['ana', 'caio']) as member;
   insert into subscription_pauses (barbershop_id, subscriber_id, de, ate)
   values (here, pg_temp.id(shop, 'ana subscribed'), '2026-12-10', '2026-12-20');
+  insert into subscription_dependents (barbershop_id, titular_id, cliente_id) values (here, ana, pg_temp.id(shop, 'caio'));
   insert into subscription_notices (barbershop_id, subscriber_id, tipo, ate)
   values (here, pg_temp.id(shop, 'ana subscribed'), 'a_vencer', '2027-02-23');
   insert into subscription_payments (id, barbershop_id, subscriber_id, comanda_id, item_id, dia, meses, de, ate, bruto, valor)

@@ -1,5 +1,6 @@
 import { Box, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Coverage } from "#contract/coverage.ts";
 import { quotaText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import { planPrice } from "#contract/money.ts";
@@ -29,7 +30,14 @@ export function MySubscriptionPage() {
   return (
     <>
       <PageHeader title="Minha assinatura" description="O clube da barbearia: o seu plano e até quando ele vale." />
-      <Fetched query={query}>{(mine) => <Mine mine={mine} />}</Fetched>
+      <Fetched query={query}>
+        {(mine) => (
+          <Stack gap="md">
+            {mine.dependencia && <Dependence coverage={mine.dependencia} />}
+            {(!mine.dependencia || mine.assinatura || mine.online) && <Mine mine={mine} />}
+          </Stack>
+        )}
+      </Fetched>
       <Box mt="md">
         <MyPackages />
       </Box>
@@ -69,6 +77,9 @@ function Mine({ mine }: { mine: MySubscription }) {
           <Fact name={assinatura.em_teste ? "Teste até" : "Pago até"}>{formatDay(assinatura.subscription_end)}</Fact>
         )}
         {assinatura && <Fact name="Preço">{priceOf(mine)}</Fact>}
+        {assinatura && assinatura.dependentes.length > 0 && (
+          <Fact name="Dependentes">{assinatura.dependentes.join(", ")}</Fact>
+        )}
         {assinatura?.proximo && (
           <Fact name="Na renovação">
             Passa ao plano {assinatura.proximo.nome}, {planPrice(assinatura.proximo)}
@@ -80,7 +91,7 @@ function Mine({ mine }: { mine: MySubscription }) {
           </Fact>
         )}
       </Facts>
-      {assinatura && <Usage assinatura={assinatura} />}
+      {assinatura?.estado === "ativa" && <Usage coverage={assinatura.cobertura} />}
       <MyActs mine={mine} />
     </Section>
   );
@@ -88,10 +99,30 @@ function Mine({ mine }: { mine: MySubscription }) {
 
 type Assinatura = NonNullable<MySubscription["assinatura"]>;
 
-/** The plan's uses in this cycle and what is left, while it is paid. */
-function Usage({ assinatura: { estado, cobertura } }: { assinatura: Assinatura }) {
-  const { servicos, renova } = cobertura;
-  if (estado !== "ativa" || servicos.length === 0) return null;
+/** Covered by another client's subscription, of which only this is shown. */
+function Dependence({ coverage }: { coverage: Coverage }) {
+  const { plano, titular, situacao, ate, volta } = coverage;
+  return (
+    <Section title={plano} description={`Você é dependente na assinatura de ${titular}; a cota é uma só para todos.`}>
+      <Facts>
+        <Fact name="Situação">{coverageStates[situacao]}</Fact>
+        {volta ? <Fact name="Volta em">{formatDay(volta)}</Fact> : <Fact name="Pago até">{formatDay(ate)}</Fact>}
+      </Facts>
+      {situacao !== "vencida" && <Usage coverage={coverage} />}
+    </Section>
+  );
+}
+
+const coverageStates: Record<Coverage["situacao"], string> = {
+  cobre: "Ativa",
+  outro_dia: "Ativa, mas não vale hoje",
+  pausada: "Pausada",
+  vencida: "Vencida",
+};
+
+/** The plan's uses in this cycle and what is left. */
+function Usage({ coverage: { servicos, renova } }: { coverage: Coverage }) {
+  if (servicos.length === 0) return null;
   return (
     <Box mt="lg">
       <Title order={3} fz="md" id="ciclo">

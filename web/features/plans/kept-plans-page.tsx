@@ -71,6 +71,7 @@ const historyColumns: HistoryColumns = {
   barbeiro_bps: { label: "Taxa do barbeiro por item", text: percentText },
   adesao: { label: "Taxa de adesão", text: formatMoney },
   teste_dias: { label: "Dias de teste", none: "sem teste" },
+  dependentes: { label: "Dependentes" },
   limite: { label: "Limite de assinantes", none: "sem limite" },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };

@@ -67,10 +67,20 @@ export function PlanDialog({ row, onClose }: PlanDialogProps) {
         value={values.dias_semana.map(String)}
         onChange={(days) => setFieldValue("dias_semana", days.map(Number))}
       />
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={2}>
         <PercentInput label="Desconto em serviços" {...form.field("desconto_servicos")} />
         <PercentInput label="Desconto em produtos" {...form.field("desconto_produtos")} />
-        <CountInput label="Limite de assinantes" placeholder="Sem limite" {...form.field("limite")} />
+        <CountInput
+          label="Dependentes"
+          description="Pessoas a mais, com a mesma cota."
+          {...form.field("dependentes")}
+        />
+        <CountInput
+          label="Limite de assinantes"
+          description="Quantos ao mesmo tempo."
+          placeholder="Sem limite"
+          {...form.field("limite")}
+        />
       </SimpleGrid>
       <SimpleGrid cols={2}>
         <MoneyInput
@@ -120,6 +130,7 @@ function initialOf(plan?: KeptPlan): SavePlan {
     limite: null,
     adesao: 0,
     teste_dias: null,
+    dependentes: 0,
     servicos: [],
     pote_id: null,
     barbeiro_fixo: null,

@@ -54,6 +54,7 @@ export function partsOfClient(shop: string, client: string | null): Record<strin
     usos_de_pacotes: sql`select p ->> 'nome' as pacote, s ->> 'nome' as servico, s -> 'usos' as usos, s -> 'restam' as restam
       from json_array_elements(app.packages_of(${client})) as p, json_array_elements(p -> 'servicos') as s`,
     pausas_das_assinaturas: sql`select plano, de, ate, ended_at from app.pauses_of_client(${client})`,
+    familia_no_clube: sql`select papel, nome, desde, ate from app.club_family(${client})`,
     assinaturas_online: sql`select p.nome as plano, o.preco, o.meses, o.situacao, o.renova_em, o.created_at from online_subscriptions o
       left join subscription_plans p on p.id = o.plan_id where o.barbershop_id = ${shop} and o.cliente_id = ${client} order by o.created_at`,
     consentimentos: sql`select purpose, text_version, origin, granted_at, withdrawn_at from consents

@@ -111,9 +111,11 @@ export async function keepCheckout(
 }
 
 type Assinatura = NonNullable<MySubscription["assinatura"]>;
-type Mine = Pick<MySubscription, "assinatura"> & { online: Omit<Online, "desiste_ate" | "desistiu"> | null };
+type Mine = Pick<MySubscription, "assinatura" | "dependencia"> & {
+  online: Omit<Online, "desiste_ate" | "desistiu"> | null;
+};
 
-/** A client's subscription, and the newest one that they began to pay online. */
+/** A client's subscription, or the one that they depend on, and the newest one that they began to pay online. */
 export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, today: string): Promise<Mine> {
   const mine = await db
     .selectFrom("subscribers as s")
@@ -122,7 +124,14 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
     .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
     .select(sql<boolean>`coalesce(s.subscription_end = s.teste_ate, false)`.as("em_teste"))
     .select(sql<SubscriptionState>`app.state_of_subscription(s, ${today}::date)`.as("estado"))
-    .select(sql<Coverage>`app.coverage_of(s.cliente_id, ${today})`.as("cobertura"))
+    .select(sql<Coverage>`app.coverage_by(s.id, s.cliente_id, ${today})`.as("cobertura"))
+    .select(
+      sql<
+        string[]
+      >`array(select nome from app.club_family(s.cliente_id) where papel = 'dependente' and ate is null)`.as(
+        "dependentes",
+      ),
+    )
     .select(
       sql<Assinatura["proximo"]>`(select json_build_object('nome', n.nome, 'preco', n.preco, 'periodo', n.periodo)
         from subscription_plans n where n.id = s.proximo_plan_id)`.as("proximo"),
@@ -144,7 +153,12 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
     .orderBy("o.id")
     .limit(1)
     .executeTakeFirst();
+  const { rows } = await sql<{
+    covered: Coverage | null;
+  }>`select app.coverage_of(${client}, ${today}) as covered`.execute(db);
+  const covered = rows[0]!.covered;
   return {
+    dependencia: covered?.titular ? covered : null,
     assinatura: mine ? { ...mine, badge: badgeOf({ ...mine, subscribed: true }, today) } : null,
     online: online ?? null,
   };

@@ -6,6 +6,7 @@ import { endDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { openDepositShop } from "#server/features/payments/deposits/examples.ts";
 import { heldDepositOf } from "#server/features/payments/deposits/queries.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
+import { plan } from "#server/features/plans/examples.ts";
 import { openPaying } from "#server/features/payments/examples.ts";
 import { confirmPhoneOf, openShop, signUpClient, timesIn } from "#server/testing.ts";
 
@@ -228,6 +229,27 @@ test("a client pays for their own visit alone, and who is exempt books at once",
     .publicPage.book({ slug, ...wish("13:00"), nome: "Bia", telefone: telefone! });
   expect(asVisitor.status, "a number tells nothing").toBe("retido");
   expect((await book("14:00")).status).toBe("retido");
+});
+
+test("who depends on a subscription is exempt like its client", async () => {
+  const { owner, slug, cut, barber } = await openDepositShop(opened, { sinal_assinantes: true });
+  const [ana, davi] = [await signUpClient(product, slug, "Ana Prado"), await signUpClient(product, slug, "Davi Prado")];
+  const idOf = async ({ client }: typeof ana) => (await client.auth.session())!.cliente_id!;
+  const { id: sold } = await owner.plans.save({ ...plan, dependentes: 1 });
+  await owner.subscribers.sell({ client: await idOf(ana), plan: sold, forma: "pix", recebido: null, parcelas: 1 });
+  const { id } = (await owner.subscribers.ofClient({ id: await idOf(ana) }))!;
+  const wish = (time: string) => ({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: `2026-11-23T${time}:00-03:00`,
+  });
+  expect(await davi.client.appointments.mine.book(wish("10:00"))).toMatchObject({ status: "retido" });
+  await owner.subscribers.addDependent({ id, client: await idOf(davi) });
+  for (const [one, time] of [
+    [davi, "11:00"],
+    [ana, "12:00"],
+  ] as const)
+    expect(await one.client.appointments.mine.book(wish(time))).toMatchObject({ status: "agendado", sinal: null });
 });
 
 test("the policy needs an account that accepts payments, and a valid amount", async () => {

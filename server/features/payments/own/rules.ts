@@ -52,12 +52,12 @@ export async function withdrawOwn({ deps, scope }: Own): Promise<void> {
 /** A client's subscription, and until when they may withdraw from its payment. */
 export async function readOwn(call: ShopCall<ClientScope>): Promise<MySubscription> {
   const { db, scope } = call;
-  const { assinatura, online } = await subscriptionOfMine(db, scope, today(call));
+  const { online, ...own } = await subscriptionOfMine(db, scope, today(call));
   const paid = online ? await withdrawalOf(db, scope, scope.client) : undefined;
   const until = paid && !paid.voltou ? withdrawalEnd(call, paid) : null;
   const desiste_ate = until !== null && until >= today(call) && !paid?.desistiu_em ? until : null;
   const desistiu = paid !== undefined && paid.desistiu_em !== null && !paid.voltou;
-  return { assinatura, online: online && { ...online, desiste_ate, desistiu } };
+  return { ...own, online: online && { ...online, desiste_ate, desistiu } };
 }
 
 /** The last day for a withdrawal. */

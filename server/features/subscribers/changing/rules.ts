@@ -19,6 +19,7 @@ import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts
 import { sellAsChange } from "#server/features/sales/items/queries.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
 import { addItem, comandaDetails, openComanda } from "#server/features/sales/rules.ts";
+import { coversFewer } from "#server/features/subscribers/depending/queries.ts";
 import { heldSubscription, settle, type Sold } from "#server/features/subscribers/rules.ts";
 import { planOffer } from "#server/features/subscribers/trying/queries.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -35,7 +36,7 @@ export async function offerChange(call: ShopCall, asked: Asked): Promise<PlanCha
 /**
  * Changes to a plan with a higher monthly price, at once. The new plan is sold on its own comanda, at its price less the value of the
  * remaining days, and starts a new period; uses of the current cycle still count (business-rules 11). Refuses NOT_FOUND, NOT_SUBSCRIBED,
- * PLAN_ARCHIVED, CARD_RENEWS while a card renews it, PAUSE_FIRST, AT_RENEWAL when the change must wait for the renewal, CHANGE_PRICE when
+ * PLAN_ARCHIVED, CARD_RENEWS while a card renews it, DEPENDENTS_OVER when the plan covers fewer than the client has, PAUSE_FIRST, AT_RENEWAL when the change must wait for the renewal, CHANGE_PRICE when
  * the price differs from the one shown, and as selling, paying and closing do.
  */
 export async function changePlan(
@@ -58,7 +59,7 @@ export async function changePlan(
 
 /**
  * Sets the plan for the next renewal; without one it renews its current plan. Charges nothing. Refuses NOT_FOUND, NOT_SUBSCRIBED when no
- * paid time is left, PLAN_ARCHIVED and CARD_RENEWS.
+ * paid time is left, PLAN_ARCHIVED, CARD_RENEWS and DEPENDENTS_OVER.
  */
 export async function changeAtRenewal(call: ShopCall, { id, plan }: z.output<typeof ChangeAtRenewal>): Promise<void> {
   const { db, scope } = call;
@@ -82,6 +83,7 @@ async function known(call: ShopCall, { id, plan }: Asked): Promise<Known> {
   if (current.plan_id === plan) throw samePlan();
   if (await isArchivedFor(db, scope, { plan, client })) throw new Refusal("PLAN_ARCHIVED");
   if (await renewsItself(db, scope, { client, plan: current.plan_id })) throw new Refusal("CARD_RENEWS");
+  if (await coversFewer(db, scope, { client, plan })) throw new Refusal("DEPENDENTS_OVER");
   return { client, current, to };
 }
 

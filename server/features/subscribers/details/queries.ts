@@ -7,10 +7,19 @@ import type { ShopScope } from "#server/scope.ts";
 type Asked = { of: { client: string } | { id: string }; today: string };
 type Known = Pick<
   ClientSubscription,
-  "inicio" | "motivo_cancelamento" | "payments" | "pausas" | "pausas_ano" | "limites" | "visitas" | "avisos"
+  | "inicio"
+  | "motivo_cancelamento"
+  | "payments"
+  | "pausas"
+  | "pausas_ano"
+  | "limites"
+  | "visitas"
+  | "avisos"
+  | "dependentes"
+  | "vagas"
 > & { cancelled_at: Date | null };
 
-/** The subscription with this id, or a client's active one, else their newest; null when there is none. */
+/** The subscription with this id, or the one that covers a client, else their newest; null when there is none. */
 export async function subscriptionShown(
   db: Tx,
   scope: ShopScope,
@@ -26,18 +35,24 @@ export async function subscriptionShown(
       limits(scope).as("limites"),
       visits.as("visitas"),
       notices.as("avisos"),
+      dependents.as("dependentes"),
+      sql<number>`p.dependentes`.as("vagas"),
     ]);
-  const found = await ("id" in of ? shown.where("s.id", "=", of.id) : shown.where("s.cliente_id", "=", of.client))
-    .orderBy(sql`s.ended_at is null`, "desc")
-    .orderBy("s.created_at", "desc")
-    .orderBy("s.id")
-    .limit(1)
-    .executeTakeFirst();
+  const id = "id" in of ? of.id : await idOfClient(db, of.client, today);
+  if (id === null) return null;
+  const found = await shown.where("s.id", "=", id).executeTakeFirst();
   return found ? answerOf(found, today) : null;
 }
 
 function answerOf(row: Shown & Known, today: string): ClientSubscription {
   return { ...row, ...toAnswer(row, today), cancelled_at: row.cancelled_at?.toISOString() ?? null };
+}
+
+async function idOfClient(db: Tx, client: string, today: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select coalesce(app.subscription_of(${client}, ${today}), (select id from subscribers
+      where cliente_id = ${client} order by ended_at desc, created_at desc, id limit 1)) as id`.execute(db);
+  return rows[0]!.id;
 }
 
 const payments = sql<Known["payments"]>`coalesce((select json_agg(y order by y.created_at desc, y.id) from (
@@ -55,6 +70,7 @@ const visits = sql<
   Known["visitas"]
 >`coalesce((select json_agg(v order by v.dia desc, v.numero desc, v.created_at, v.id) from (
   select i.id, k.id as comanda_id, k.numero, k.dia, i.nome, i.created_at, b.nome as barbeiro,
+    (select nome from clients where id = k.cliente_id and id <> s.cliente_id) as de,
     i.quantidade - (select coalesce(sum(r.quantidade), 0) from comanda_returns r where r.item_id = i.id)::int as quantidade
   from comanda_items i cross join lateral (select * from comandas where id = i.comanda_id offset 0) k
     left join barbeiros b on b.id = i.barbeiro_id
@@ -64,6 +80,13 @@ const visits = sql<
 const notices = sql<Known["avisos"]>`coalesce((select json_agg(n order by n.created_at desc, n.tipo) from (
   select tipo, ate, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at from subscription_notices
   where subscriber_id = s.id order by subscription_notices.created_at desc, tipo limit 24) n), '[]')`;
+
+/** The first ones are covered, as many as the plan covers. */
+const dependents = sql<Known["dependentes"]>`coalesce((select json_agg(o order by o.created_at, o.id) from (
+  select d.id, d.cliente_id, o.nome, row_number() over (order by d.created_at, d.id) <= p.dependentes as cobre,
+    to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+  from subscription_dependents d join clients o on o.id = d.cliente_id
+  where d.titular_id = s.cliente_id and d.removed_at is null and s.ended_at is null order by d.created_at, d.id limit 24) o), '[]')`;
 
 function pausedInYear(today: string) {
   const year = Number(today.slice(0, 4));

@@ -27,7 +27,7 @@ export async function servedSubscriptions(
     .select(["s.cancelled", "s.created_at"])
     .select(
       sql<Served["uso"]>`coalesce(case when s.ended_at is null
-        then app.coverage_of(s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
+        then app.coverage_by(s.id, s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
     )
     .where(inTab(tab, { today, now }));
   if (query)

@@ -108,7 +108,7 @@ function Trial({ client: buyer, plan, days, onClose }: TrialProps) {
 /** The end of the client's paid period; the new period continues from there. */
 function Current({ client: id }: { client: string }) {
   const { data } = useQuery(orpc.subscribers.ofClient.queryOptions({ input: { id } }));
-  if (!data?.subscribed || !data.subscription_end) return null;
+  if (!data?.subscribed || !data.subscription_end || data.cliente_id !== id) return null;
   const isOver = data.badge === "vencido";
   if (data.teste_ate)
     return (

@@ -6,6 +6,7 @@ import type { ClientSubscription } from "#contract/subscribers.ts";
 import { cancelReasons, noticeNames, stateNames } from "#contract/subscription-acts.ts";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { SubscriptionActs } from "#web/features/clients/subscription/subscription-acts.tsx";
+import { SubscriptionDependents } from "#web/features/clients/subscription/subscription-dependents.tsx";
 import { SubscriptionHistory } from "#web/features/clients/subscription/subscription-history.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -56,6 +57,7 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
           ))}
         </Part>
       )}
+      <SubscriptionDependents subscription={subscription} />
       <Payments subscription={subscription} />
       <Visits subscription={subscription} />
       <Pauses subscription={subscription} />
@@ -135,12 +137,13 @@ function Visits({ subscription: { visitas } }: { subscription: ClientSubscriptio
   if (visitas.length === 0) return null;
   return (
     <Part title="Atendimentos cobertos">
-      {visitas.map(({ id, comanda_id, numero, dia, nome, quantidade, barbeiro }) => (
+      {visitas.map(({ id, comanda_id, numero, dia, nome, quantidade, barbeiro, de }) => (
         <Row
           key={id}
           title={quantidade > 1 ? `${quantidade}× ${nome}` : nome}
           about={
             <>
+              {de && `${de}, `}
               {formatDay(dia)}
               {barbeiro && `, ${barbeiro}`}, <OfComanda id={comanda_id} numero={numero} />
             </>
