@@ -16,7 +16,7 @@ const titles: Partial<Record<Import["estado"], string>> = {
 };
 
 /** The result of an import, with a file of the rows that were refused or incomplete. */
-export function ImportResult({ file: { import: one, undoable } }: { file: ReadFile }) {
+export function ImportResult({ file: { import: one, undoable, kept } }: { file: ReadFile }) {
   const { id, of, estado, novas, alteradas, puladas, recusadas, ressalvas } = one;
   const toSee = recusadas + ressalvas > 0;
   const take = useMutation({
@@ -28,16 +28,16 @@ export function ImportResult({ file: { import: one, undoable } }: { file: ReadFi
   const isThere = estado !== "desfeita";
   return (
     <Section title={titles[estado] ?? "Importação concluída"}>
-      {!isThere && <Text mb="md">Nada do que ela trouxe ou alterou está mais aqui.</Text>}
+      {!isThere && <Text mb="md">{keptText(kept)}</Text>}
       <Facts>
-        <Fact name={isThere ? "Novas" : "Novas, retiradas"}>{String(novas)}</Fact>
+        <Fact name={isThere ? "Novas" : "Novas, retiradas"}>{String(novas - kept.count)}</Fact>
         <Fact name={isThere ? "Alteradas" : "Alteradas, como eram antes"}>{String(alteradas)}</Fact>
         <Fact name="Puladas, já existiam">{String(puladas)}</Fact>
         <Fact name="Recusadas">{String(recusadas)}</Fact>
         <Fact name="Entraram incompletas">{String(ressalvas)}</Fact>
       </Facts>
       <Group mt="lg">
-        {isThere && <ButtonLink to={path}>Ver {title.toLowerCase()}</ButtonLink>}
+        {(isThere || kept.count > 0) && <ButtonLink to={path}>Ver {title.toLowerCase()}</ButtonLink>}
         {toSee && (
           <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
             Baixar linhas a rever
@@ -52,4 +52,15 @@ export function ImportResult({ file: { import: one, undoable } }: { file: ReadFi
       )}
     </Section>
   );
+}
+
+/** What an undone import left. */
+function keptText({ count, first }: ReadFile["kept"]): string {
+  if (count === 0) return "Nada do que ela trouxe ou alterou está mais aqui.";
+  const others = count > first.length ? ` e outros ${(count - first.length).toLocaleString("pt-BR")}` : "";
+  const were =
+    count === 1
+      ? "Ficou 1, que já foi usada ou alterada"
+      : `Ficaram ${count.toLocaleString("pt-BR")}, que já foram usadas ou alteradas`;
+  return `${were}: ${first.join(", ")}${others}.`;
 }

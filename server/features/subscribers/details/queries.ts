@@ -7,7 +7,15 @@ import type { ShopScope } from "#server/scope.ts";
 type Asked = { of: { client: string } | { id: string }; today: string };
 type Known = Pick<
   ClientSubscription,
-  "inicio" | "motivo_cancelamento" | "payments" | "pausas" | "pausas_ano" | "limites" | "visitas" | "avisos"
+  | "inicio"
+  | "importada_ate"
+  | "motivo_cancelamento"
+  | "payments"
+  | "pausas"
+  | "pausas_ano"
+  | "limites"
+  | "visitas"
+  | "avisos"
 > & { cancelled_at: Date | null };
 
 /** The subscription with this id, or a client's active one, else their newest; null when there is none. */
@@ -17,7 +25,7 @@ export async function subscriptionShown(
   { of, today }: Asked,
 ): Promise<ClientSubscription | null> {
   const shown = subscribersShown(db, scope, today)
-    .select(["s.inicio", "s.cancelled_at"])
+    .select(["s.inicio", "s.importada_ate", "s.cancelled_at"])
     .select([
       sql<Known["motivo_cancelamento"]>`s.motivo_cancelamento`.as("motivo_cancelamento"),
       payments.as("payments"),
