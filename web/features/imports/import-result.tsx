@@ -28,9 +28,9 @@ export function ImportResult({ file: { import: one, undoable, kept } }: { file: 
   const isThere = estado !== "desfeita";
   return (
     <Section title={titles[estado] ?? "Importação concluída"}>
-      {!isThere && <Text mb="md">{keptText(kept)}</Text>}
+      {!isThere && <Text mb="md">{keptText(one, kept)}</Text>}
       <Facts>
-        <Fact name={isThere ? "Novas" : "Novas, retiradas"}>{String(novas - kept.count)}</Fact>
+        <Fact name={isThere || of === "subscribers" ? "Novas" : "Novas, retiradas"}>{String(novas)}</Fact>
         <Fact name={isThere ? "Alteradas" : "Alteradas, como eram antes"}>{String(alteradas)}</Fact>
         <Fact name="Puladas, já existiam">{String(puladas)}</Fact>
         <Fact name="Recusadas">{String(recusadas)}</Fact>
@@ -54,13 +54,12 @@ export function ImportResult({ file: { import: one, undoable, kept } }: { file: 
   );
 }
 
-/** What an undone import left. */
-function keptText({ count, first }: ReadFile["kept"]): string {
-  if (count === 0) return "Nada do que ela trouxe ou alterou está mais aqui.";
-  const others = count > first.length ? ` e outros ${(count - first.length).toLocaleString("pt-BR")}` : "";
+/** What an undone import left; after 30 days it is not known any more who stayed. */
+function keptText({ of }: Import, { count, first }: ReadFile["kept"]): string {
+  if (of !== "subscribers") return "Nada do que ela trouxe ou alterou está mais aqui.";
+  if (count === 0) return "Saíram as assinaturas que ninguém tinha usado nem alterado.";
+  const others = count > first.length ? ` e outras ${(count - first.length).toLocaleString("pt-BR")}` : "";
   const were =
-    count === 1
-      ? "Ficou 1, que já foi usada ou alterada"
-      : `Ficaram ${count.toLocaleString("pt-BR")}, que já foram usadas ou alteradas`;
+    count === 1 ? "Ficou 1, já usada ou alterada" : `Ficaram ${count.toLocaleString("pt-BR")}, já usadas ou alteradas`;
   return `${were}: ${first.join(", ")}${others}.`;
 }

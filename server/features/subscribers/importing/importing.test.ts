@@ -28,12 +28,12 @@ async function openClub(changed?: Partial<SavePlan>) {
 }
 
 test("subscribers come in with their plan, end and quota; nothing is posted, and the counter renews from the paid day", async () => {
-  const { owner, rita, chair, cut, planId, named, shown, coverage, sell, tab, ...club } = await openClub({
+  const { owner, rita, planId, named, shown, coverage, sell, tab, ...club } = await openClub({
     adesao: 3000,
     teste_dias: 7,
   });
   const { id: bia } = await owner.clients.save({ ...record, nome: "Bia Reis", telefone: "11 97777-8888", cpf: "" });
-  let counts: number[] = [];
+  let counts: unknown;
   const bringing = async () => {
     const rows = [
       "Ana Prado;(11) 98765-1234;CORTE LIVRE;10/12/2026;1;10/01/2026;R$ 80,00",
@@ -150,6 +150,15 @@ test("a line says why it does not come in: before the start what can be read of 
   expect(content).toContain("Plano: Já é assinante: Corte livre, pago até 10/12/2026.");
   expect(content).toContain("Plano: O plano já tem todos os assinantes do seu limite.");
   expect((await owner.clients.list({ query: "téo" })).items, "nobody comes in without their plan").toEqual([]);
+});
+
+test("a place that lapsed is free for whoever is brought, since whenever they have the plan", async () => {
+  const { sell, join, bring } = await openClub({ limite: 1 });
+  on("2026-10-20");
+  await sell(await join("Rui Lopes"));
+  on("2026-11-23");
+  const { counts } = await bring("Ana;11911110001;Corte livre;10/12/2026;;10/01/2026;");
+  expect(counts).toEqual([1, 0, 0, 0]);
 });
 
 test("nobody behind an unproven account gets what a file says of their number", async () => {
