@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-export const Importable = z.enum(["clients", "services", "products"]);
+export const Importable = z.enum(["clients", "services", "products", "subscribers"]);
 export type Importable = z.infer<typeof Importable>;
 
 type Register = {
   title: string;
   /** The screen that shows the imported rows. */
-  path: "/clientes" | "/servicos" | "/produtos";
+  path: "/clientes" | "/servicos" | "/produtos" | "/assinaturas";
   /** Notes about the columns. */
   about: string;
-  /** Existing rows: their title, and the fields that identify them. */
-  known: { title: string; by: string };
+  /** Existing rows: their title, and the fields that identify them. Null where the file changes none. */
+  known: { title: string; by: string } | null;
   fields: Record<string, { label: string; names: string[] }>;
   required: string[];
   /** Fields that a row may lack when they cannot be read: no other field depends on them. */
@@ -129,5 +129,60 @@ export const importable: Record<Importable, Register> = {
     },
     required: ["nome"],
     spared: ["marca", "categoria", "codigo_barras", "sku", "fornecedor"],
+  },
+  subscribers: {
+    title: "Assinantes",
+    path: "/assinaturas",
+    about:
+      "Diga que coluna do arquivo é cada campo. O plano é achado pelo nome, e o cliente por CPF, telefone, ou nome e nascimento. Nada é cobrado nem lançado: o que já foi pago vale até a data. Usos: um número, ou “Corte: 2; Barba: 1”.",
+    known: null,
+    fields: {
+      nome: { label: "Nome", names: ["nome", "cliente", "assinante", "nome completo", "nome do cliente"] },
+      telefone: {
+        label: "Telefone",
+        names: ["telefone", "celular", "whatsapp", "fone", "contato", "telefone celular", "tel"],
+      },
+      email: { label: "E-mail", names: ["email", "e mail", "correio eletronico"] },
+      cpf: { label: "CPF", names: ["cpf", "documento", "cpf cnpj"] },
+      data_nascimento: {
+        label: "Nascimento",
+        names: ["nascimento", "data de nascimento", "data nascimento", "aniversario", "dt nascimento", "dt nasc"],
+      },
+      plano: { label: "Plano", names: ["plano", "assinatura", "nome do plano", "clube", "tipo de plano"] },
+      pago_ate: {
+        label: "Pago até",
+        names: [
+          "pago ate",
+          "vence em",
+          "vencimento",
+          "data de vencimento",
+          "proximo vencimento",
+          "validade",
+          "valido ate",
+          "proxima cobranca",
+          "renovacao",
+          "renova em",
+        ],
+      },
+      usos: {
+        label: "Usos neste ciclo",
+        names: ["usos neste ciclo", "usos no ciclo", "usos do ciclo", "usos", "usados", "utilizados", "consumo"],
+      },
+      inicio: {
+        label: "Assina desde",
+        names: [
+          "assina desde",
+          "inicio",
+          "data de inicio",
+          "assinante desde",
+          "cliente desde",
+          "data da adesao",
+          "desde",
+        ],
+      },
+      preco: { label: "Preço pago", names: ["preco pago", "valor pago", "preco", "valor", "mensalidade"] },
+    },
+    required: ["nome", "plano", "pago_ate"],
+    spared: ["email", "cpf", "data_nascimento", "inicio", "preco"],
   },
 };

@@ -68,7 +68,8 @@ export type Mapping = z.infer<typeof Mapping>;
 
 /**
  * The parsed file: its headings, which are row `head` (0: none) of its `first` rows, some rows below them, and the guessed column of each
- * field. `undoable`: the imported rows are still known.
+ * field. `undoable`: the imported rows are still known. `kept`: the clients whose subscriptions an undone import left, since they were
+ * used.
  */
 const ReadFile = z.object({
   import: Import,
@@ -78,6 +79,7 @@ const ReadFile = z.object({
   samples: z.array(z.array(z.string())),
   mapping: Mapping,
   undoable: z.boolean(),
+  kept: z.object({ count: z.int(), first: z.array(z.string()).max(20) }),
 });
 export type ReadFile = z.infer<typeof ReadFile>;
 
@@ -88,8 +90,14 @@ export type Imported<Given = unknown> = {
   duplicates: "skip" | "update";
 };
 
-/** The outcome of a row that was not refused, and the id of its row in the register. */
-export type Taken = { outcome: "added" | "updated"; id: string } | { outcome: "skipped"; id: null };
+/**
+ * The outcome of a row that was not refused, and the id of its row in the register. `client`: the client who came in with a
+ * subscription.
+ */
+export type Taken =
+  | { outcome: "added"; id: string; client?: string }
+  | { outcome: "updated"; id: string }
+  | { outcome: "skipped"; id: null };
 
 /** A row as form input, and the fields that could not be read. */
 export type ReadRow = { input: unknown; faults: { field: string; message: string }[] };
@@ -166,6 +174,7 @@ export const imports = {
       path: "/imports/{id}/undo",
       tags,
       summary: "Desfazer uma importação de que nada foi alterado nem usado",
+      description: "De assinantes saem os que ninguém usou nem alterou; os outros ficam, e são ditos.",
     })
     .errors(notUndone)
     .input(rowOf("imports"))

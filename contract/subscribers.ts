@@ -87,6 +87,8 @@ export type Dependent = z.infer<typeof Dependent>;
 /** A subscription in full, with its newest payments, pauses and visits. `pausas_ano` is the number of paused days this year. */
 const ClientSubscription = Subscriber.extend({
   inicio: Day,
+  /** Until when it was paid elsewhere before it was imported. */
+  importada_ate: Day.nullable(),
   cancelled_at: Instant.nullable(),
   motivo_cancelamento: CancelReason.nullable(),
   payments: z.array(SubscriptionPayment).max(24),

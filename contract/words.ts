@@ -6,6 +6,11 @@ export function hasWords(text: string, query: string): boolean {
   return spelled(query).every((typed) => words.some((word) => word.startsWith(typed)));
 }
 
+/** Whether two texts are the same words, ignoring accents and case. */
+export function sameWords(one: string, other: string): boolean {
+  return spelled(one).join(" ") === spelled(other).join(" ");
+}
+
 function spelled(text: string): string[] {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean);
 }

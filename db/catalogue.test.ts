@@ -284,6 +284,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.slug_is_taken(text) ${path}`,
     `app.spend_deposit(uuid,bigint) ${path}`,
     `app.sums_of_act(uuid,text,uuid) ${path}`,
+    `app.take_back_subscribers(uuid) ${path}`,
     `app.take_club_rest(uuid,date) ${path}`,
     `app.take_into_closing(uuid,uuid,date) ${path}`,
     `app.take_into_pot(uuid,jsonb,jsonb,uuid[]) ${path}`,

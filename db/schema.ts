@@ -962,6 +962,7 @@ export interface ImportRows {
   barbershop_id: string;
   cells: string[];
   change_id: string | null;
+  client_id: string | null;
   import_id: string;
   outcome: string | null;
   reason: string | null;
@@ -1595,6 +1596,9 @@ export interface Subscribers {
   desde: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  importada_ate: string | null;
+  importada_desde: string | null;
+  importada_em: string | null;
   inicio: string;
   meses: number;
   motivo_cancelamento: string | null;
@@ -1604,6 +1608,7 @@ export interface Subscribers {
   subscription_end: string | null;
   teste_ate: string | null;
   trocada_em: string | null;
+  usos_antes: Json | null;
 }
 
 export interface SubscriptionDependents {

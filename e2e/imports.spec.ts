@@ -81,3 +81,55 @@ test("products and services are brought from their pages, and who did is told wh
   await page.getByRole("link", { name: "Ver serviços" }).click();
   await expect(page.getByRole("row", { name: /Luzes/ }).getByText("R$ 180,00")).toBeVisible();
 });
+
+test("subscribers come in from another system with what they used, and go again but for who used more @both", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  const [cut] = (await (await page.request.get("/api/v1/services")).json()) as { id: string; nome: string }[];
+  const terms = { periodo: "mes", descricao: "", beneficios: [], popular: false, icone: "", desconto_servicos: 0 };
+  const plan = { ...terms, nome: "Corte livre", preco: 9990, desconto_produtos: 0, limite: null };
+  const covered = { dias_semana: [0, 1, 2, 3, 4, 5, 6], servicos: [{ id: cut!.id, quota: 4, fichas: 40 }] };
+  const made = await page.request.post("/api/v1/subscription_plans", { data: { ...plan, ...covered } });
+  expect(made.ok()).toBe(true);
+  await page.goto("/assinaturas");
+  await page.getByRole("link", { name: "Importar" }).click();
+  await expect(page.getByRole("radio", { name: "Assinantes" })).toBeChecked();
+  const until = String(new Date().getUTCFullYear() + 1);
+  await choose(
+    page,
+    "assinantes.csv",
+    `Assinante;Celular;Plano;Vencimento;Usos\nDavi Prado;11987651234;Corte livre;10/12/${until};1\nBia Reis;11977778888;corte livre;15/12/${until};3\nCaio Sá;11966667777;Ouro;10/12/${until};`,
+  );
+  await expect(page.getByRole("combobox", { name: "Pago até" })).toHaveValue("3");
+  await expect(page.getByRole("radiogroup")).toHaveCount(0);
+  await page.getByRole("button", { name: "Conferir" }).click();
+  await expect(page.getByText("Linha 4, Plano “Ouro”: Use um dos planos à venda: Corte livre.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Importar 2 linhas" }).click();
+  await expect(page.getByRole("heading", { name: "Importação concluída" })).toBeVisible();
+  const file = page.url();
+  await page.getByRole("link", { name: "Ver assinantes" }).click();
+  await page.getByRole("button", { name: "Bia Reis", exact: true }).click();
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByText(`${cut!.nome}: 3 de 4 usados`)).toBeVisible();
+  await expect(panel.getByText("Pago em outro sistema até")).toBeVisible();
+  await panel.getByRole("link", { name: "Bia Reis" }).click();
+  await page.waitForURL(/clientes/);
+
+  const client = page.url().split("/").at(-1)!.split("?")[0]!;
+  const [mine] = (
+    (await (await page.request.get("/api/v1/subscribers")).json()) as { items: { id: string; cliente_id: string }[] }
+  ).items.filter(({ cliente_id }) => cliente_id === client);
+  const cancelled = await page.request.post(`/api/v1/subscribers/${mine!.id}/cancel`, { data: { motivo: "preco" } });
+  expect(cancelled.ok()).toBe(true);
+  await page.goto(file);
+  await page.getByRole("button", { name: "Desfazer importação" }).click();
+  const dialog = page.getByRole("dialog", { name: "Desfazer a importação?" });
+  await expect(dialog).toContainText("Ficam os que já usaram o plano, renovaram ou foram alterados.");
+  await dialog.getByRole("button", { name: "Desfazer importação" }).click();
+  await expect(page.getByText("Ficou 1, já usada ou alterada: Bia Reis.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver assinantes" }).click();
+  await expect(page.getByRole("button", { name: "Bia Reis", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Davi Prado", exact: true })).toBeHidden();
+});

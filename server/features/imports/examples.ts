@@ -28,8 +28,9 @@ export function sendFile(
 
 /** Helpers for tests that upload files, start imports and run the stored jobs. */
 export function importing(product: Product) {
-  async function shopThatImports() {
-    const { owner, session } = await openShop(product);
+  /** Of that shop, or of a new one. */
+  async function shopThatImports(opened?: Pick<Awaited<ReturnType<typeof openShop>>, "owner" | "session">) {
+    const { owner, session } = opened ?? (await openShop(product));
     const cookie = await signedInCookie(product.url, session.user.email, password);
     const upload = async (bytes: string | Buffer, name = "clientes.csv", of: Importable = "clients") => {
       await forgetWindows(product, "import:");

@@ -14,6 +14,8 @@ export type RowOutcome = {
   reason: string | null;
   id: string | null;
   change: string | null;
+  /** The client who came in with it. */
+  client: string | null;
 };
 export type StoredRow = { row: number; cells: string[] };
 
@@ -174,10 +176,10 @@ export async function writeOutcomes(
 ): Promise<void> {
   await sql`
     with done as (
-      update import_rows r set outcome = o.outcome, reason = o.reason, record_id = o.id, change_id = o.change,
+      update import_rows r set outcome = o.outcome, reason = o.reason, record_id = o.id, change_id = o.change, client_id = o.client,
         cells = case when o.reason is null then '{}' else r.cells end
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb)
-        as o (row int, outcome text, reason text, id uuid, change uuid)
+        as o (row int, outcome text, reason text, id uuid, change uuid, client uuid)
       where r.barbershop_id = ${shop} and r.import_id = ${id} and r.row = o.row and r.outcome is null
       returning r.outcome, r.reason
     )

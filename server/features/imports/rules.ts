@@ -13,9 +13,9 @@ import {
   rowsAhead,
   rowsToSee,
 } from "#server/features/imports/queries.ts";
-import { isRemembered } from "#server/features/imports/undoing/queries.ts";
+import { isRemembered, keptSubscribers } from "#server/features/imports/undoing/queries.ts";
 import { columnsOf, guessed, headAmong } from "#server/features/imports/heads/rules.ts";
-import { fieldsOf, judged } from "#server/features/imports/taking/rules.ts";
+import { fieldsOf, judgeOf } from "#server/features/imports/taking/rules.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
@@ -70,8 +70,19 @@ export async function readFile({ db, scope }: ShopCall, id: string): Promise<Rea
   const { cabecalho: head, columns, mapping } = found.kept;
   const first = await rowsAhead(db, scope, { id, count: shownRows, after: 0 });
   const samples = await rowsAhead(db, scope, { id, count: 3, after: head });
-  const undoable = await isRemembered(db, scope, id);
-  return { undoable, import: found.told, head, first, columns, mapping, samples: samples.map(({ cells }) => cells) };
+  const isUndone = found.told.estado === "desfeita";
+  const undoable = !isUndone && (await isRemembered(db, scope, id));
+  const kept = isUndone ? await keptSubscribers(db, scope, id) : { count: 0, first: [] };
+  return {
+    undoable,
+    kept,
+    import: found.told,
+    head,
+    first,
+    columns,
+    mapping,
+    samples: samples.map(({ cells }) => cells),
+  };
 }
 
 /** Sets the header row when it was detected wrongly. Refuses NOT_FOUND, NOT_WAITING, NO_ROWS. */
@@ -87,10 +98,11 @@ export async function setHead({ db, scope }: ShopCall, { id, row }: { id: string
 export async function checkRows(call: ShopCall, { id, mapping }: { id: string; mapping: Mapping }): Promise<Checked> {
   const { told, kept } = await waiting(call, { id, mapping });
   const found: Checked = { checked: 0, refused: 0, in_part: 0, faults: [] };
+  const judge = await judgeOf(call, told.of);
   for (let rows = await ahead(kept.cabecalho); rows.length > 0; rows = await ahead(rows.at(-1)!.row))
     for (const { row, cells } of rows) {
       const named = fieldsOf(mapping, cells);
-      const { refused, left } = judged(told.of, named);
+      const { refused, left } = judge(named);
       found.checked++;
       if (refused.length > 0) found.refused++;
       else if (left.length > 0) found.in_part++;
@@ -105,12 +117,18 @@ export async function checkRows(call: ShopCall, { id, mapping }: { id: string; m
   }
 }
 
-/** Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT. */
+/** Subscriptions are worth money, of which a super admin changes none (decisions 4). Refuses FORBIDDEN. */
+export function refuseAbove({ scope }: Pick<ShopCall, "scope">, of: Importable): void {
+  if (of === "subscribers" && scope.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
+}
+
+/** Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT, and FORBIDDEN as `refuseAbove`. */
 export async function startImport(
   call: ShopCall & RequestContext,
   asked: { id: string; mapping: Mapping; duplicates: "skip" | "update" },
 ): Promise<void> {
   const { told } = await waiting(call, { ...asked, lock: true });
+  refuseAbove(call, told.of);
   await changeImport(call.db, call.scope, { ...asked, estado: "importando" });
   const details = { rows: String(told.linhas), how: told.of };
   await recordInShop(call, "list_imported", { severity: "medium", details });

@@ -187,12 +187,13 @@ function isLate(today: string) {
   return sql<SqlBool>`s.ended_at is null and s.cancelled_at is null and s.subscription_end < ${today}::date`;
 }
 
-/** Whether a payment, not reversed by then, covered the last day before the month. */
+/** Whether a payment, not reversed by then, covered the last day before the month, or one made elsewhere before an import. */
 function wasPaid({ shop, timezone }: ShopScope, today: string) {
   const first = firstOfMonth(today);
   const last = addDays(first, -1);
   return sql<SqlBool>`s.id in (select subscriber_id from subscription_payments where barbershop_id = ${shop} and ate >= ${last} and de <= ${last}
-    and (reversed_at is null or reversed_at >= ${instantAt(first, 0, timezone)})) and (s.trocada_em is null or s.trocada_em > ${last})`;
+    and (reversed_at is null or reversed_at >= ${instantAt(first, 0, timezone)})
+    union all select id from subscribers where barbershop_id = ${shop} and importada_ate >= ${last} and inicio <= ${last}) and (s.trocada_em is null or s.trocada_em > ${last})`;
 }
 
 /** The client has no paid plan any more. */

@@ -16,7 +16,7 @@ const titles: Partial<Record<Import["estado"], string>> = {
 };
 
 /** The result of an import, with a file of the rows that were refused or incomplete. */
-export function ImportResult({ file: { import: one, undoable } }: { file: ReadFile }) {
+export function ImportResult({ file: { import: one, undoable, kept } }: { file: ReadFile }) {
   const { id, of, estado, novas, alteradas, puladas, recusadas, ressalvas } = one;
   const toSee = recusadas + ressalvas > 0;
   const take = useMutation({
@@ -28,16 +28,16 @@ export function ImportResult({ file: { import: one, undoable } }: { file: ReadFi
   const isThere = estado !== "desfeita";
   return (
     <Section title={titles[estado] ?? "Importação concluída"}>
-      {!isThere && <Text mb="md">Nada do que ela trouxe ou alterou está mais aqui.</Text>}
+      {!isThere && <Text mb="md">{keptText(one, kept)}</Text>}
       <Facts>
-        <Fact name={isThere ? "Novas" : "Novas, retiradas"}>{String(novas)}</Fact>
+        <Fact name={isThere || of === "subscribers" ? "Novas" : "Novas, retiradas"}>{String(novas)}</Fact>
         <Fact name={isThere ? "Alteradas" : "Alteradas, como eram antes"}>{String(alteradas)}</Fact>
         <Fact name="Puladas, já existiam">{String(puladas)}</Fact>
         <Fact name="Recusadas">{String(recusadas)}</Fact>
         <Fact name="Entraram incompletas">{String(ressalvas)}</Fact>
       </Facts>
       <Group mt="lg">
-        {isThere && <ButtonLink to={path}>Ver {title.toLowerCase()}</ButtonLink>}
+        {(isThere || kept.count > 0) && <ButtonLink to={path}>Ver {title.toLowerCase()}</ButtonLink>}
         {toSee && (
           <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
             Baixar linhas a rever
@@ -52,4 +52,14 @@ export function ImportResult({ file: { import: one, undoable } }: { file: ReadFi
       )}
     </Section>
   );
+}
+
+/** What an undone import left; after 30 days it is not known any more who stayed. */
+function keptText({ of }: Import, { count, first }: ReadFile["kept"]): string {
+  if (of !== "subscribers") return "Nada do que ela trouxe ou alterou está mais aqui.";
+  if (count === 0) return "Saíram as assinaturas que ninguém tinha usado nem alterado.";
+  const others = count > first.length ? ` e outras ${(count - first.length).toLocaleString("pt-BR")}` : "";
+  const were =
+    count === 1 ? "Ficou 1, já usada ou alterada" : `Ficaram ${count.toLocaleString("pt-BR")}, já usadas ou alteradas`;
+  return `${were}: ${first.join(", ")}${others}.`;
 }

@@ -36,17 +36,19 @@ export function MappingForm({ file }: { file: ReadFile }) {
         <HeadChoice file={file} />
         <Columns file={file} mapping={mapping} onChoose={choose} />
       </Section>
-      <Section title={known.title} description={known.by}>
-        <SegmentedControl
-          aria-label={known.title}
-          value={duplicates}
-          onChange={setDuplicates}
-          data={[
-            { value: "skip", label: "Pular" },
-            { value: "update", label: "Completar com o arquivo" },
-          ]}
-        />
-      </Section>
+      {known && (
+        <Section title={known.title} description={known.by}>
+          <SegmentedControl
+            aria-label={known.title}
+            value={duplicates}
+            onChange={setDuplicates}
+            data={[
+              { value: "skip", label: "Pular" },
+              { value: "update", label: "Completar com o arquivo" },
+            ]}
+          />
+        </Section>
+      )}
       <div aria-live="polite">{check.data && <Outlook {...check.data} of={of} />}</div>
       <Group justify="flex-end">
         {missing.length > 0 && (

@@ -8,7 +8,10 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** Undoes the whole import or nothing: the server refuses where rows were changed or used since. */
+/**
+ * Undoes the whole import or nothing: the server refuses where rows were changed or used since. Of subscriptions those go that nobody
+ * used.
+ */
 export function UndoImport({ of: { id, of, novas, alteradas } }: { of: Import }) {
   const [asking, setAsking] = useState(false);
   const undo = useAct(() => client.imports.undo({ id }), {
@@ -31,8 +34,10 @@ export function UndoImport({ of: { id, of, novas, alteradas } }: { of: Import })
         onClose={() => setAsking(false)}
       >
         {novas > 0 && `${title} que entraram saem (${novas.toLocaleString("pt-BR")}). `}
-        {alteradas > 0 && `${known.title} volta a ser como era (${alteradas.toLocaleString("pt-BR")}). `}
-        Só é possível enquanto nada disso foi alterado nem usado.
+        {known && alteradas > 0 && `${known.title} volta a ser como era (${alteradas.toLocaleString("pt-BR")}). `}
+        {of === "subscribers"
+          ? "Ficam os que já usaram o plano, renovaram ou foram alterados."
+          : "Só é possível enquanto nada disso foi alterado nem usado."}
       </ConfirmDialog>
     </>
   );

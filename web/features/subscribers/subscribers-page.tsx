@@ -13,7 +13,7 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure } from "#web/ui/figures.tsx";
-import { PageLink } from "#web/ui/links.tsx";
+import { ButtonLink, PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
@@ -33,14 +33,19 @@ export function SubscribersPage() {
         title="Assinaturas"
         description="Quem assina o clube, até quando, e quanto isso traz."
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={summary.isRefetching}
-            onClick={() => void again()}
-          >
-            Atualizar
-          </Button>
+          <>
+            <ButtonLink variant="default" to="/importar" search={{ into: "subscribers" }}>
+              Importar
+            </ButtonLink>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={summary.isRefetching}
+              onClick={() => void again()}
+            >
+              Atualizar
+            </Button>
+          </>
         }
       />
       <Fetched query={summary} failed="Erro ao carregar assinantes">

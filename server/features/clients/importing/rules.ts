@@ -8,6 +8,9 @@ import { insertClient } from "#server/features/clients/records/queries.ts";
 import { storedOf, refuseTaken } from "#server/features/clients/records/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 
+/** A client as the form sends it. */
+export type Typed = Omit<z.output<typeof SaveClient>, "id">;
+
 /** A row in the form's format, plus the last visit, which only a file contains. */
 export function readClientRow(row: Imported["row"]): ReadRow {
   const days = { data_nascimento: row.data_nascimento, data_ultimo_corte: row.data_ultimo_corte };
@@ -36,10 +39,17 @@ export function readClientRow(row: Imported["row"]): ReadRow {
   return { input, faults };
 }
 
+/** The client of a row that brings something of theirs: the known one as they are, or a new one. Refuses INVALID_INPUT. */
+export async function clientOfRow({ db, scope }: ShopCall, typed: Typed): Promise<{ id: string; isNew: boolean }> {
+  const given = storedOf(typed);
+  const known = await knownClient(db, scope, { ...given, cpf: given.cpf ?? null });
+  return { id: known ?? (await insertClient(db, scope, given).catch(refuseTaken)), isNew: !known };
+}
+
 /** Imports a row. Refuses INVALID_INPUT, as the form does. */
 export async function importClient(
   { db, scope }: ShopCall,
-  { row, given: typed, duplicates }: Imported<Omit<z.output<typeof SaveClient>, "id">>,
+  { row, given: typed, duplicates }: Imported<Typed>,
 ): Promise<Taken> {
   const given = storedOf(typed);
   const known = await knownClient(db, scope, { ...given, cpf: given.cpf ?? null });

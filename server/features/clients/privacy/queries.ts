@@ -47,7 +47,7 @@ export function partsOfClient(shop: string, client: string | null): Record<strin
       where barbershop_id = ${shop} and cliente_id = ${client} order by dia, id`,
     lancamentos_na_conta: sql`select dia, tipo, forma, valor, motivo, reversed_at from client_entries
       where barbershop_id = ${shop} and cliente_id = ${client} order by created_at`,
-    assinaturas: sql`select p.nome as plano, s.desde, s.teste_ate, s.subscription_end, s.cancelled_at, s.motivo_cancelamento, s.ended_at, s.created_at from subscribers s
+    assinaturas: sql`select p.nome as plano, s.desde, s.teste_ate, s.importada_ate, s.subscription_end, s.cancelled_at, s.motivo_cancelamento, s.ended_at, s.created_at from subscribers s
       left join subscription_plans p on p.id = s.plan_id where s.barbershop_id = ${shop} and s.cliente_id = ${client} order by s.created_at`,
     pacotes: sql`select nome, dia, valido_ate, valor, reversed_at from client_packages
       where barbershop_id = ${shop} and cliente_id = ${client} order by created_at`,

@@ -166,7 +166,7 @@ const promises = {
     select s.id::text as row from subscribers s left join (
       select *, lag(ate) over (partition by subscriber_id order by created_at, id) > de as doubled from subscription_payments
       where barbershop_id = ${shop} and reversed_at is null) p on p.subscriber_id = s.id
-    where s.barbershop_id = ${shop} group by s.id having s.subscription_end is distinct from greatest(max(p.ate), s.teste_ate) or bool_or(p.doubled)`,
+    where s.barbershop_id = ${shop} group by s.id having s.subscription_end is distinct from greatest(max(p.ate), s.teste_ate, app.end_of_import(s)) or bool_or(p.doubled)`,
   "cada plano vendido é um pagamento da assinatura, até ser devolvido": (shop: string) => sql`
     select coalesce(p.id, i.id)::text as row from (select * from subscription_payments where barbershop_id = ${shop}) p
     full join (select i.id, k.situacao = 'fechada' and not exists (select from comanda_returns where item_id = i.id) as stands
@@ -211,7 +211,9 @@ const promises = {
     union all select i.subscriber_id::text from comanda_items i join comandas c on c.id = i.comanda_id
       left join lateral (select sum(quantidade) as quantidade from comanda_returns where item_id = i.id) back on true
       where i.barbershop_id = ${shop} and i.ciclo is not null and c.reversed_at is null
-      group by i.subscriber_id, i.service_id, i.ciclo having sum(i.quantidade - coalesce(back.quantidade, 0)) > max(i.cota)`,
+      group by i.subscriber_id, i.service_id, i.ciclo having sum(i.quantidade - coalesce(back.quantidade, 0)) + coalesce((
+        select (s.usos_antes ->> i.service_id::text)::integer from subscribers s where s.id = i.subscriber_id
+          and i.ciclo = lower(app.cycle_of_subscription(s.id, s.importada_desde, app.day_of_import(s)))), 0) > max(i.cota)`,
   ...prepaidPromises,
   "potes repartem tudo o que entrou, e as partes são as dos atendimentos": (shop: string) => sql`
     select concat_ws(' ', m.mes, m.id) as row from revenue_pot_months m

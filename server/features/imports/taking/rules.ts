@@ -12,7 +12,6 @@ import {
   lastChange,
   rowsAhead,
   type RowOutcome,
-  type StoredRow,
   writeOutcomes,
 } from "#server/features/imports/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
@@ -20,6 +19,8 @@ import { importProduct, ProductRow, readProductRow } from "#server/features/prod
 import { productRegister } from "#server/features/products/rules.ts";
 import { importService, readServiceRow, ServiceRow } from "#server/features/services/importing/rules.ts";
 import { serviceRegister } from "#server/features/services/rules.ts";
+import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
+import { importSubscriber, knownToImport, readSubscriberRow } from "#server/features/subscribers/importing/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -30,60 +31,82 @@ type Fault = ReadRow["faults"][number];
  * How a row of a file becomes a row of a register: it is read, checked by the form's schema, and imported; at the end screens are
  * notified.
  */
-type Importer<Given> = {
+type Importer<Given, Known> = {
   schema: z.ZodType<Given>;
-  read: (row: Row) => ReadRow;
-  take: (call: ShopCall, imported: Imported<Given>) => Promise<Taken>;
+  /** Read once for many rows: what they name, such as plans. */
+  know: (call: ShopCall) => Promise<Known>;
+  read: (row: Row, known: Known) => ReadRow;
+  take: (call: ShopCall, imported: Imported<Given>, known: Known) => Promise<Taken>;
   announce: (call: ShopCall) => void;
 };
 
 type Judged = { faults: Fault[]; take: (call: ShopCall, duplicates: Imported["duplicates"]) => Promise<Taken> };
 
-function importer<Given>({ schema, read, take, announce }: Importer<Given>) {
-  const judge = (row: Row): Judged => {
-    const { input, faults } = read(row);
+function importer<Given, Known>({ schema, know, read, take, announce }: Importer<Given, Known>) {
+  const judging = async (reading: ShopCall) => {
+    const known = await know(reading);
+    return (row: Row): Judged => judge(row, known);
+  };
+  const judge = (row: Row, known: Known): Judged => {
+    const { input, faults } = read(row, known);
     const { data, error } = schema.safeParse(input);
     const found = error?.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message })) ?? [];
     const all = [...faults, ...found.filter(({ field }) => !faults.some((one) => one.field === field))];
     // Called only without faults, so there is data.
-    return { faults: all, take: (call, duplicates) => take(call, { row, given: data!, duplicates }) };
+    return { faults: all, take: (call, duplicates) => take(call, { row, given: data!, duplicates }, known) };
   };
-  return { judge, announce };
+  return { judging, announce };
 }
+
+const nothing = async () => undefined;
 
 const importers: Record<Importable, ReturnType<typeof importer>> = {
   clients: importer({
     schema: SaveClient,
+    know: nothing,
     read: readClientRow,
     take: importClient,
     announce: ({ announce }) => announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } }),
   }),
   services: importer({
     schema: ServiceRow,
+    know: nothing,
     read: readServiceRow,
     take: importService,
     announce: (call) => serviceRegister.announce(call, []),
   }),
   products: importer({
     schema: ProductRow,
+    know: nothing,
     read: readProductRow,
     take: importProduct,
     announce: (call) => productRegister.announce(call, []),
+  }),
+  subscribers: importer({
+    schema: SaveClient,
+    know: knownToImport,
+    read: readSubscriberRow,
+    take: importSubscriber,
+    announce: announceSubscribers,
   }),
 };
 
 /** The reasons to refuse a row; otherwise the fields left out, and a function that imports the rest. */
 type Verdict = { refused: Fault[]; left: Fault[]; take: Judged["take"] };
 
-/** Unreadable fields that the register lists as `spared` are left out; the row is imported without them. */
-export function judged(of: Importable, row: Row): Verdict {
-  const { judge } = importers[of];
-  const { faults, take } = judge(row);
-  if (faults.length === 0) return { refused: [], left: [], take };
+/**
+ * Judges the rows of a register. Unreadable fields that it lists as `spared` are left out; the row is imported without them.
+ */
+export async function judgeOf(call: ShopCall, of: Importable): Promise<(row: Row) => Verdict> {
+  const judge = await importers[of].judging(call);
   const { spared } = importable[of];
-  const rest = judge({ ...row, ...Object.fromEntries(faults.map(({ field }) => [field, ""])) });
-  const suffices = rest.faults.length === 0 && faults.every(({ field }) => spared.includes(field));
-  return suffices ? { refused: [], left: faults, take: rest.take } : { refused: faults, left: [], take };
+  return (row) => {
+    const { faults, take } = judge(row);
+    if (faults.length === 0) return { refused: [], left: [], take };
+    const rest = judge({ ...row, ...Object.fromEntries(faults.map(({ field }) => [field, ""])) });
+    const suffices = rest.faults.length === 0 && faults.every(({ field }) => spared.includes(field));
+    return suffices ? { refused: [], left: faults, take: rest.take } : { refused: faults, left: [], take };
+  };
 }
 
 export function fieldsOf(mapping: Mapping, cells: string[]): Row {
@@ -99,12 +122,12 @@ export async function importSome(call: ShopCall, id: string, count: number): Pro
   if (found?.told.estado !== "importando") return false;
   const { cabecalho, mapping, duplicates } = found.kept;
   const rows = await rowsAhead(db, scope, { id, count, after: cabecalho });
+  const judge = await judgeOf(call, found.told.of);
   const outcomes: RowOutcome[] = [];
-  for (const one of rows)
-    outcomes.push({
-      row: one.row,
-      ...(await takeRow(call, found.told.of, { ...one, mapping, duplicates: duplicates ?? "skip" })),
-    });
+  for (const { row, cells } of rows) {
+    const verdict = judge(fieldsOf(mapping, cells));
+    outcomes.push({ row, ...(await takeRow(call, found.told.of, { verdict, duplicates: duplicates ?? "skip" })) });
+  }
   if (outcomes.length > 0) await writeOutcomes(db, scope, { id, outcomes });
   if (rows.length === count) return true;
   await changeImport(db, scope, { id, estado: "concluida" });
@@ -138,25 +161,26 @@ async function tellStarter(call: ShopCall, id: string): Promise<void> {
   await notify(call, { kind: "imported", message, data: { import: id }, to, doer: null });
 }
 
-type TakenRow = StoredRow & { mapping: Mapping; duplicates: "skip" | "update" };
+type TakenRow = { verdict: Verdict; duplicates: "skip" | "update" };
 
-const refusedFor = (reason: string) => ({ outcome: "refused", reason, id: null, change: null }) as const;
+const refusedFor = (reason: string) => ({ outcome: "refused", reason, id: null, change: null, client: null }) as const;
 
 async function takeRow(
   call: ShopCall,
   of: Importable,
-  { cells, mapping, duplicates }: TakenRow,
+  { verdict: { refused, left, take }, duplicates }: TakenRow,
 ): Promise<Omit<RowOutcome, "row">> {
-  const { refused, left, take } = judged(of, fieldsOf(mapping, cells));
   const { fields } = importable[of];
   const reasonOf = (problems: Fault[]) =>
     problems.map(({ field, message }) => `${fields[field]?.label ?? field}: ${message}`).join(" ");
   if (refused.length > 0) return refusedFor(reasonOf(refused));
   try {
-    const { outcome, id } = await attempted(call.db, () => take(call, duplicates));
+    const taken = await attempted(call.db, () => take(call, duplicates));
+    const { outcome, id } = taken;
+    const client = (taken.outcome === "added" && taken.client) || null;
     const change = outcome === "updated" ? await lastChange(call.db, call.scope, id) : null;
     const isInPart = left.length > 0 && outcome !== "skipped";
-    return { outcome, id, change, reason: isInPart ? `Entrou sem isto. ${reasonOf(left)}` : null };
+    return { outcome, id, change, client, reason: isInPart ? `Entrou sem isto. ${reasonOf(left)}` : null };
   } catch (error) {
     return refusedFor(refusalIn(error, reasonOf));
   }

@@ -71,6 +71,36 @@ export async function forgetTaken(
     .execute();
 }
 
+/**
+ * Takes back the subscriptions of an import that nobody has used or changed since, with the clients who came in with them and have nothing
+ * else. Returns how many went.
+ */
+export async function takeBackSubscribers(db: Tx, _shop: ShopScope, id: string): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select app.take_back_subscribers(${id}) as gone`.execute(db);
+  return rows[0]!.gone;
+}
+
+/** The clients of the subscriptions that an undone import left, by name; at most 20 of them are named. */
+export async function keptSubscribers(
+  db: Tx,
+  { shop }: ShopScope,
+  id: string,
+): Promise<{ count: number; first: string[] }> {
+  const rows = await db
+    .selectFrom("import_rows as r")
+    .innerJoin("subscribers as s", "s.id", "r.record_id")
+    .innerJoin("clients as c", "c.id", "s.cliente_id")
+    .select(["c.nome", sql<number>`count(*) over ()::int`.as("count")])
+    .where("r.barbershop_id", "=", shop)
+    .where("r.import_id", "=", id)
+    .where("r.record_id", "is not", null)
+    .orderBy("c.nome_busca")
+    .orderBy("s.id")
+    .limit(20)
+    .execute();
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ nome }) => nome) };
+}
+
 /** How many of these clients exist without other data that would be deleted with them. */
 export async function clientsUnused(db: Tx, { shop }: ShopScope, clients: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -2,6 +2,7 @@ import { DatabaseError } from "pg";
 import type { Importable } from "#contract/importable.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { changeImport, importById } from "#server/features/imports/queries.ts";
+import { refuseAbove } from "#server/features/imports/rules.ts";
 import { announceImported } from "#server/features/imports/taking/rules.ts";
 import {
   clientsUnused,
@@ -11,6 +12,7 @@ import {
   movementsOf,
   removeImported,
   servicesUnused,
+  takeBackSubscribers,
   takenRows,
   undoChanges,
 } from "#server/features/imports/undoing/queries.ts";
@@ -21,13 +23,16 @@ import { Refusal } from "#server/refusal.ts";
 /** Rows undone per statement. */
 const together = 500;
 
+/** Registers of which an import goes as a whole. Subscriptions go one by one, since each says by itself whether it was used. */
+type WholeOrNothing = Exclude<Importable, "subscribers">;
+
 type Records = { id: string; records: string[] };
 
 /**
  * Removes created rows if nothing references them. A product with stock movements cannot be deleted: its stock is reduced to zero and it
  * is archived.
  */
-const takeBack: Record<Importable, (call: ShopCall, given: Records) => Promise<void>> = {
+const takeBack: Record<WholeOrNothing, (call: ShopCall, given: Records) => Promise<void>> = {
   clients: async ({ db, scope }, given) => {
     if ((await clientsUnused(db, scope, given.records)) < given.records.length) throw new Refusal("IMPORT_USED");
     await removeImported(db, scope, given);
@@ -45,28 +50,33 @@ const takeBack: Record<Importable, (call: ShopCall, given: Records) => Promise<v
 };
 
 /**
- * Undoes everything that an import added and changed, or nothing (decisions 8). Refuses NOT_FOUND; IMPORT_NOT_UNDOABLE while it runs and
- * after its rows were deleted; IMPORT_USED.
+ * Undoes everything that an import added and changed, or nothing (decisions 8); of subscriptions those that nobody used. Refuses NOT_FOUND;
+ * IMPORT_NOT_UNDOABLE while it runs and after its rows were deleted; IMPORT_USED; FORBIDDEN as `refuseAbove`.
  */
 export async function undoImport(call: ShopCall & RequestContext, id: string): Promise<void> {
   const { db, scope } = call;
   const found = await importById(db, scope, { id, lock: true });
   if (!found) throw new Refusal("NOT_FOUND");
   const { of, estado, novas, alteradas } = found.told;
+  refuseAbove(call, of);
   const isOver = estado === "concluida" || estado === "cancelada";
   if (!isOver || !(await isRemembered(db, scope, id))) throw new Refusal("IMPORT_NOT_UNDOABLE");
-  if (await isChangedSince(db, scope, id)) throw new Refusal("IMPORT_USED");
-  await takeAllBack(call, { id, of }).catch(refuseWhatIsUsed);
+  const rows = of === "subscribers" ? await takeUnusedBack(call, id) : novas + alteradas;
+  if (of !== "subscribers") await takeAllBack(call, { id, of }).catch(refuseWhatIsUsed);
   await changeImport(db, scope, { id, estado: "desfeita" });
-  await recordInShop(call, "import_undone", {
-    severity: "medium",
-    details: { rows: String(novas + alteradas), how: of },
-  });
+  await recordInShop(call, "import_undone", { severity: "medium", details: { rows: String(rows), how: of } });
   announceImported(call, of);
 }
 
-async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: Importable }): Promise<void> {
+async function takeUnusedBack({ db, scope }: ShopCall, id: string): Promise<number> {
+  const gone = await takeBackSubscribers(db, scope, id);
+  if (gone === 0) throw new Refusal("IMPORT_USED");
+  return gone;
+}
+
+async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: WholeOrNothing }): Promise<void> {
   const { db, scope } = call;
+  if (await isChangedSince(db, scope, id)) throw new Refusal("IMPORT_USED");
   for (;;) {
     const rows = await takenRows(db, scope, { id, count: together });
     if (rows.length === 0) return;

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#contract/dates.ts";
 import { daysBetween, monthsLater } from "#contract/periods.ts";
-import { countedDay, dayAfterPauses, monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
+import {
+  countedDay,
+  dayAfterPauses,
+  importedSince,
+  monthsOf,
+  periodAfter,
+  periodsOf,
+} from "#server/features/plans/cycles/rules.ts";
 
 const seed = Number(process.env.SEED ?? 1);
 const meses = fc.constantFrom(1, 3, 12);
@@ -58,6 +65,26 @@ test("a pause moves an end by its days, and the day of the month comes back afte
   );
   const later = { desde: "2027-03-01", ate: "2027-04-01" };
   expect(periodAfter(later, { dia: "2027-03-05", meses: 1 }, [pause]).ate, "one before the gap").toBe("2027-05-01");
+});
+
+test("what was paid elsewhere counts from its first day or from a day that leads to its end, whatever months lie between", () => {
+  const since = (ate: string, inicio: string | null = null) => importedSince({ ate, inicio, dia: "2026-12-05" });
+  expect(since("2026-12-31"), "not from November 30th").toBe("2026-10-31");
+  expect(since("2026-12-31", "2026-01-31")).toBe("2026-01-31");
+  expect(since("2027-02-28", "2026-01-31")).toBe("2026-01-31");
+  expect(since("2026-12-20", "2026-01-31"), "which does not lead there").toBe("2026-11-20");
+  expect(since("2026-12-05", "2026-12-05")).toBe("2026-11-05");
+  fc.assert(
+    fc.property(dia, fc.integer({ min: 0, max: 800 }), meses, (today, days, more) => {
+      const ate = addDays(today, days);
+      const desde = importedSince({ ate, inicio: null, dia: today });
+      expect(desde <= today && desde < ate).toBe(true);
+      const next = periodAfter({ desde, ate }, { dia: today, meses: more });
+      expect(next.de).toBe(ate);
+      expect(daysBetween(monthsLater(ate, more), next.ate)).toBeGreaterThanOrEqual(0);
+    }),
+    { seed },
+  );
 });
 
 test("days that count and days of the calendar are each other's contrary, whatever was paused", () => {

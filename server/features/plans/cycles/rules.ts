@@ -26,11 +26,23 @@ export function periodAfter(
   return { desde, de, ate: dayAfterPauses(counted, own) };
 }
 
-/** Recomputes the periods of the given payments in order, after a trial if there was one. */
-export function periodsOf(payments: { dia: string; meses: number }[], pauses: Pause[] = [], trial?: Term): Period[] {
+/** Recomputes the periods of the given payments in order, after a trial or a time paid elsewhere if there was one. */
+export function periodsOf(payments: { dia: string; meses: number }[], pauses: Pause[] = [], begun?: Term): Period[] {
   const periods: Period[] = [];
-  for (const payment of payments) periods.push(periodAfter(periods.at(-1) ?? trial, payment, pauses));
+  for (const payment of payments) periods.push(periodAfter(periods.at(-1) ?? begun, payment, pauses));
   return periods;
+}
+
+/**
+ * Since when the cycles count of what was paid elsewhere until `ate`: its first day, if whole months lead from there to the end, else the
+ * newest day up to `dia` from which they do. So ends on the 31st stay there after a shorter month.
+ */
+export function importedSince({ ate, inicio, dia }: { ate: string; inicio: string | null; dia: string }): string {
+  if (inicio && inicio < ate && monthsLater(inicio, monthsBetween(inicio, ate)) === ate) return inicio;
+  let months = 1;
+  const since = () => monthsLater(ate, -months);
+  while (since() > dia || monthsLater(since(), months) !== ate) months++;
+  return since();
 }
 
 /** The day without the pauses before it. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
-import type { Month, Period } from "#server/features/plans/cycles/rules.ts";
+import type { Month, Period, Term as Begun } from "#server/features/plans/cycles/rules.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /** Whether a plan may not be put on that client's comanda because it is archived. Existing subscriptions may be renewed. */
@@ -48,6 +48,8 @@ export type Subscription = {
   ate: string;
   /** The last day of its trial. */
   teste_ate: string | null;
+  /** The end of what was paid elsewhere before an import, with its pauses. */
+  importada_ate: string | null;
   cancelled_at: Date | null;
   /** The client's first day in the club. */
   inicio: string;
@@ -63,7 +65,7 @@ export type Subscription = {
 export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
     select id, plan_id, desde, subscription_end as ate, teste_ate, cancelled_at, inicio, created_at, proximo_plan_id, preco, meses,
-      (select nome from subscription_plans p where p.id = plan_id) as plano from subscribers
+      app.end_of_import(s) as importada_ate, (select nome from subscription_plans p where p.id = plan_id) as plano from subscribers s
     where barbershop_id = ${shop} and cliente_id = ${client} and ended_at is null`.execute(db);
   return rows[0];
 }
@@ -78,15 +80,12 @@ export async function feeOf(
   return rows[0]!.fee;
 }
 
-/** The last day of its trial; null without one. */
-export async function trialOf(db: Tx, { shop }: ShopScope, subscription: string): Promise<string | null> {
-  const found = await db
-    .selectFrom("subscribers")
-    .select("teste_ate")
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", subscription)
-    .executeTakeFirstOrThrow();
-  return found.teste_ate;
+/** The time before its first payment here: its trial, or what was paid elsewhere, with its pauses; undefined without. */
+export async function begunOf(db: Tx, { shop }: ShopScope, subscription: string): Promise<Begun | undefined> {
+  const { rows } = await sql<Begun>`
+    select coalesce(teste_ate, importada_desde) as desde, coalesce(teste_ate, app.end_of_import(s)) as ate from subscribers s
+    where barbershop_id = ${shop} and id = ${subscription} and num_nonnulls(teste_ate, importada_ate) > 0`.execute(db);
+  return rows[0];
 }
 
 /** The client of a subscription; undefined when there is no such subscription. */
@@ -117,17 +116,25 @@ export async function holdSubscription(db: Tx, { shop }: ShopScope, id: string):
 type Term = { desde: string; subscription_end: string; preco: number; meses: number };
 
 /** `antes_id`: the subscription that this one replaces. */
-type Begun = {
+type New = {
   cliente_id: string;
   plan_id: string;
   inicio: string;
   created_at?: Date;
   teste_ate?: string;
   antes_id?: string | null;
+} & Partial<Imported>;
+
+/** The days of an import, and the uses of each service by its id before it. */
+type Imported = {
+  importada_em: string;
+  importada_desde: string;
+  importada_ate: string;
+  usos_antes: Record<string, number> | null;
 };
 
 /** Fails on `plan_full` and `plan_archived`. */
-export async function insertSubscription(db: Tx, { shop }: ShopScope, given: Begun & Term): Promise<string> {
+export async function insertSubscription(db: Tx, { shop }: ShopScope, given: New & Term): Promise<string> {
   const { id } = await db
     .insertInto("subscribers")
     .values({ barbershop_id: shop, ...given })

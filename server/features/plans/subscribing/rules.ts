@@ -15,6 +15,7 @@ import {
 import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
 import { dropPauses, pausesOf } from "#server/features/plans/pausing/queries.ts";
 import {
+  begunOf,
   changeSubscription,
   feeOf,
   feesOf,
@@ -29,7 +30,6 @@ import {
   reversePaid,
   type Subscription,
   subscriptionOf,
-  trialOf,
 } from "#server/features/plans/subscribing/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -227,14 +227,13 @@ async function shorten(call: ShopCall, subscriptions: string[]): Promise<void> {
 }
 
 /**
- * Recomputes a subscription's periods from its remaining payments, trial and pauses. Without any it ends, and the one it had replaced
- * resumes. Refuses PLAN_FULL when other clients took the place of that one.
+ * Recomputes a subscription's periods from its remaining payments, its trial or the time paid elsewhere, and its pauses. Without any it
+ * ends, and the one it had replaced resumes. Refuses PLAN_FULL when other clients took the place of that one.
  */
 export async function recount(call: ShopCall, id: string): Promise<void> {
   const { db, scope, now } = call;
   const left = await paidFor(db, scope, id);
-  const trial = await trialOf(db, scope, id);
-  const begun = trial ? { desde: trial, ate: trial } : undefined;
+  const begun = await begunOf(db, scope, id);
   const periods = periodsOf(left, await pausesOf(db, scope, id), begun);
   await movePaid(
     db,
@@ -245,14 +244,14 @@ export async function recount(call: ShopCall, id: string): Promise<void> {
   const change =
     last && paid
       ? { desde: last.desde, subscription_end: last.ate, preco: paid.bruto, meses: paid.meses }
-      : trial
-        ? { desde: trial, subscription_end: trial }
+      : begun
+        ? { desde: begun.desde, subscription_end: begun.ate }
         : { subscription_end: null, ended_at: now };
   await changeSubscription(db, scope, { id, ...change });
-  await dropPauses(db, scope, { id, from: last?.ate ?? trial, now });
+  await dropPauses(db, scope, { id, from: last?.ate ?? begun?.ate ?? null, now });
   await placeMonths(db, scope, id);
   const today = localDay(now, scope.timezone);
-  if (!last && !trial) await bringBackBefore(db, scope, { id, today }).catch(refuse);
+  if (!last && !begun) await bringBackBefore(db, scope, { id, today }).catch(refuse);
 }
 
 /** Splits the price of a plan: the joining fee and this month's part are revenue, later parts are deferred. */

@@ -96,7 +96,9 @@ async function judged(call: ShopCall, asked: Asked): Promise<Judged> {
   const unused = unusedOf(await worthAfter(db, scope, { subscription: asked.id, day }), day, pauses);
   const { preco, meses } = to;
   const total = Math.max(0, preco - unused.credito);
-  const terms = { agora: isUpgrade(current, to, unused.credito), ...unused, preco, total };
+  // What was paid elsewhere is worth nothing here, and is not lost: another plan waits for its end.
+  const isPaidElsewhere = (current.importada_ate ?? day) > day;
+  const terms = { agora: !isPaidElsewhere && isUpgrade(current, to, unused.credito), ...unused, preco, total };
   return { ...terms, ate: monthsLater(day, meses), renova: current.ate, client, current };
 }
 

@@ -8,6 +8,7 @@ type Asked = { of: { client: string } | { id: string }; today: string };
 type Known = Pick<
   ClientSubscription,
   | "inicio"
+  | "importada_ate"
   | "motivo_cancelamento"
   | "payments"
   | "pausas"
@@ -26,7 +27,7 @@ export async function subscriptionShown(
   { of, today }: Asked,
 ): Promise<ClientSubscription | null> {
   const shown = subscribersShown(db, scope, today)
-    .select(["s.inicio", "s.cancelled_at"])
+    .select(["s.inicio", "s.importada_ate", "s.cancelled_at"])
     .select([
       sql<Known["motivo_cancelamento"]>`s.motivo_cancelamento`.as("motivo_cancelamento"),
       payments.as("payments"),

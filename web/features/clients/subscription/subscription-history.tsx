@@ -21,6 +21,7 @@ export function SubscriptionHistory({ id }: { id: string }) {
 
 const columns: HistoryColumns = {
   subscription_end: { label: "Vale até", text: formatDay, none: "nada" },
+  importada_ate: { label: "Importada, paga em outro sistema até", text: formatDay, none: "nada" },
   motivo_cancelamento: { label: "Cancelada", text: (reason: CancelReason) => cancelReasons[reason], none: "não" },
   trocada_em: { label: "Trocada por outro plano em", text: formatDay, none: "não" },
   preco: { label: "Preço do período", text: formatMoney, none: "nenhum" },

@@ -22,8 +22,9 @@ type SubscriptionShownProps = {
 
 /** A subscription: its end, its uses, its payments and the acts on it. */
 export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
-  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate, proximo } =
+  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate } =
     subscription;
+  const { importada_ate, proximo } = subscription;
   return (
     <Stack gap="lg">
       <div>
@@ -46,6 +47,7 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
         )}
         <Fact name={teste_ate ? "Teste até" : "Pago até"}>{subscription_end && formatDay(subscription_end)}</Fact>
         <Fact name="Assina desde">{formatDay(inicio)}</Fact>
+        {importada_ate && <Fact name="Pago em outro sistema até">{formatDay(importada_ate)}</Fact>}
         <Fact name="Preço da renovação">{formatMoney(proximo?.preco ?? preco)}</Fact>
       </Facts>
       {uso.length > 0 && (
