@@ -56,7 +56,7 @@ type HistoryCall = {
 type RowHistoryDialogProps = {
   row: { id: string; nome: string };
   call: HistoryCall;
-  columns: ToldColumns;
+  columns: HistoryColumns;
   onClose: () => void;
 };
 
