@@ -11,6 +11,8 @@ const visit = id("here", "caio's visit");
 const clientOf = `select where app.client_of_visit('${visit}')`;
 const confirming = (who: string) => `select where (app.confirm_phone('${id("here", who)}')).outcome = 'confirmed'`;
 const receipt = (comanda: string) => `select where app.receipt_of('${id("here", comanda)}') is not null`;
+const paidOut = `select where app.paid_out('${id("here", "caixa")}')`;
+const counted = `app.was_counted(array(select j.id from journal j where j.caixa_id = '${id("here", "caixa")}'))`;
 const bia = id("here", "bia");
 const joining = `select where app.merge_clients('${caio}', '${bia}') = 'merged'`;
 const erasing = `select where (app.erase_client('${caio}', '2030-01-01')).outcome = 'erased'`;
@@ -98,6 +100,10 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["a client reads no receipt without its link", cliente, receipt("closed comanda"), 0],
   ["the desk gives a client their number", admin, confirming("ana"), 1],
   ["who is not of the desk gives nobody a number", cliente, confirming("ana"), 0],
+  ["the desk learns what its drawer paid out", peopleOf("here").recepcionista, `${paidOut} = 500`, 1],
+  ["a barber does not learn what a drawer paid out", peopleOf("here").barbeiro, `${paidOut} is not null`, 0],
+  ["a drawer of another shop paid nothing out here", peopleOf("there").recepcionista, `${paidOut} = 0`, 1],
+  ["the money of an open drawer is not counted", admin, `select where not ${counted}`, 1],
   ["nobody becomes a client of no shop", { role: "navalha_app" }, attach("+5511911119999"), "refused"],
   [
     "nobody finds products by a word of another shop",
