@@ -37,6 +37,10 @@ export type LiveFeature = Exclude<Shown, (typeof silent)[number]> | (typeof othe
 
 /** The features that announce changes in real time; no schema here, so that the first files of a page need no library. */
 export const liveFeatures: readonly LiveFeature[] = [
-  ...new Set(Object.values(screens).map(({ opens }) => opens.split(".")[0] as Shown)),
+  ...new Set(Object.values(screens).map(featureOf)),
   ...others,
 ].filter((feature): feature is LiveFeature => !(silent as readonly string[]).includes(feature));
+
+function featureOf({ opens }: { opens: string }): Shown {
+  return opens.split(".")[0] as Shown;
+}

@@ -56,7 +56,7 @@ export const rowIn = (world: World) => async (table: string) => {
 
 /** The input of a plain register. */
 export function plainInput({ name, input }: Call): Promise<unknown> {
-  return inputFor(input!, (table) => {
+  return inputFor(input, (table) => {
     throw new Error(`${name} needs a row of ${table}: write an examples.ts`);
   });
 }
