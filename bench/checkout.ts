@@ -91,7 +91,7 @@ async function closeWhileSelling(): Promise<{ wait: number; desks: Tally }> {
 
 async function openNext(error: unknown, desk: OpenComanda): Promise<Outcome> {
   if (!isRefusal(error, "NO_CAIXA")) throw error;
-  await asOwner(product, desk, (call) => openCaixa(call, { abertura: 0, cofre: 0, justificativa: "" })).catch(
+  await asOwner(product, desk, (call) => openCaixa(call, { abertura: 0, cofre: 0, justificativa: "Contado" })).catch(
     (second: unknown) => {
       if (!isRefusal(second, "CAIXA_OPEN")) throw second;
     },
