@@ -38,7 +38,7 @@ export const coverRefusals = {
   NOT_COVERED: {
     status: 409,
     message:
-      "O plano ou pacote do cliente não cobre este item hoje. Confira o dia e até quando ele vale, ou cobre o item.",
+      "O plano ou pacote do cliente não cobre este item hoje, nem dá desconto nele. Confira até quando ele vale e cobre o item; para tirar o desconto do plano, salve o item de novo.",
   },
   PACKAGE_OVER,
 } as const;

@@ -53,6 +53,9 @@ test("a late plan, an excluded day and a used-up quota charge the services, with
   expect(said(plan({ situacao: "vencida" }), "2026-12-24")).toEqual([
     "Assinatura vencida em 23/12: acerte para usar o plano.",
   ]);
+  expect(said(plan({ situacao: "vencida", titular: "Ana" }), "2026-12-24")).toEqual([
+    "A assinatura de Ana venceu em 23/12: acerte para usar o plano.",
+  ]);
   expect(said(plan({ situacao: "outro_dia" }))).toEqual([
     "O plano Corte livre não cobre este dia da semana: vale o preço normal.",
   ]);

@@ -110,9 +110,11 @@ function leftText(service: CoveredService): string {
   return left === null ? "" : ` (${leftWords(left, service.quota!)})`;
 }
 
-/** "Assinatura vencida em 30/11: acerte para usar o plano." */
-export function lateText(ate: string): string {
-  return `Assinatura vencida em ${formatDay(ate).slice(0, 5)}: acerte para usar o plano.`;
+/** "Assinatura vencida em 30/11: acerte para usar o plano.", or of a dependent "A assinatura de Ana venceu em 30/11: …" */
+export function lateText({ ate, titular }: Pick<Coverage, "ate" | "titular">): string {
+  const day = formatDay(ate).slice(0, 5);
+  const late = titular === null ? `Assinatura vencida em ${day}` : `A assinatura de ${titular} venceu em ${day}`;
+  return `${late}: acerte para usar o plano.`;
 }
 
 /** Why chosen services that the plan includes are charged; null where none is. */
@@ -120,7 +122,7 @@ function whyCharged(coverage: Coverage | null | undefined, services: string[], t
   const chosen = coverage?.servicos.filter(({ id }) => services.includes(id)) ?? [];
   if (!coverage || chosen.length === 0) return null;
   const { plano, situacao, ate, volta, renova } = coverage;
-  if (situacao === "vencida" && ate < today) return lateText(ate);
+  if (situacao === "vencida" && ate < today) return lateText(coverage);
   if (situacao === "vencida") return `O plano ${plano} está pago até ${formatDay(ate)}: neste dia vale o preço normal.`;
   if (situacao === "pausada" && volta)
     return `O plano ${plano} está em pausa e volta em ${formatDay(volta)}: neste dia vale o preço normal.`;

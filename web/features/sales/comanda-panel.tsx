@@ -134,7 +134,7 @@ function LatePlan({ client: id }: { client: string }) {
   const dia = today(useTimezone());
   const { data } = useQuery(orpc.subscribers.coverage.queryOptions({ input: { id, dia } }));
   const plan = data?.clube;
-  return plan?.situacao === "vencida" ? <Text c="yellow.4">{lateText(plan.ate)}</Text> : null;
+  return plan?.situacao === "vencida" ? <Text c="yellow.4">{lateText(plan)}</Text> : null;
 }
 
 function Close({ comanda }: { comanda: Comanda }) {

@@ -126,9 +126,7 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
     .select(sql<SubscriptionState>`app.state_of_subscription(s, ${today}::date)`.as("estado"))
     .select(sql<Coverage>`app.coverage_by(s.id, s.cliente_id, ${today})`.as("cobertura"))
     .select(
-      sql<
-        string[]
-      >`array(select nome from app.club_family(s.cliente_id) where papel = 'dependente' and ate is null)`.as(
+      sql<string[]>`array(select nome from app.club_family(s.cliente_id) where papel = 'dependente' and cobre)`.as(
         "dependentes",
       ),
     )

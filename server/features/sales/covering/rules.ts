@@ -27,12 +27,14 @@ export async function refuseUncovered(call: ShopCall, { id: comanda, items }: Co
 
 /**
  * Counts the covered items of a closing comanda in that day's cycle or uses their package. Returns the comanda as it is sold. Refuses
- * QUOTA_OVER, NOT_COVERED and PACKAGE_OVER, and then writes nothing.
+ * QUOTA_OVER, PACKAGE_OVER, and NOT_COVERED also for what the plan takes off other items, and then writes nothing.
  */
 export async function judgeCovered(call: ShopCall, comanda: Comanda, dia: string): Promise<Comanda> {
   const { db, scope } = call;
   const covered = comanda.items.filter(({ coberto }) => coberto);
-  if (covered.some(({ pacote }) => !pacote)) await judgeCoverage(db, scope, { comanda: comanda.id, dia }).catch(refuse);
+  const isCheaper = comanda.items.some((item) => item.desconto_clube > 0 && item.desconto === item.desconto_clube);
+  if (isCheaper || covered.some(({ pacote }) => !pacote))
+    await judgeCoverage(db, scope, { comanda: comanda.id, dia }).catch(refuse);
   if (!covered.some(({ pacote }) => pacote)) return comanda;
   await usePackages(db, scope, { comanda: comanda.id, dia }).catch(refuse);
   return (await comandaById(db, scope, comanda.id))!;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { SavePlan } from "#contract/plans.ts";
 import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
 import { openClub as openClubOf } from "#server/features/subscribers/examples.ts";
+import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -254,4 +255,73 @@ test("a client sees their dependents, or whose plan covers them, by first names"
   await rita.subscribers.removeDependent({ id: ana.id, dependente: dependentes[0]!.id });
   await add(id, (await rita.subscribers.ofClient({ id: hers }))!.id);
   expect(await bia.payments.mine.read()).toMatchObject({ assinatura: { dependentes: ["Davi"] }, dependencia: null });
+});
+
+test("what is off by a plan that counts no more is refused at closing, and charged once the item is saved again", async () => {
+  const { owner, rita, dependent, remove, ana } = await openFamily({ desconto_produtos: 2000 });
+  const { id: wax } = await owner.products.save({ ...pomade, preco: 3000 });
+  await owner.products.movements.move({ ...entry, id: wax, quantidade: 10, custo: 12_000 });
+  const tabOf = async (client: string) => {
+    const { id } = await rita.sales.open({ appointment: null, client });
+    return rita.sales.addItem({ id, tipo: "produto", product: wax, barbeiro_id: null, quantidade: 1 });
+  };
+  const davi = await dependent("Davi");
+  const kept = await tabOf(davi);
+  expect(kept.items).toMatchObject([{ desconto: 600, desconto_clube: 600 }]);
+  const pay = (id: string, valor: number) => rita.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
+  await pay(kept.id, 2400);
+  await rita.sales.close({ id: kept.id });
+  for (const [client, end] of [
+    [davi, () => remove(davi)],
+    [ana.client, () => owner.sales.reverse({ id: ana.comanda, motivo: "Engano" })],
+  ] as const) {
+    const { id, items } = await tabOf(client);
+    await pay(id, 2400);
+    await end();
+    await expect(rita.sales.close({ id })).rejects.toMatchObject(refused("NOT_COVERED"));
+    const same = { id: items[0]!.id, barbeiro_id: null, quantidade: 1, preco: 3000, desconto: 600, cortesia: false };
+    expect((await rita.sales.changeItem(same)).items).toMatchObject([{ desconto: 0, desconto_clube: 0 }]);
+    await expect(rita.sales.close({ id })).rejects.toMatchObject(refused("NOT_PAID"));
+    await pay(id, 600);
+    await rita.sales.close({ id });
+  }
+});
+
+test("an erased holder gets nobody, and one who is joined meanwhile is not found", async () => {
+  const { owner, ana, add, join, joined } = await openFamily();
+  for (let round = 0; round < 10; round++) {
+    const [bia, twin, client] = [await joined("Bia Reis"), await join("Bia R."), await join()];
+    const merged = owner.clients.merge({ id: twin, removed: bia.client, taking: [] });
+    for (const reason of failed(await Promise.allSettled([merged, add(client, bia.id)])))
+      expect(reason).toMatchObject(refused("NOT_FOUND"));
+  }
+  await owner.clients.erase({ id: ana.client, confirmation: "EXCLUIR" });
+  await expect(add(await join())).rejects.toMatchObject(refused("NOT_FOUND"));
+});
+
+test("of joined dependents the one who is covered stays so", async () => {
+  const { owner, ana, dependent, join, joined, coverage } = await openFamily();
+  const [bia, twin, davi] = [await joined("Bia Reis"), await join("Davi P."), await dependent("Davi")];
+  await owner.subscribers.addDependent({ id: bia.id, client: twin });
+  await owner.sales.reverse({ id: bia.comanda, motivo: "Engano" });
+  await owner.clients.merge({ id: twin, removed: davi, taking: [] });
+  expect(await coverage(twin, "2026-11-23")).toMatchObject({ titular: "Ana" });
+  expect(await coverage(ana.client, "2026-11-23")).toMatchObject({ titular: null });
+});
+
+test("the plan of the next renewal limits dependents too, and a holder reads of those who are covered alone", async () => {
+  const { owner, rita, slug, add, join, terms, planId } = await openFamily();
+  const { client: bia } = await signUpClient(product, slug, "Bia Reis");
+  const hers = (await bia.auth.session())!.cliente_id!;
+  await rita.subscribers.sell({ client: hers, plan: planId, forma: "pix", recebido: null, parcelas: 1 });
+  const { id } = (await rita.subscribers.ofClient({ id: hers }))!;
+  const less = (await owner.plans.save({ ...terms, nome: "Dupla", dependentes: 1 })).id;
+  await add(await join("Davi"), id);
+  await rita.subscribers.changeAtRenewal({ id, plan: less });
+  await expect(add(await join("Lia"), id)).rejects.toMatchObject(refused("DEPENDENTS_FULL"));
+  await rita.subscribers.changeAtRenewal({ id, plan: null });
+  await add(await join("Lia"), id);
+  expect(await bia.payments.mine.read()).toMatchObject({ assinatura: { dependentes: ["Davi", "Lia"] } });
+  await owner.plans.save({ ...terms, id: planId, dependentes: 1 });
+  expect(await bia.payments.mine.read()).toMatchObject({ assinatura: { dependentes: ["Davi"] } });
 });

@@ -14,6 +14,7 @@ const refuse = refusing({
   one_titular: ["INVALID_INPUT", "client", "Este cliente já depende de uma assinatura. Remova-o de lá antes."],
   client_erased: ["NOT_FOUND"],
   subscription_dependents_barbershop_id_cliente_id_fkey: ["NOT_FOUND"],
+  subscription_dependents_barbershop_id_titular_id_fkey: ["NOT_FOUND"],
 });
 
 /**
