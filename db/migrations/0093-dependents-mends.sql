@@ -6,8 +6,8 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 declare client uuid := (select cliente_id from comandas where id = tab and barbershop_id = app.shop());
 begin
   if coalesce(app.actor_role(), '') not in ('admin', 'recepcionista', 'barbeiro') then return; end if;
-  perform from subscribers where barbershop_id = app.shop() and (id = app.subscription_of(client, day)
-    or id in (select subscriber_id from comanda_items where comanda_id = tab and barbershop_id = app.shop())) order by id for update;
+  perform from subscribers where barbershop_id = app.shop() and id in (select app.subscription_of(client, day)
+    union select subscriber_id from comanda_items where comanda_id = tab and barbershop_id = app.shop()) order by id for update;
   update comanda_items i set cota = k.cota, resta = k.resta, ciclo = k.ciclo, pago_ate = k.pago_ate,
     fichas = case when app.is_tried(s, day) then 0 else k.fichas end
   from app.coverable_items(tab, day) k join subscribers s on s.id = k.subscriber_id
