@@ -15,6 +15,8 @@ type Register = {
   required: string[];
   /** Fields that a row may lack when they cannot be read: no other field depends on them. */
   spared: string[];
+  /** Spared fields that find a row's record: a row may lack them only where this other field is given. */
+  sparedBeside?: Record<string, string>;
 };
 
 /** The registers that a file can be imported into, with their fields, and the names other systems use for them. */
@@ -184,5 +186,6 @@ export const importable: Record<Importable, Register> = {
     },
     required: ["nome", "plano", "pago_ate"],
     spared: ["email", "cpf", "data_nascimento", "inicio", "preco"],
+    sparedBeside: { cpf: "telefone", data_nascimento: "telefone" },
   },
 };

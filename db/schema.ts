@@ -1599,6 +1599,8 @@ export interface Subscribers {
   importada_ate: string | null;
   importada_desde: string | null;
   importada_em: string | null;
+  importada_meses: number | null;
+  importada_preco: number | null;
   inicio: string;
   meses: number;
   motivo_cancelamento: string | null;

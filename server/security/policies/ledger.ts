@@ -32,6 +32,7 @@ const written = [
   "online_subscriptions",
   "subscription_pauses",
   "subscription_dependents",
+  "subscription_notices",
   "plan_changes",
   "client_packages",
   "client_package_uses",

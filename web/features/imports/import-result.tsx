@@ -6,6 +6,7 @@ import { UndoImport } from "#web/features/imports/undo-import.tsx";
 import { client } from "#web/lib/client.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
@@ -25,6 +26,8 @@ export function ImportResult({ file: { import: one, undoable, kept } }: { file: 
     onError: toastFailure,
   });
   const { path, title } = importable[of];
+  const { role } = useSession();
+  const changes = of !== "subscribers" || role !== "super_admin";
   const isThere = estado !== "desfeita";
   return (
     <Section title={titles[estado] ?? "Importação concluída"}>
@@ -43,7 +46,7 @@ export function ImportResult({ file: { import: one, undoable, kept } }: { file: 
             Baixar linhas a rever
           </Button>
         )}
-        {undoable && <UndoImport of={one} />}
+        {undoable && changes && <UndoImport of={one} />}
       </Group>
       {toSee && (
         <Text size="sm" c="dimmed" mt="sm">

@@ -6,6 +6,7 @@ import { type Checked, type Mapping, type ReadFile } from "#contract/imports.ts"
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { useSession } from "#web/lib/session.ts";
 import { rowsText } from "#web/features/imports/rows-text.ts";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
@@ -13,6 +14,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 /** Maps columns to fields, with samples; the rows are checked before the import starts. */
 export function MappingForm({ file }: { file: ReadFile }) {
   const { id, of } = file.import;
+  const { role } = useSession();
   const [mapping, setMapping] = useState(file.mapping);
   const [duplicates, setDuplicates] = useState<"skip" | "update">("skip");
   const again = useReadAgain(orpc.imports.key());
@@ -23,6 +25,7 @@ export function MappingForm({ file }: { file: ReadFile }) {
     onError: toastFailure,
   });
   const { about, known, fields, required } = importable[of];
+  const starts = of !== "subscribers" || role !== "super_admin";
   const missing = required.filter((field) => typeof mapping[field] !== "number");
 
   function choose(field: string, column: number | null): void {
@@ -64,7 +67,7 @@ export function MappingForm({ file }: { file: ReadFile }) {
         >
           Conferir
         </Button>
-        {check.data && (
+        {check.data && starts && (
           <Button
             disabled={check.data.refused === check.data.checked}
             loading={start.isPending}

@@ -34,9 +34,11 @@ export function SubscribersPage() {
         description="Quem assina o clube, até quando, e quanto isso traz."
         actions={
           <>
-            <ButtonLink variant="default" to="/importar" search={{ into: "subscribers" }}>
-              Importar
-            </ButtonLink>
+            {sells && (
+              <ButtonLink variant="default" to="/importar" search={{ into: "subscribers" }}>
+                Importar
+              </ButtonLink>
+            )}
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}

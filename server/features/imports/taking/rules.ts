@@ -99,12 +99,14 @@ type Verdict = { refused: Fault[]; left: Fault[]; take: Judged["take"] };
  */
 export async function judgeOf(call: ShopCall, of: Importable): Promise<(row: Row) => Verdict> {
   const judge = await importers[of].judging(call);
-  const { spared } = importable[of];
+  const { spared, sparedBeside = {} } = importable[of];
+  const maySpare = (row: Row, field: string) =>
+    spared.includes(field) && (!sparedBeside[field] || Boolean(row[sparedBeside[field]]?.trim()));
   return (row) => {
     const { faults, take } = judge(row);
     if (faults.length === 0) return { refused: [], left: [], take };
     const rest = judge({ ...row, ...Object.fromEntries(faults.map(({ field }) => [field, ""])) });
-    const suffices = rest.faults.length === 0 && faults.every(({ field }) => spared.includes(field));
+    const suffices = rest.faults.length === 0 && faults.every(({ field }) => maySpare(row, field));
     return suffices ? { refused: [], left: faults, take: rest.take } : { refused: faults, left: [], take };
   };
 }

@@ -71,13 +71,23 @@ export async function forgetTaken(
     .execute();
 }
 
+/** Locks the subscriptions of an import and their clients until the transaction ends. */
+export async function holdSubscribers(db: Tx, _shop: ShopScope, id: string): Promise<void> {
+  await sql`select app.hold_subscribers_of(${id})`.execute(db);
+}
+
 /**
- * Takes back the subscriptions of an import that nobody has used or changed since, with the clients who came in with them and have nothing
- * else. Returns how many went.
+ * Takes back the subscriptions of `count` rows after one of the file that nobody has used or changed since, with the clients who came in
+ * with them and have nothing else. Returns how many went, and the last row; null after the end. Call `holdSubscribers` first.
  */
-export async function takeBackSubscribers(db: Tx, _shop: ShopScope, id: string): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`select app.take_back_subscribers(${id}) as gone`.execute(db);
-  return rows[0]!.gone;
+export async function takeBackSubscribers(
+  db: Tx,
+  _shop: ShopScope,
+  { id, after, count }: { id: string; after: number; count: number },
+): Promise<{ gone: number; last: number | null }> {
+  const { rows } = await sql<{ gone: number; last: number | null }>`
+    select gone, last from app.take_back_subscribers(${id}, ${after}, ${count})`.execute(db);
+  return rows[0]!;
 }
 
 /** The clients of the subscriptions that an undone import left, by name; at most 20 of them are named. */

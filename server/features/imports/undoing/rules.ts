@@ -7,6 +7,7 @@ import { announceImported } from "#server/features/imports/taking/rules.ts";
 import {
   clientsUnused,
   forgetTaken,
+  holdSubscribers,
   isChangedSince,
   isRemembered,
   movementsOf,
@@ -61,7 +62,7 @@ export async function undoImport(call: ShopCall & RequestContext, id: string): P
   refuseAbove(call, of);
   const isOver = estado === "concluida" || estado === "cancelada";
   if (!isOver || !(await isRemembered(db, scope, id))) throw new Refusal("IMPORT_NOT_UNDOABLE");
-  const rows = of === "subscribers" ? await takeUnusedBack(call, id) : novas + alteradas;
+  const rows = of === "subscribers" ? await takeUnusedBack(call, id).catch(refuseWhatIsUsed) : novas + alteradas;
   if (of !== "subscribers") await takeAllBack(call, { id, of }).catch(refuseWhatIsUsed);
   await changeImport(db, scope, { id, estado: "desfeita" });
   await recordInShop(call, "import_undone", { severity: "medium", details: { rows: String(rows), how: of } });
@@ -69,9 +70,15 @@ export async function undoImport(call: ShopCall & RequestContext, id: string): P
 }
 
 async function takeUnusedBack({ db, scope }: ShopCall, id: string): Promise<number> {
-  const gone = await takeBackSubscribers(db, scope, id);
-  if (gone === 0) throw new Refusal("IMPORT_USED");
-  return gone;
+  await holdSubscribers(db, scope, id);
+  let all = 0;
+  for (let after: number | null = 0; after !== null;) {
+    const { gone, last } = await takeBackSubscribers(db, scope, { id, after, count: together });
+    all += gone;
+    after = last;
+  }
+  if (all === 0) throw new Refusal("IMPORT_USED");
+  return all;
 }
 
 async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: WholeOrNothing }): Promise<void> {

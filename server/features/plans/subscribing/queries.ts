@@ -80,10 +80,18 @@ export async function feeOf(
   return rows[0]!.fee;
 }
 
+/** The price and months with which it was brought by an import; null without. */
+type Brought = { preco: number | null; meses: number | null };
+
 /** The time before its first payment here: its trial, or what was paid elsewhere, with its pauses; undefined without. */
-export async function begunOf(db: Tx, { shop }: ShopScope, subscription: string): Promise<Begun | undefined> {
-  const { rows } = await sql<Begun>`
-    select coalesce(teste_ate, importada_desde) as desde, coalesce(teste_ate, app.end_of_import(s)) as ate from subscribers s
+export async function begunOf(
+  db: Tx,
+  { shop }: ShopScope,
+  subscription: string,
+): Promise<(Begun & Brought) | undefined> {
+  const { rows } = await sql<Begun & Brought>`
+    select coalesce(teste_ate, importada_desde) as desde, coalesce(teste_ate, app.end_of_import(s)) as ate,
+      importada_preco as preco, importada_meses as meses from subscribers s
     where barbershop_id = ${shop} and id = ${subscription} and num_nonnulls(teste_ate, importada_ate) > 0`.execute(db);
   return rows[0];
 }
@@ -130,6 +138,8 @@ type Imported = {
   importada_em: string;
   importada_desde: string;
   importada_ate: string;
+  importada_preco: number;
+  importada_meses: number;
   usos_antes: Record<string, number> | null;
 };
 
@@ -141,6 +151,12 @@ export async function insertSubscription(db: Tx, { shop }: ShopScope, given: New
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Whether another client of the same name has the same plan until the same day. */
+export async function isBroughtAgain(db: Tx, _shop: ShopScope, subscription: string): Promise<boolean> {
+  const { rows } = await sql<{ again: boolean }>`select app.is_brought_again(${subscription}) as again`.execute(db);
+  return rows[0]!.again;
 }
 
 type Cancelled = { cancelled_at: Date | null; cancelled_by: string | null; motivo_cancelamento: string | null };

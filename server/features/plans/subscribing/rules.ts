@@ -245,7 +245,11 @@ export async function recount(call: ShopCall, id: string): Promise<void> {
     last && paid
       ? { desde: last.desde, subscription_end: last.ate, preco: paid.bruto, meses: paid.meses }
       : begun
-        ? { desde: begun.desde, subscription_end: begun.ate }
+        ? {
+            desde: begun.desde,
+            subscription_end: begun.ate,
+            ...(begun.preco !== null && { preco: begun.preco, meses: begun.meses! }),
+          }
         : { subscription_end: null, ended_at: now };
   await changeSubscription(db, scope, { id, ...change });
   await dropPauses(db, scope, { id, from: last?.ate ?? begun?.ate ?? null, now });

@@ -7,6 +7,7 @@ import { importing } from "#server/features/imports/examples.ts";
 import { heardOf } from "#server/features/realtime/examples.ts";
 import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
 import { openClub as openClubOf, pix } from "#server/features/subscribers/examples.ts";
+import { tellSubscribers } from "#server/features/subscribers/telling/jobs.ts";
 import { openPlatform, openProduct, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -231,6 +232,57 @@ test("an import goes again with the clients it brought, but for who used the pla
   expect(again.counts).toEqual([3, 0, 0, 3]);
   for (const one of ["ana", "bia", "fabi"]) await sell(await named(one));
   await expect(owner.imports.undo({ id: again.id })).rejects.toMatchObject(refused("IMPORT_USED"));
+});
+
+test("an import goes again though its clients were told of the end, but for whom the desk built on", async () => {
+  const { owner, rita, terms, chair, bring, named, join } = await openClub({ dependentes: 1, desconto_servicos: 1000 });
+  const services = (await owner.services.catalogue({})).items;
+  const other = services.find(({ id }) => terms.servicos.every((covered) => covered.id !== id))!;
+  const ends = ["Ana", "Bia", "Caio"].map((nome, at) => `${nome};1191111000${at + 1};Corte livre;28/11/2026;;;`);
+  const { id } = await bring(...ends);
+  await tellSubscribers(product.deps);
+  const bia = (await owner.subscribers.ofClient({ id: await named("bia") }))!;
+  await rita.subscribers.addDependent({ id: bia.id, client: await join("Davi Reis") });
+  const tab = await rita.sales.open({ appointment: null, client: await named("caio") });
+  await rita.sales.addItem({ id: tab.id, tipo: "servico", service: other.id, barbeiro_id: chair });
+  await owner.imports.undo({ id });
+  expect((await owner.imports.file({ id })).kept).toEqual({ count: 2, first: ["Bia", "Caio"] });
+});
+
+test("who is known by name only comes in once, and an unreadable CPF or birth date needs a phone beside it", async () => {
+  const { upload, owner, bring } = await openClub();
+  const row = "Ana Prado;;Corte livre;10/12/2026;;;";
+  expect((await bring(row, "Ana Prado;;Corte livre;11/12/2026;;;")).counts).toEqual([2, 0, 0, 0]);
+  expect((await bring(row, "ANA  PRADO;11911110001;Corte livre;10/12/2026;;;")).counts).toEqual([1, 0, 0, 1]);
+  const more = `${heads};CPF;Nascimento`;
+  const rows = [
+    "Bia;;Corte livre;10/12/27 00:00;;;;2998224725;",
+    "Caio;;Corte livre;10/12/27 00:00;;;;;31/02/1990",
+    "Davi;11911110002;Corte livre;10/12/27 00:00;;;;2998224725;31/02/1990",
+  ];
+  const { id } = await upload([more, ...rows].join("\n"), "a.csv", "subscribers");
+  const { mapping } = await owner.imports.file({ id });
+  const { refused: out, in_part, faults } = await owner.imports.check({ id, mapping });
+  expect([out, in_part]).toEqual([2, 1]);
+  expect(faults.map(({ row: at, field }) => `${at} ${field}`)).toEqual([
+    "2 cpf",
+    "3 data_nascimento",
+    "4 data_nascimento",
+    "4 cpf",
+  ]);
+});
+
+test("an estorno of a renewal leads back to the imported price, and a paused import stays in the base of churn", async () => {
+  const { owner, rita, bring, named, shown, sell } = await openClub();
+  await bring("Ana;11911110001;Corte livre;28/11/2026;;;R$ 80,00");
+  const client = await named("ana");
+  const { comanda } = await sell(client);
+  expect((await owner.subscribers.summary()).mrr).toBe(9990);
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  expect((await owner.subscribers.summary()).mrr).toBe(8000);
+  await rita.subscribers.pause({ id: (await shown(client)).id, de: "2026-11-24", dias: 10 });
+  on("2026-12-01");
+  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 1, inicio_do_mes: 1 });
 });
 
 test.for([

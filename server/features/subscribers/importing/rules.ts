@@ -10,7 +10,7 @@ import { refusing } from "#server/constraints.ts";
 import { clientOfRow, readClientRow, type Typed } from "#server/features/clients/importing/rules.ts";
 import { importedSince } from "#server/features/plans/cycles/rules.ts";
 import { activePlans } from "#server/features/plans/queries.ts";
-import { insertSubscription, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
+import { insertSubscription, isBroughtAgain, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -37,7 +37,8 @@ export function readSubscriberRow(row: Row, known: Known): ReadRow {
 
 /**
  * Imports a row of which nothing is at fault: the client is found or added as by an import of clients, and has the plan until the day. It
- * is paid elsewhere, so nothing is posted. Refuses INVALID_INPUT when the client has a subscription or the plan is full.
+ * is paid elsewhere, so nothing is posted. Refuses INVALID_INPUT when the client has a subscription, the plan is full, or somebody known by name only
+ * is there already.
  */
 export async function importSubscriber(call: ShopCall, { row, given }: Imported<Typed>, known: Known): Promise<Taken> {
   const { db, scope } = call;
@@ -61,8 +62,13 @@ export async function importSubscriber(call: ShopCall, { row, given }: Imported<
     importada_em: today,
     importada_desde: desde,
     importada_ate: ate!,
+    importada_preco: preco ?? plan!.preco,
+    importada_meses: monthsOfPeriod[plan!.periodo],
     usos_antes: usos,
   }).catch(refuse);
+  const isKnownByName = !given.telefone && !given.cpf && !given.data_nascimento;
+  if (isKnownByName && (await isBroughtAgain(db, scope, id)))
+    throw wrong("nome", "Já há um assinante com este nome, plano e data. Informe telefone, CPF ou nascimento.");
   return { outcome: "added", id, ...(client.isNew && { client: client.id }) };
 }
 
@@ -112,7 +118,9 @@ function planCalled(plans: Plan[], typed: string): Plan {
 }
 
 function dayIn(typed: string): string {
-  const day = readDay(typed.replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, (_, before, year) => `${before}20${year}`));
+  const day = readDay(
+    typed.replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})(?=$|\s)/, (_, before, year) => `${before}20${year}`),
+  );
   if (!day) throw new Unreadable("Data inválida.");
   return day;
 }
