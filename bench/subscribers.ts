@@ -37,9 +37,10 @@ judge(
 
 function load(seconds: number): Promise<Record<string, number[]>> {
   const sized = (size: "few" | "many") =>
-    Object.entries((size === "few" ? few : many).requests).map(
-      ([name, asked]) => [`${size} ${name}`, [asked]] as const,
-    );
+    Object.entries((size === "few" ? few : many).requests).map(([name, asked]): [string, Request[]] => [
+      `${size} ${name}`,
+      [asked],
+    ]);
   return httpLoad({ requests: Object.fromEntries([...sized("few"), ...sized("many")]), connections: 1, seconds });
 }
 

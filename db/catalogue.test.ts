@@ -13,8 +13,7 @@ afterAll(async () => {
 
 /** The first column of every row. */
 async function found(query: string): Promise<string[]> {
-  const { rows } = await owner.query<string[]>({ text: query, rowMode: "array" });
-  return rows.map(([first]) => first!);
+  return (await owner.query<string[]>({ text: query, rowMode: "array" })).rows.map(([first]) => first!);
 }
 
 test("every table but the list of migrations is under forced row level security", async () => {

@@ -193,9 +193,8 @@ function wasPaid({ shop, timezone }: ShopScope, today: string) {
   const last = addDays(first, -1);
   return sql<SqlBool>`s.id in (select subscriber_id from subscription_payments where barbershop_id = ${shop} and ate >= ${last} and de <= ${last}
     and (reversed_at is null or reversed_at >= ${instantAt(first, 0, timezone)})
-    union all select id from subscribers where barbershop_id = ${shop} and importada_ate >= ${last} and inicio <= ${last}
-    union all select o.id from subscription_pauses z join subscribers o on o.id = z.subscriber_id
-      where z.barbershop_id = ${shop} and z.ate >= o.importada_ate - 366 and o.inicio <= ${last} and app.end_of_import(o) >= ${last}) and (s.trocada_em is null or s.trocada_em > ${last})`;
+    union all select o.id from subscribers o where barbershop_id = ${shop} and importada_ate >= ${addDays(last, -366)} and inicio <= ${last}
+      and app.end_of_import(o) >= ${last}) and (s.trocada_em is null or s.trocada_em > ${last})`;
 }
 
 /** The client has no paid plan any more. */
