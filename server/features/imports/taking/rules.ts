@@ -58,6 +58,7 @@ function importer<Given, Known>({ schema, know, read, take, announce }: Importer
   return { judging, announce };
 }
 
+/** Rows of most registers name nothing that stands elsewhere. */
 const nothing = async () => undefined;
 
 const importers: Record<Importable, ReturnType<typeof importer>> = {
@@ -94,9 +95,7 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
 /** The reasons to refuse a row; otherwise the fields left out, and a function that imports the rest. */
 type Verdict = { refused: Fault[]; left: Fault[]; take: Judged["take"] };
 
-/**
- * Judges the rows of a register. Unreadable fields that it lists as `spared` are left out; the row is imported without them.
- */
+/** Judges the rows of a register. Unreadable fields that it lists as `spared` are left out; the row is imported without them. */
 export async function judgeOf(call: ShopCall, of: Importable): Promise<(row: Row) => Verdict> {
   const judge = await importers[of].judging(call);
   const { spared, sparedBeside = {} } = importable[of];

@@ -36,8 +36,9 @@ export async function offerChange(call: ShopCall, asked: Asked): Promise<PlanCha
 /**
  * Changes to a plan with a higher monthly price, at once. The new plan is sold on its own comanda, at its price less the value of the
  * remaining days, and starts a new period; uses of the current cycle still count (business-rules 11). Refuses NOT_FOUND, NOT_SUBSCRIBED,
- * PLAN_ARCHIVED, CARD_RENEWS while a card renews it, DEPENDENTS_OVER when the plan covers fewer than the client has, PAUSE_FIRST, AT_RENEWAL when the change must wait for the renewal, CHANGE_PRICE when
- * the price differs from the one shown, and as selling, paying and closing do.
+ * PLAN_ARCHIVED, CARD_RENEWS while a card renews it, DEPENDENTS_OVER when the plan covers fewer than the client has, PAUSE_FIRST,
+ * AT_RENEWAL when the change must wait for the renewal, CHANGE_PRICE when the price differs from the one shown, and as selling, paying and
+ * closing do.
  */
 export async function changePlan(
   call: ShopCall,

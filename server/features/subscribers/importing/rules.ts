@@ -36,9 +36,9 @@ export function readSubscriberRow(row: Row, known: Known): ReadRow {
 }
 
 /**
- * Imports a row of which nothing is at fault: the client is found or added as by an import of clients, and has the plan until the day. It
- * is paid elsewhere, so nothing is posted. Refuses INVALID_INPUT when the client has a subscription, the plan is full, or somebody known by name only
- * is there already.
+ * Imports a row without faults. The client is found or added as by an import of clients, and has the plan until the day. It was paid in
+ * another system, so nothing is posted. Refuses INVALID_INPUT when the client has a subscription, the plan is full, or a client known by
+ * name only has the same plan until the same day.
  */
 export async function importSubscriber(call: ShopCall, { row, given }: Imported<Typed>, known: Known): Promise<Taken> {
   const { db, scope } = call;
