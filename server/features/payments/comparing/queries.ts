@@ -7,15 +7,15 @@ export async function onlineToCompare(
   db: Tx,
   { shop }: ShopScope,
   { conta, after, since }: { conta: string; after: string | null; since: Date },
-): Promise<string[]> {
+): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select id from online_subscriptions where barbershop_id = ${shop} and conta = ${conta} and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (situacao in ('ativa', 'em_atraso', 'suspensa') or updated_at >= ${since}) order by id limit 200`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** `termina`: not settled although its visit no longer takes a place, or ended without a comanda. `devolve`: the card refund is still missing. */
-export type DepositToCompare = { id: string; appointment: string; termina: boolean; devolve: boolean };
+type DepositToCompare = { id: string; appointment: string; termina: boolean; devolve: boolean };
 
 /** Deposits of an account that are pending or changed lately. */
 export async function depositsToCompare(
@@ -32,6 +32,24 @@ export async function depositsToCompare(
     from deposits d join appointments a on a.id = d.appointment_id
     where d.barbershop_id = ${shop} and d.conta = ${conta} and d.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (d.situacao in ('pendente', 'pago') or d.updated_at >= ${since}) order by d.id limit 200`.execute(db);
+  return rows;
+}
+
+type PurchaseToCompare = { id: string; devolve: boolean };
+
+/** Purchases of an account that are pending or changed lately. `devolve`: the books gave the money back, and the card refund is still missing. */
+export async function purchasesToCompare(
+  db: Tx,
+  { shop }: ShopScope,
+  { conta, after, since }: { conta: string; after: string | null; since: Date },
+): Promise<PurchaseToCompare[]> {
+  const { rows } = await sql<PurchaseToCompare>`
+    select o.id, o.devolvido + o.contestado + o.falhou < o.valor and (o.situacao = 'recusada' or o.comanda_id is not null
+      and coalesce((select bool_or(forma = 'online') from comanda_returns where comanda_id = o.comanda_id),
+        (select reversed_at is not null from comandas where id = o.comanda_id))) as devolve
+    from online_purchases o
+    where o.barbershop_id = ${shop} and o.conta = ${conta} and o.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and (o.situacao = 'pendente' or o.updated_at >= ${since}) order by o.id limit 200`.execute(db);
   return rows;
 }
 
