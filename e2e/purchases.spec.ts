@@ -35,8 +35,8 @@ test("the owner turns online sales on, where the account takes payments @both", 
   await page.request.post("/api/v1/payments/account/refresh");
   await page.reload();
   const section = page.getByRole("region", { name: "Pacotes e vales-presente online" });
-  await section.getByText("Vender pacotes online").click();
-  await section.getByText("Vender vales-presente online").click();
+  await section.getByRole("switch", { name: "Vender pacotes online" }).check();
+  await section.getByRole("switch", { name: "Vender vales-presente online" }).check();
   await section.getByLabel("Menor valor de um vale").fill("600");
   await section.getByRole("button", { name: "Salvar" }).click();
   await expect(section.getByText("O maior valor de um vale não é menor do que o menor.")).toBeVisible();

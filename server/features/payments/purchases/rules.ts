@@ -41,6 +41,8 @@ const pageMinutes = 31;
 const shortestMinutes = 30;
 /** A page that is open is reused until so shortly before its end. */
 const reusedMinutes = 5;
+/** Providers take no smaller payments, in centavos. */
+const leastPaid = 100;
 /** Unpaid pages that one client may have open. */
 const mostOpen = 5;
 
@@ -58,8 +60,9 @@ export async function readOffers({ deps, scope }: Own): Promise<Offers> {
     const isOpen = isReady(await accountOf(db, own, payments));
     const sold = await onlineSales(db, own);
     const { vale_online_min: min, vale_online_max: max } = sold;
+    const pacotes = isOpen && sold.pacotes_online ? await packagesOnSale(db, own) : [];
     return {
-      pacotes: isOpen && sold.pacotes_online ? await packagesOnSale(db, own) : [],
+      pacotes: pacotes.filter(({ preco }) => preco >= leastPaid),
       vale: isOpen && sold.vales_online ? { min, max } : null,
     };
   });
@@ -135,6 +138,7 @@ async function agree({ db, scope }: ShopCall, sold: OnlineSales, wanted: z.outpu
   const found = await packageToSell(db, scope, wanted.package);
   if (!found) throw new Refusal("NOT_FOUND");
   if (!found.onSale) throw new Refusal("PACKAGE_ARCHIVED");
+  if (found.preco < leastPaid) throw new Refusal("NOT_SOLD_ONLINE");
   return { tipo: "pacote", package_id: wanted.package, para: "", nome: `Pacote ${found.nome}`, valor: found.preco };
 }
 

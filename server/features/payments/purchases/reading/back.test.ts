@@ -119,6 +119,21 @@ test("a chargeback blocks what was used in part; won it counts again, lost the r
   expect(await broken()).toEqual([]);
 });
 
+test("what the desk returns in another form is not refunded too, and nobody withdraws from it again", async () => {
+  const { owner, purchases, aPackage, buy, newest, account, deliver, balances, broken } =
+    await openOnlineSeller(opened);
+  await buy(aPackage);
+  const { items: sold } = await owner.sales.list({ situacao: "fechada" });
+  const { items } = await owner.sales.details({ id: sold[0]!.id });
+  await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Desistiu no balcão" });
+  await expect(purchases.withdraw({ id: (await newest()).id })).rejects.toMatchObject(refused("PURCHASE_BACK"));
+  await deliver();
+  expect(await newest()).toMatchObject({ situacao: "devolvida" });
+  expect(account.of("refund")).toEqual([]);
+  expect(await balances()).toMatchObject({ ...nothing, pix_a_conferir: -19_999, receber_online: 19_162 });
+  expect(await broken()).toEqual([]);
+});
+
 test("a refund that the bank rejects is the buyer's credit", async () => {
   const { owner, id, purchases, aVoucher, buy, newest, account, deliver, broken } = await openOnlineSeller(opened);
   const intent = await buy(aVoucher);
