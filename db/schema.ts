@@ -1067,6 +1067,7 @@ export interface OnlinePayments {
 
 export interface OnlinePurchases {
   abatido: Generated<number>;
+  ao_cartao: Generated<boolean>;
   barbershop_id: string;
   cliente_id: string;
   cobranca: string | null;

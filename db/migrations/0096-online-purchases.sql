@@ -38,6 +38,8 @@ create table online_purchases (
   -- Of a voucher, for its buyer.
   codigo text,
   valido_ate date,
+  -- The books gave the money back to the provider, for whoever paid.
+  ao_cartao boolean not null default false,
   -- As in `online_payments`, in centavos.
   devolvido bigint not null default 0 check (devolvido between 0 and valor),
   contestado bigint not null default 0 check (contestado between 0 and valor),
@@ -55,12 +57,14 @@ create table online_purchases (
   check ((tipo = 'pacote') = (package_id is not null)),
   check ((pago_em is null) = (situacao in ('pendente', 'nao_paga'))),
   check ((comanda_id is null) = (situacao in ('pendente', 'nao_paga', 'recusada'))),
-  check (comanda_id is not null or abatido = 0)
+  check (comanda_id is not null or abatido = 0),
+  check (not ao_cartao or situacao in ('recusada', 'devolvida'))
 );
 create index online_purchases_of_client on online_purchases (cliente_id, created_at, id);
 create index online_purchases_of_package on online_purchases (package_id);
 create unique index online_purchases_comanda on online_purchases (comanda_id);
 create index online_purchases_charge on online_purchases (barbershop_id, cobranca);
+create index online_purchases_to_send_back on online_purchases (barbershop_id, id) where ao_cartao and devolvido + contestado + falhou < valor;
 create index online_purchases_to_compare on online_purchases (barbershop_id, situacao, id);
 
 select app.guard_shop_table('online_purchases', reads => '{admin,recepcionista,cliente}', writes => '{admin}', client => 'cliente_id');

@@ -12,6 +12,7 @@ import {
   forgetEvents,
   onlineToCompare,
   purchasesToCompare,
+  purchasesToSendBack,
   refundsToSend,
 } from "#server/features/payments/comparing/queries.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
@@ -115,19 +116,10 @@ async function readDeposits(comparing: Comparing, of: Of): Promise<string[]> {
   return changes;
 }
 
-/** Reads purchases that may have changed. Enqueues refunds that are still missing. */
 async function readPurchases(comparing: Comparing, of: Of): Promise<string[]> {
-  const { deps, place } = comparing;
   const changes: string[] = [];
-  for await (const rows of pages(comparing, ({ db, scope }, after) =>
-    purchasesToCompare(db, scope, { ...of, after }),
-  )) {
+  for await (const rows of pages(comparing, ({ db, scope }, after) => purchasesToCompare(db, scope, { ...of, after })))
     for (const { id } of rows) changes.push(...(await readPurchase(comparing, id)));
-    await asProvider({ deps }, place, async ({ scope: { shop }, enqueue }) => {
-      for (const { id, devolve } of rows)
-        if (devolve) await enqueue({ name: "send-back", data: { shop, purchase: id } });
-    });
-  }
   return changes;
 }
 
@@ -140,6 +132,8 @@ async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
   const { shop } = scope;
   const refunds = await refundsToSend(db, scope, of);
   for (const payment of refunds) await call.enqueue({ name: "send-back", data: { shop, payment } });
+  const purchases = await purchasesToSendBack(db, scope, of.conta);
+  for (const purchase of purchases) await call.enqueue({ name: "send-back", data: { shop, purchase } });
   const ends = await endsToSend(db, scope, of);
   for (const { subscription, comanda } of ends)
     if (comanda) await call.enqueue({ name: "send-back", data: { shop, comanda, refund: false } });
@@ -147,7 +141,7 @@ async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
   const doubled = await doubledClients(db, scope);
   for (const client of doubled) await call.enqueue({ name: "end-doubled", data: { shop, client } });
   return [
-    ...refunds.map(() => "devolução pedida de novo"),
+    ...[...refunds, ...purchases].map(() => "devolução pedida de novo"),
     ...ends.map(() => "cancelamento pedido de novo"),
     ...doubled.map(() => "segundo cartão cancelado"),
   ];

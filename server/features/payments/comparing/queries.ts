@@ -35,22 +35,24 @@ export async function depositsToCompare(
   return rows;
 }
 
-type PurchaseToCompare = { id: string; devolve: boolean };
-
-/** Purchases of an account that are pending or changed lately. `devolve`: the books gave the money back, and the card refund is still missing. */
+/** Purchases of an account that are pending or changed lately. */
 export async function purchasesToCompare(
   db: Tx,
   { shop }: ShopScope,
   { conta, after, since }: { conta: string; after: string | null; since: Date },
-): Promise<PurchaseToCompare[]> {
-  const { rows } = await sql<PurchaseToCompare>`
-    select o.id, o.devolvido + o.contestado + o.falhou < o.valor and (o.situacao = 'recusada' or o.comanda_id is not null
-      and coalesce((select bool_or(forma = 'online') from comanda_returns where comanda_id = o.comanda_id),
-        (select reversed_at is not null from comandas where id = o.comanda_id))) as devolve
-    from online_purchases o
-    where o.barbershop_id = ${shop} and o.conta = ${conta} and o.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      and (o.situacao = 'pendente' or o.updated_at >= ${since}) order by o.id limit 200`.execute(db);
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from online_purchases where barbershop_id = ${shop} and conta = ${conta} and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and (situacao = 'pendente' or updated_at >= ${since}) order by id limit 200`.execute(db);
   return rows;
+}
+
+/** Purchases that the books refunded and the provider did not; at most 500. */
+export async function purchasesToSendBack(db: Tx, { shop }: ShopScope, conta: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from online_purchases where barbershop_id = ${shop} and conta = ${conta} and ao_cartao
+      and devolvido + contestado + falhou < valor order by id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Visits whose hold ended and whose job was lost; at most 500. */

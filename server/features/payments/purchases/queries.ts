@@ -22,6 +22,7 @@ export type KeptPurchase = {
   cobranca: string | null;
   pago_em: Date | null;
   comanda_id: string | null;
+  ao_cartao: boolean;
   devolvido: number;
   contestado: number;
   abatido: number;
@@ -41,6 +42,7 @@ const columns = [
   "url",
   "cobranca",
   "comanda_id",
+  "ao_cartao",
   "devolvido",
   "contestado",
   "abatido",
@@ -162,6 +164,7 @@ type Changed = Partial<
     | "cobranca"
     | "pago_em"
     | "comanda_id"
+    | "ao_cartao"
     | "devolvido"
     | "contestado"
     | "abatido"

@@ -191,7 +191,7 @@ export async function withdrawPurchase({ deps, scope }: Own, id: string): Promis
       if (error.code === "PREPAID_USED") throw new Refusal("PURCHASE_USED");
       throw error.code === "COMANDA_ENDED" || error.code === "RETURN_BEYOND" ? new Refusal("PURCHASE_BACK") : error;
     });
-    await changePurchase(db, own, { id, situacao: "devolvida", updated_at: now });
+    await changePurchase(db, own, { id, situacao: "devolvida", ao_cartao: true, updated_at: now });
     await enqueue({ name: "send-back", data: { shop: own.shop, purchase: id } });
     announcePurchase(call, scope.client);
   });

@@ -12,13 +12,14 @@ import {
   type KeptPurchase,
   takePurchaseTurn,
 } from "#server/features/payments/purchases/queries.ts";
-import { blockSold, isTakenBack, voucherOf } from "#server/features/payments/purchases/reading/queries.ts";
+import { blockSold } from "#server/features/payments/purchases/reading/queries.ts";
 import { announcePurchase } from "#server/features/payments/purchases/rules.ts";
-import { bookBack } from "#server/features/payments/reading/back/rules.ts";
+import { bookBack, wentToCard } from "#server/features/payments/reading/back/rules.ts";
 import type { Place } from "#server/features/payments/reading/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
+import { comandaDetails } from "#server/features/sales/rules.ts";
 import type { Charge, Payment } from "#server/outside/payments/payments.ts";
 import type { Mail } from "#server/outside/mail.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -89,7 +90,8 @@ async function sell(call: ShopCall, kept: KeptPurchase, { id: cobranca, charge }
   const item = tipo === "vale" ? { tipo, para } : { tipo, package: package_id! };
   const money = { preco, pago, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
   const comanda_id = await sellOnline(call, { client, item, ...money });
-  const voucher = await voucherOf(db, scope, comanda_id);
+  const { vale } = (await comandaDetails(call, comanda_id)).items[0]!;
+  const voucher = { codigo: vale?.codigo ?? null, valido_ate: vale?.valido_ate ?? null };
   const sold = { situacao: "concluida", cobranca, pago_em: pago, comanda_id, ...voucher, updated_at: now } as const;
   await changePurchase(db, scope, { id, ...sold });
   await mailBuyer(call, client, (addressed) => boughtMail({ ...kept, ...voucher }, addressed));
@@ -103,7 +105,7 @@ async function refuse(call: ShopCall, kept: KeptPurchase, { payment, motivo }: R
   const { db, scope, now } = call;
   const { id, cliente_id, nome, valor } = kept;
   const paid = { cobranca: payment.id, pago_em: payment.charge?.paidAt ?? now };
-  await changePurchase(db, scope, { id, ...paid, situacao: "recusada", motivo, updated_at: now });
+  await changePurchase(db, scope, { id, ...paid, situacao: "recusada", motivo, ao_cartao: true, updated_at: now });
   await call.enqueue({ name: "send-back", data: { shop: scope.shop, purchase: id } });
   const why = motivo === "NOT_FOUND" ? "o cadastro do cliente não existe mais" : `${nome} não está mais à venda`;
   await notifyAdmins(call, `de ${moneyText(valor)} volta a quem pagou: ${why}`, {});
@@ -124,22 +126,31 @@ async function mailBuyer({ db, scope, deps, enqueue }: ShopCall, client: string,
  * is lost for good. Null when nothing changed.
  */
 async function follow(call: ShopCall, kept: KeptPurchase, charge: Charge): Promise<string | null> {
-  const { db, scope, now } = call;
-  const { id, valor, comanda_id: comanda, cliente_id } = kept;
+  const { id, valor, comanda_id, cliente_id } = kept;
   const devolvido = Math.min(charge.refunded, valor);
   const contestado = Math.min(charge.contested + charge.lost, valor - devolvido);
-  const isLost = charge.lost > 0;
-  const booked = await bookBack(call, kept, { devolvido, contestado, isLost, falhou: charge.failed });
-  const isBack = comanda !== null && (await isTakenBack(db, scope, comanda));
-  if (comanda && devolvido + contestado + kept.devolvido + kept.contestado > 0) {
-    const blocked_at = devolvido + contestado >= valor ? now : null;
-    const isOver = devolvido + (isLost ? contestado : 0) >= valor;
-    await blockSold(db, scope, { comanda, blocked_at, ends: isOver ? today(call) : null });
-  }
-  const changed = { devolvido, contestado, ...booked, situacao: isBack ? "devolvida" : kept.situacao };
+  const back = { devolvido, contestado, isLost: charge.lost > 0, falhou: charge.failed };
+  const booked = await bookBack(call, kept, back);
+  const taken = comanda_id && (await takenBack(call, kept, { ...back, comanda: comanda_id }));
+  const changed = { devolvido, contestado, ...booked, ...taken };
   if (Object.entries(changed).every(([name, value]) => kept[name as keyof typeof changed] === value)) return null;
-  await changePurchase(db, scope, { id, ...changed, updated_at: now });
+  await changePurchase(call.db, call.scope, { id, ...changed, updated_at: call.now });
   announcePurchase(call, cliente_id);
   const isMoved = devolvido !== kept.devolvido || contestado !== kept.contestado;
   return isMoved ? `devolução ou contestação de ${moneyText(devolvido + contestado)} de uma compra` : null;
+}
+
+type Back = { comanda: string; devolvido: number; contestado: number; isLost: boolean };
+
+/** Whether the sale was taken back, and by the provider; blocks what was sold while its money is gone. */
+async function takenBack(call: ShopCall, kept: KeptPurchase, { comanda: id, devolvido, contestado, isLost }: Back) {
+  const { db, scope, now } = call;
+  const comanda = await comandaDetails(call, id);
+  if (comanda.situacao === "estornada" || comanda.returns.length > 0)
+    return { situacao: "devolvida", ao_cartao: wentToCard(comanda) } as const;
+  if (devolvido + contestado + kept.devolvido + kept.contestado === 0) return {};
+  const blocked_at = devolvido + contestado >= kept.valor ? now : null;
+  const isOver = devolvido + (isLost ? contestado : 0) >= kept.valor;
+  await blockSold(db, scope, { item: comanda.items[0]!.id, blocked_at, ends: isOver ? today(call) : null });
+  return {};
 }

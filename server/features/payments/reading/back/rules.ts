@@ -62,7 +62,7 @@ async function neverSold(call: ShopCall, { failed, before }: { failed: number; b
 }
 
 /** The part not returned as items went back with the comanda, in the form of its payment. */
-function wentToCard({ situacao, returns }: Comanda): boolean {
+export function wentToCard({ situacao, returns }: Comanda): boolean {
   return returns.length === 0 ? situacao === "estornada" : returns.some(({ forma }) => forma === "online");
 }
 
