@@ -14,6 +14,7 @@ import {
   countByDay,
   type DayCount,
   type KnownAppointment,
+  shareShopCalendar,
 } from "#server/features/appointments/queries.ts";
 import { type MoveName, moves, whyNot } from "#server/features/appointments/statuses/rules.ts";
 import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
@@ -134,7 +135,10 @@ const untilUndone = 600;
 /** The reason stored when a visit's comanda is cancelled. */
 const ending: Partial<Record<MoveName, string>> = { cancel: "Agendamento cancelado", markMissed: "Cliente faltou" };
 
-/** Undoes a no-show on the same local day. Refuses SLOT_TAKEN when the time is taken by now. */
+/**
+ * Undoes a no-show on the same local day. Refuses WRONG_STATUS, SLOT_TAKEN when the time is taken by now, and BARBER_GONE when its barber
+ * has left the agenda.
+ */
 export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   const { db, scope, now } = call;
   const before = await existing(call, id);
@@ -142,6 +146,9 @@ export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   if (before.data_agendamento !== day) throw new Refusal("WRONG_STATUS");
   const back = { id, from: ["faltou"], to: { status: "agendado" } } as const;
   const barber = before.barbeiro_id;
+  await shareShopCalendar(db, scope);
+  const { barbers } = await agendaSettings(db, scope, spanOfDays(day, 1, scope.timezone));
+  if (!barbers.includes(barber)) throw new Refusal("BARBER_GONE");
   const outcome = await takeTime(call, { ...back, barber, days: [day, day], leaves: { barber, day } });
   if (outcome === "taken") throw new Refusal("SLOT_TAKEN", { nearest: [] });
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");
