@@ -23,13 +23,13 @@ import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { AnyShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 type Days = { from: string; days: number; barber?: string | undefined };
 
 /** The agenda of up to seven local days. A barber always gets only their own column. */
 export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Days): Promise<Agenda> {
-  const whose = scope.actor.role === "barbeiro" ? (scope.barber ?? undefined) : barber;
+  const whose = columnShown(scope, barber);
   const span = { ...spanOfDays(from, days, scope.timezone), barber: whose };
   const appointments = await appointmentsBetween(db, scope, span);
   const blocks = await blocksBetween(db, scope, span);
@@ -41,15 +41,17 @@ export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Da
   return { timezone: scope.timezone, slot_step, appointments, blocks, hours: working };
 }
 
-/** Counts and working hours for each local day of a month (`YYYY-MM`) that has appointments; minutes are the booked ones. */
+/**
+ * Counts for each local day of a month (`YYYY-MM`) that has appointments, and the minutes worked on each day; a barber always gets only
+ * their own.
+ */
 export async function monthAgenda(
   { db, scope }: ShopCall,
   { month, barber }: { month: string; barber?: string | undefined },
 ): Promise<{ days: DayCount[]; worked: { day: string; minutes: number }[] }> {
   const from = `${month}-01`;
   const until = `${addDays(from, 31).slice(0, 7)}-01`;
-  // Barbers can read only their own visits; naming the barber lets the query use an index.
-  const whose = scope.actor.role === "barbeiro" ? (barber ?? scope.barber ?? undefined) : barber;
+  const whose = columnShown(scope, barber);
   const days = await countByDay(db, scope, { from, until, barber: whose });
   const span = spanOfDays(from, 31, scope.timezone);
   const { barbers, ...weeks } = await agendaSettings(db, scope, span);
@@ -61,6 +63,11 @@ export async function monthAgenda(
       return { day, minutes: ranges.reduce((sum, { opens, closes }) => sum + closes - opens, 0) };
     });
   return { days, worked };
+}
+
+/** The barber whose column is shown; undefined means all. A barber's own, whatever they ask for. */
+function columnShown({ actor, barber: own }: ShopScope, asked: string | undefined): string | undefined {
+  return actor.role === "barbeiro" ? (own ?? undefined) : asked;
 }
 
 export async function appointmentDetails(
