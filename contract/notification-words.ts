@@ -21,6 +21,7 @@ export const kindNames = [
   "cancelled",
   "birthday",
   "joined",
+  "left",
   "security",
   "low_stock",
   "imported",
@@ -47,6 +48,12 @@ export const kinds: Record<Kind, Words> = {
     for: ["admin", "recepcionista"],
   },
   joined: { says: "Convite aceito", label: "Convites aceitos", type: "success", for: ["admin"] },
+  left: {
+    says: "Mudança na equipe",
+    label: "Barbeiros que saem da agenda",
+    type: "other",
+    for: ["admin", "recepcionista"],
+  },
   security: {
     says: "Alerta urgente de segurança",
     label: "Segurança da barbearia",

@@ -270,7 +270,12 @@ test("plans are kept by the platform, and an archived one is given and asked for
     ordem: 9,
     inicial: true,
   };
-  const { id } = await above.platform.plans.save(wanted);
+  const again = { context: { idempotencyKey: randomUUID() } };
+  const { id } = await above.platform.plans.save(wanted, again);
+  expect(await above.platform.plans.save(wanted, again), "a repeated request").toEqual({ id });
+  const [twin, other] = await Promise.all([1, 2].map(() => above.platform.plans.save(wanted, again)));
+  expect([twin, other]).toEqual([{ id }, { id }]);
+  expect((await above.platform.plans.list({ query: "rede" })).items).toMatchObject([{ id, inicial: true }]);
   await above.platform.plans.archive({ id });
   const { items } = await above.platform.plans.list({ which: "inactive", query: "rede" });
   expect(items).toMatchObject([{ id, nome: "Rede", inicial: false, barbearias: 0 }]);

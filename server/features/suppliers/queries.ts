@@ -32,3 +32,8 @@ export async function supplierNamed(db: Tx, { shop }: ShopScope, nome: string): 
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Serializes the creation of suppliers by name until the transaction ends, so that two imports at once create one only once. */
+export async function lockNewSuppliers(db: Tx, { shop }: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`new suppliers:${shop}`}, 0))`.execute(db);
+}

@@ -10,7 +10,9 @@ import {
   holdSubscribers,
   isChangedSince,
   isRemembered,
+  lockImported,
   movementsOf,
+  productsUnused,
   removeImported,
   servicesUnused,
   takeBackSubscribers,
@@ -43,6 +45,7 @@ const takeBack: Record<WholeOrNothing, (call: ShopCall, given: Records) => Promi
     await removeImported(db, scope, given);
   },
   products: async ({ db, scope, now }, { id, records }) => {
+    if ((await productsUnused(db, scope, records)) < records.length) throw new Refusal("IMPORT_USED");
     const moved = await movementsOf(db, scope, records);
     if ([...moved.values()].some(({ length }) => length > 1)) throw new Refusal("IMPORT_USED");
     await putAwayEmpty(db, scope, { movements: [...moved.values()].flat(), now });
@@ -93,7 +96,10 @@ async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: WholeOr
       rows.flatMap(({ change_id: change }) => change ?? []),
     );
     const records = rows.filter(({ outcome }) => outcome === "added").map(({ record_id }) => record_id);
-    if (records.length > 0) await takeBack[of](call, { id, records });
+    if (records.length > 0) {
+      await lockImported(db, scope, { of, records });
+      await takeBack[of](call, { id, records });
+    }
     await forgetTaken(db, scope, { id, from: rows.at(-1)!.row });
   }
 }

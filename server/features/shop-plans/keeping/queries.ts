@@ -32,8 +32,14 @@ export async function clearInitial(db: Tx, _scope: PlatformScope): Promise<void>
 
 type Terms = Omit<z.output<typeof SaveShopPlan>, "id">;
 
-export async function insertShopPlan(db: Tx, _scope: PlatformScope, terms: Terms): Promise<string> {
-  const { id } = await db.insertInto("platform_plans").values(terms).returning("id").executeTakeFirstOrThrow();
+/** With an id that exists already, because the request came twice, the plan gets the same terms again. */
+export async function insertShopPlan(db: Tx, _scope: PlatformScope, terms: Terms & { id?: string }): Promise<string> {
+  const { id } = await db
+    .insertInto("platform_plans")
+    .values(terms)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(terms))
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 

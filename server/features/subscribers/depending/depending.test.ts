@@ -318,6 +318,7 @@ test("the plan of the next renewal limits dependents too, and a holder reads of 
   const less = (await owner.plans.save({ ...terms, nome: "Dupla", dependentes: 1 })).id;
   await add(await join("Davi"), id);
   await rita.subscribers.changeAtRenewal({ id, plan: less });
+  expect((await rita.subscribers.details({ id })).vagas).toBe(1);
   await expect(add(await join("Lia"), id)).rejects.toMatchObject(refused("DEPENDENTS_FULL"));
   await rita.subscribers.changeAtRenewal({ id, plan: null });
   await add(await join("Lia"), id);
