@@ -63,7 +63,12 @@ export const kinds: Record<Kind, Words> = {
   low_stock: { says: "Estoque baixo", label: "Estoque baixo", type: "warning", for: ["admin", "recepcionista"] },
   imported: { says: "Importação terminada", label: "Importações", type: "success", for: ["admin"] },
   sale: { says: "Nova venda", label: "Vendas com itens seus", type: "sale", for: ["barbeiro"] },
-  counter: { says: "Caixa", label: "Sangrias, estornos e diferenças de caixa", type: "warning", for: ["admin"] },
+  counter: {
+    says: "Caixa",
+    label: "Sangrias, despesas, estornos e diferenças de caixa",
+    type: "warning",
+    for: ["admin"],
+  },
   closing: { says: "Fechamento", label: "Fechamentos de comissão", type: "other", for: ["admin", "barbeiro"] },
   advance: { says: "Vale", label: "Vales", type: "other", for: ["admin", "recepcionista", "barbeiro"] },
   bill: {
