@@ -87,20 +87,25 @@ export const CloseDays = z.strictObject({ fechado_ate: AskedDay.nullable() }).me
 });
 export type CloseDays = z.input<typeof CloseDays>;
 
+/** The rules of money, which a super admin inside the shop reads and does not change (decisions 4). */
+export const moneySettings = {
+  ...DepositPolicy.shape,
+  ...CommissionSettings.shape,
+  ...ClosingSettings.shape,
+  ...PauseSettings.shape,
+  ...DunningSettings.shape,
+  ...VoucherTerms.shape,
+};
+
 const ShopSettings = z.strictObject({
   ...BookingPolicy.shape,
-  ...DepositPolicy.shape,
   ...SegmentRules.shape,
   ...PageSettings.shape,
   ...UsualGoal.shape,
   ...ShopGoal.shape,
   ...DeskRights.shape,
   ...SellerRights.shape,
-  ...CommissionSettings.shape,
-  ...ClosingSettings.shape,
-  ...PauseSettings.shape,
-  ...DunningSettings.shape,
-  ...VoucherTerms.shape,
+  ...moneySettings,
   ...PrivacyText.shape,
   ...HistoryRetention.shape,
 });

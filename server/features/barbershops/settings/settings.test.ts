@@ -6,7 +6,7 @@ import { record } from "#server/features/clients/examples.ts";
 import { createPages } from "#server/pages.ts";
 import { heardOf } from "#server/features/realtime/examples.ts";
 import { send, signedInCookie } from "#server/security/raw.ts";
-import { monday, openProduct, openShop, openStaffedShop, password, timesIn } from "#server/testing.ts";
+import { monday, openPlatform, openProduct, openShop, openStaffedShop, password, timesIn } from "#server/testing.ts";
 
 const renderBooking = { template: async () => "<!--head--><!--app-->", render: async () => "" };
 const product = await openProduct({
@@ -55,6 +55,27 @@ test("only an admin decides", async () => {
     await expect(barbershops.settings.change({ horizon_days: 5 })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(barbershops.settings.changeLink({ slug: "da-rita" })).rejects.toMatchObject({ code: "FORBIDDEN" });
   }
+});
+
+test("a super admin inside the shop changes its settings, but none of money", async () => {
+  const { above } = await openPlatform(product);
+  const { owner, session } = await openShop(product);
+  await above.platform.shops.enter({ id: session.barbershop!.id });
+  const { change } = above.barbershops.settings;
+  const ofMoney = [
+    { comissao_padrao: 9000 },
+    { vale_teto: null },
+    { sinal_assinantes: true },
+    { vale_meses: 1 },
+    { pausa_dias_ano: 0 },
+    { clube_suspende_dias: 1 },
+  ];
+  const before = await owner.barbershops.settings.read();
+  for (const one of ofMoney)
+    await expect(change({ ...one, min_notice: 45 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await owner.barbershops.settings.read()).toEqual(before);
+  await change({ min_notice: 45 });
+  expect(await owner.barbershops.settings.read()).toEqual({ ...before, min_notice: 45 });
 });
 
 test("an earlier link leads to the new one with its visits, and is never another shop's", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { importing } from "#server/features/imports/examples.ts";
-import { openProduct } from "#server/testing.ts";
+import { openPlatform, openProduct } from "#server/testing.ts";
 
 const product = await openProduct();
 const { shopThatImports, bring } = importing(product);
@@ -100,4 +100,18 @@ test("what still comes in is not taken back, nor what was taken in long ago", as
   const here = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
   await inTransaction(product.deps.db, here, (tx) => tx.deleteFrom("import_rows").execute());
   await expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_NOT_UNDOABLE" });
+});
+
+test("a super admin inside the shop starts no import of what is worth money, and takes none back", async () => {
+  const { above } = await openPlatform(product);
+  const shop = await shopThatImports();
+  const { owner, session, upload } = shop;
+  const { id } = await bring(shop, { of: "clients", text: `${heads}\n${davi}` });
+  const products = await upload("Produto;Preço;Estoque\nPomada;45,00;10", "produtos.csv", "products");
+  const { mapping } = await owner.imports.file({ id: products.id });
+  await above.platform.shops.enter({ id: session.barbershop!.id });
+  const starting = above.imports.start({ id: products.id, mapping, duplicates: "skip" });
+  await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(above.imports.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await owner.imports.file({ id })).undoable).toBe(true);
 });
