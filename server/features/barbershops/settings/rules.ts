@@ -59,8 +59,10 @@ export async function closeDays(call: ShopCall & RequestContext, fechado_ate: st
   announceChange(call);
 }
 
-export async function saveShop(call: ShopCall, data: z.output<typeof SaveShop>): Promise<void> {
-  await changeShop(call.db, call.scope, data);
+/** Changes only the given data. */
+export async function saveShop(call: ShopCall, given: Partial<z.output<typeof SaveShop>>): Promise<void> {
+  if (Object.values(given).every((value) => value === undefined)) return;
+  await changeShop(call.db, call.scope, given);
   announceChange(call);
 }
 

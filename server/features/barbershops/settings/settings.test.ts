@@ -48,6 +48,17 @@ test("values beyond the limits are refused in their fields, and nothing of the f
   expect(await owner.barbershops.settings.read()).toMatchObject({ min_notice: 30 });
 });
 
+test("of the shop's data, what does not come stays; a deposit's kind and amount come together", async () => {
+  const { owner } = await openShop(product);
+  const { saveShop, change, read } = owner.barbershops.settings;
+  await saveShop({ nome: "Outra", telefone: "11 3333-4444", endereco: "Rua A, 1" });
+  await saveShop({ endereco: "Rua B, 2" });
+  await saveShop({});
+  expect(await read()).toMatchObject({ nome: "Outra", telefone: "+551133334444", endereco: "Rua B, 2" });
+  for (const one of [{ sinal_valor: 4000 }, { sinal_tipo: "valor" } as const])
+    await expect(change(one)).rejects.toMatchObject({ data: { fields: [{ path: "sinal_valor" }] } });
+});
+
 test("only an admin decides", async () => {
   const { beto, rita } = await openStaffedShop(product);
   for (const { barbershops } of [beto, rita]) {
