@@ -260,9 +260,11 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.release_dependents() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.remember_change() ${path}`,
+    `app.remember_covered() ${path}`,
     `app.remember_dose() ${path}`,
     `app.remember_exception() ${path}`,
     `app.remember_fee() ${path}`,
+    `app.remember_feeding() ${path}`,
     `app.remember_line() ${path}`,
     `app.remember_row() ${path}`,
     `app.remember_terms() ${path}`,
@@ -368,10 +370,8 @@ test("every foreign key has an index, or a reason here", async () => {
 });
 
 test("two live appointments of one barber cannot overlap, except an encaixe", async () => {
-  const [definition] = await found(
-    `select pg_get_constraintdef(oid) from pg_constraint where conname = 'no_double_booking'`,
-  );
-  expect(definition).toBe(
+  const [rule] = await found("select pg_get_constraintdef(oid) from pg_constraint where conname = 'no_double_booking'");
+  expect(rule).toBe(
     "EXCLUDE USING gist (barbeiro_id WITH =, tstzrange(inicio, ocupado_ate) WITH &&) " +
       "WHERE (((status = ANY (ARRAY['retido'::text, 'agendado'::text, 'confirmado'::text, 'in-progress'::text, 'concluido'::text])) AND (NOT encaixe)))",
   );

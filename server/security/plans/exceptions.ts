@@ -63,6 +63,8 @@ export const unplanned: Record<string, string> = {
   "eraseSelf of profile/leaving":
     "once in an account's life; a person's events are looked for in the whole history of their shops",
   "toKept of registers": "sends nothing",
+  "versionOf of registers": "sends nothing",
+  "fingerprint of registers": "sends nothing",
   "rowsNamed of paging": "a part of the lists that join it",
   "isName of clients": "looks at what was typed, and sends nothing",
   "partsOfClient of clients/privacy": "parts that heldOfClient and heldOf of profile/own-data send",

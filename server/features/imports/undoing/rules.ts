@@ -2,7 +2,6 @@ import { DatabaseError } from "pg";
 import type { Importable } from "#contract/importable.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { changeImport, importById } from "#server/features/imports/queries.ts";
-import { refuseAbove } from "#server/features/imports/rules.ts";
 import { announceImported } from "#server/features/imports/taking/rules.ts";
 import {
   clientsUnused,
@@ -55,14 +54,13 @@ const takeBack: Record<WholeOrNothing, (call: ShopCall, given: Records) => Promi
 
 /**
  * Undoes everything that an import added and changed, or nothing (decisions 8); of subscriptions those that nobody used. Refuses NOT_FOUND;
- * IMPORT_NOT_UNDOABLE while it runs and after its rows were deleted; IMPORT_USED; FORBIDDEN as `refuseAbove`.
+ * IMPORT_NOT_UNDOABLE while it runs and after its rows were deleted; IMPORT_USED.
  */
 export async function undoImport(call: ShopCall & RequestContext, id: string): Promise<void> {
   const { db, scope } = call;
   const found = await importById(db, scope, { id, lock: true });
   if (!found) throw new Refusal("NOT_FOUND");
   const { of, estado, novas, alteradas } = found.told;
-  refuseAbove(call, of);
   const isOver = estado === "concluida" || estado === "cancelada";
   if (!isOver || !(await isRemembered(db, scope, id))) throw new Refusal("IMPORT_NOT_UNDOABLE");
   const rows = of === "subscribers" ? await takeUnusedBack(call, id).catch(refuseWhatIsUsed) : novas + alteradas;

@@ -4,7 +4,7 @@ import { record } from "#server/features/clients/examples.ts";
 import { importing } from "#server/features/imports/examples.ts";
 import { newCount, pomade } from "#server/features/products/examples.ts";
 import { service } from "#server/features/services/examples.ts";
-import { openProduct } from "#server/testing.ts";
+import { openPlatform, openProduct } from "#server/testing.ts";
 
 const product = await openProduct();
 const { shopThatImports, bring } = importing(product);
@@ -134,4 +134,18 @@ test.for(Object.keys(parts))("nothing is taken back once an imported %s", async 
   const found = (await list({ query: isService ? "luzes" : "pente" })).items[0]!.id;
   await parts[use]!(shop, found);
   await expect(shop.owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_USED" });
+});
+
+test("a super admin inside the shop starts no import of what is worth money, and takes none back", async () => {
+  const { above } = await openPlatform(product);
+  const shop = await shopThatImports();
+  const { owner, session, upload } = shop;
+  const { id } = await bring(shop, { of: "clients", text: `${heads}\n${davi}` });
+  const products = await upload("Produto;Preço;Estoque\nPomada;45,00;10", "produtos.csv", "products");
+  const { mapping } = await owner.imports.file({ id: products.id });
+  await above.platform.shops.enter({ id: session.barbershop!.id });
+  const starting = above.imports.start({ id: products.id, mapping, duplicates: "skip" });
+  await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(above.imports.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await owner.imports.file({ id })).undoable).toBe(true);
 });
