@@ -54,7 +54,7 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string, que
         sql<Subscriber["uso"]>`coalesce(case when s.ended_at is null
           then app.coverage_by(s.id, s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
       )
-      .select(dependentNamed(query ?? null).as("dependente"))
+      .select((query ? dependentNamed(query) : sql<string | null>`null::text`).as("dependente"))
       .where("s.barbershop_id", "=", shop)
   );
 }
@@ -179,7 +179,7 @@ async function ofQuery(db: Tx, scope: ShopScope, query: string): Promise<RawBuil
 }
 
 /** The first dependent of subscription `s` whom a query names, by name. */
-function dependentNamed(query: string | null) {
+function dependentNamed(query: string) {
   return sql<string | null>`(select o.nome from subscription_dependents d join clients o on o.id = d.cliente_id
     where d.titular_id = s.cliente_id and d.removed_at is null and s.ended_at is null
       and app.begins_words(o.nome_busca, (select app.word_patterns(${query}))) order by d.created_at, d.id limit 1)`;
