@@ -150,6 +150,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.contracts_on(uuid,date) ${path}`,
     `app.count_pot_visits() ${path}`,
     `app.count_sale() ${path}`,
+    `app.count_subscription() ${path}`,
     `app.count_visitor_booking(text) ${path}`,
     `app.counted_sales() ${path}`,
     `app.cover_by_club(uuid,date) ${path}`,
@@ -202,6 +203,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.judge_subscriber() ${path}`,
     `app.keep_named_client() ${path}`,
     `app.keep_slug() ${path}`,
+    `app.keep_subscriptions() ${path}`,
     `app.keep_wallets() ${path}`,
     `app.keep_words() ${path}`,
     `app.known_client(text,text,text,date) ${path}`,
@@ -335,10 +337,7 @@ test("every foreign key has an action on delete", async () => {
   expect(silent).toEqual([]);
 });
 
-/**
- * Foreign keys without an index, and why a delete of the referenced row may search for them slowly. Foreign keys to accounts, which are
- * anonymised, and to shops, which the platform deletes at night, need none.
- */
+/** Foreign keys without an index, and why. Accounts are anonymised and shops deleted at night: keys to them need none. */
 const unindexed = {
   "accounts (barbershop_id, pai)": "nobody deletes accounts, nor changes their codes",
   "advances (barbershop_id, pago_de)": "as accounts",

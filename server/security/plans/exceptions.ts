@@ -24,6 +24,7 @@ export const unplanned: Record<string, string> = {
   "insertSubscription of plans/subscribing": "a row, which refuses a client of the largest shop: all of them subscribe",
   "stateOfShop of shop-plans": "a part of others, which are planned with it",
   "inTab of subscribers": "a part of others, which are planned with it",
+  "newSince of subscribers": "an instant, and sends nothing",
   "subscribersShown of subscribers": "a part of others, which are planned with it",
   "toAnswer of subscribers": "names the badge of a row, and sends nothing",
   "insertPause of plans/pausing": "a row, which refuses a subscription of the largest shop: it is paused already",
@@ -161,10 +162,6 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
     why: "words of a plan are looked for in the names of all, of which a shop has some",
   },
   "subscriptionShown of subscribers/details": comandas,
-  "subscribersSummary of subscribers": {
-    faults: /^filters a shop's rows of subscribers_/,
-    why: "counts all who are or were in a shop's club, when its admin looks at them",
-  },
   "onlineCounts of payments/accounts": {
     faults: /^filters a shop's rows of subscription_plans_/,
     why: "counts the plans of a shop, of which it has some, as its admin opens the settings",
