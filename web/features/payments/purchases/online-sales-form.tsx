@@ -31,6 +31,7 @@ function OnlineSalesForm({ settings }: { settings: OwnSettings }) {
       title="Pacotes e vales-presente online"
       description="O que os clientes compram sozinhos, por Pix ou cartão, em Planos e em Minhas compras."
       form={form}
+      money
     >
       <Switch
         label="Vender pacotes online"
