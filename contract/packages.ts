@@ -10,7 +10,7 @@ import { Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.
 const PackageService = z.object({ id: Id, nome: z.string(), usos: z.int() });
 
 /** A package that is sold to be used later: `preco` in centavos, valid for `validade_dias` days after the sale; null: without an end. */
-const Package = z.object({
+export const Package = z.object({
   id: Id,
   nome: z.string(),
   preco: z.int(),
@@ -101,8 +101,8 @@ export const PrepaidUse = z.object({
 });
 export type PrepaidUse = z.infer<typeof PrepaidUse>;
 
-/** With its uses, newest first. */
-const BoughtPackage = ClientPackage.extend({ usado_em: z.array(PrepaidUse).max(100) });
+/** With its uses, newest first. `bloqueado`: its payment went back or is contested. */
+const BoughtPackage = ClientPackage.extend({ usado_em: z.array(PrepaidUse).max(100), bloqueado: z.boolean() });
 export type BoughtPackage = z.infer<typeof BoughtPackage>;
 
 /** Why an item cannot use its package when the comanda is closed. */

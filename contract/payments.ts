@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Coverage } from "#contract/coverage.ts";
 import { DepositPage, depositRefusals } from "#contract/deposits.ts";
 import { Period, planRefusals } from "#contract/plans.ts";
+import { Checkout, CHECKOUT_FAILED, NO_CHECKOUT_URL, purchases, WITHDRAWAL_OVER } from "#contract/purchases.ts";
 import { call } from "#contract/refusals.ts";
 import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
 import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED, SubscriptionState } from "#contract/subscription-acts.ts";
@@ -89,17 +90,13 @@ const MySubscription = z.object({
 });
 export type MySubscription = z.infer<typeof MySubscription>;
 
-/** The number of days after the first payment of an online sale in which all of it is refunded (business-rules 5). */
-export const withdrawalDays = 7;
-
-const CHECKOUT_FAILED = { status: 409, message: "Erro ao processar pagamento. Tente novamente." };
 const checkoutRefusals = {
   PLAN_IN_PREPARATION: {
     status: 409,
     message: "Plano em Configuração: Este plano está sendo preparado. Tente novamente em breve.",
   },
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura que o cartão renova." },
-  NO_CHECKOUT_URL: { status: 409, message: "URL de checkout não recebida" },
+  NO_CHECKOUT_URL,
   CHECKOUT_FAILED,
   ONLINE_CLOSED: {
     status: 409,
@@ -135,8 +132,6 @@ const ACCOUNT_IN_USE = {
 };
 
 const tags = ["Pagamentos online"];
-/** The payment page, valid until `expira_em`. */
-const Checkout = z.object({ id: Id, url: z.string(), expira_em: Instant });
 
 export const payments = {
   account: {
@@ -217,10 +212,7 @@ export const payments = {
         description: "O valor volta ao cartão, o plano termina e nada mais é cobrado (CDC, art. 49).",
       })
       .errors({
-        WITHDRAWAL_OVER: {
-          status: 409,
-          message: `O prazo de ${withdrawalDays} dias para desistir da compra já passou.`,
-        },
+        WITHDRAWAL_OVER,
         ALREADY_BACK: {
           status: 409,
           message: "Este pagamento já foi devolvido, ou o banco do cartão analisa uma contestação dele.",
@@ -246,5 +238,6 @@ export const payments = {
       })
       .errors({ PROVIDER_SILENT, KEYS_REFUSED, ACCOUNT_REVOKED })
       .output(z.object({ url: z.string() })),
+    purchases,
   },
 };

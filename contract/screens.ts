@@ -77,6 +77,7 @@ export const screens = {
   "/barbeiro/perfil": { opens: "profile.own", for: ["barbeiro"] },
   "/cliente/agendamentos": { opens: "appointments.mine.list" },
   "/cliente/assinatura": { opens: "payments.mine.read" },
+  "/cliente/compras": { opens: "payments.mine.purchases.list" },
   "/cliente/perfil": { opens: "profile.own", for: ["cliente"] },
   "/client/booking": { opens: "appointments.mine.list" },
   "/client/onboarding": { opens: "profile.mine.consents.list" },

@@ -7,6 +7,7 @@ import { call } from "#contract/refusals.ts";
 import { RowChange } from "#contract/row-changes.ts";
 import { DEPOSIT_NEEDS_ACCOUNT, DepositPolicy } from "#contract/deposits.ts";
 import { DunningSettings, PauseSettings } from "#contract/subscription-acts.ts";
+import { OnlineSales } from "#contract/purchases.ts";
 import { VoucherTerms } from "#contract/vouchers.ts";
 import { AskedDay, Centavos, Day, Instant, line, orNone, Phone, text } from "#contract/values.ts";
 
@@ -95,6 +96,7 @@ export const moneySettings = {
   ...PauseSettings.shape,
   ...DunningSettings.shape,
   ...VoucherTerms.shape,
+  ...OnlineSales.shape,
 };
 
 const ShopSettings = z.strictObject({

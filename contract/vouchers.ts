@@ -8,6 +8,7 @@ export const voucherStates = {
   usado: "Usado",
   vencido: "Vencido",
   estornado: "Estornado",
+  bloqueado: "Bloqueado",
 } as const;
 const State = z.enum(Object.keys(voucherStates) as (keyof typeof voucherStates)[]);
 

@@ -391,6 +391,7 @@ export interface BarbershopSettings {
   mostra_telefone: Generated<boolean>;
   mostra_whatsapp: Generated<boolean>;
   novo_dias: Generated<number>;
+  pacotes_online: Generated<boolean>;
   pausa_dias_ano: Generated<number>;
   pausa_max: Generated<number>;
   pausa_min: Generated<number>;
@@ -414,8 +415,11 @@ export interface BarbershopSettings {
   steps_away_at: Timestamp | null;
   steps_confirmed: Generated<string[]>;
   vale_meses: number | null;
+  vale_online_max: Generated<number>;
+  vale_online_min: Generated<number>;
   vale_recepcao: Generated<number>;
   vale_teto: number | null;
+  vales_online: Generated<boolean>;
 }
 
 export interface BarbershopSlugs {
@@ -538,6 +542,7 @@ export interface ClientLogs {
 
 export interface ClientPackages {
   barbershop_id: string;
+  blocked_at: Timestamp | null;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   dia: string;
@@ -934,6 +939,7 @@ export interface FinanceEntries {
 
 export interface GiftVouchers {
   barbershop_id: string;
+  blocked_at: Timestamp | null;
   codigo: string;
   created_at: Generated<Timestamp>;
   dia: string | null;
@@ -1056,6 +1062,37 @@ export interface OnlinePayments {
   online_id: string;
   pago_em: Generated<Timestamp>;
   recusado: string | null;
+  valor: number;
+}
+
+export interface OnlinePurchases {
+  abatido: Generated<number>;
+  ao_cartao: Generated<boolean>;
+  barbershop_id: string;
+  cliente_id: string;
+  cobranca: string | null;
+  codigo: string | null;
+  comanda_id: string | null;
+  conta: string;
+  contestado: Generated<number>;
+  created_at: Generated<Timestamp>;
+  devolvido: Generated<number>;
+  expira_em: Timestamp;
+  falhou: Generated<number>;
+  id: Generated<string>;
+  leitura: Generated<number>;
+  motivo: string | null;
+  nome: string;
+  package_id: string | null;
+  pago_em: Timestamp | null;
+  para: Generated<string>;
+  provedor: string;
+  sessao: string | null;
+  situacao: Generated<string>;
+  tipo: string;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+  valido_ate: string | null;
   valor: number;
 }
 
@@ -1832,6 +1869,7 @@ export interface DB {
   name_words: NameWords;
   notifications: Notifications;
   online_payments: OnlinePayments;
+  online_purchases: OnlinePurchases;
   online_subscriptions: OnlineSubscriptions;
   package_services: PackageServices;
   packages: Packages;

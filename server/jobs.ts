@@ -18,8 +18,11 @@ export type Alert =
 /** The next rows of an import, in the name of the person who started it. */
 export type ImportStep = { shop: string; actor: { id: string; name: string; role: Role }; import: string };
 
-/** A refund of a comanda paid online, or of a payment that could not be sold. */
-export type SentBack = { shop: string; comanda: string; refund: boolean } | { shop: string; payment: string };
+/** A refund of a comanda paid online, of a plan's payment that could not be sold, or of a package or voucher bought online. */
+export type SentBack =
+  | { shop: string; comanda: string; refund: boolean }
+  | { shop: string; payment: string }
+  | { shop: string; purchase: string };
 
 /** The data of each kind of job. */
 type Work = {

@@ -50,6 +50,7 @@ const packages = lazy(() => import("#web/features/packages/packages-page.tsx"), 
 const vouchers = lazy(() => import("#web/features/vouchers/vouchers-page.tsx"), "VouchersPage");
 const keptPlans = lazy(() => import("#web/features/plans/kept-plans-page.tsx"), "KeptPlansPage");
 const mySubscription = lazy(() => import("#web/features/payments/my-subscription-page.tsx"), "MySubscriptionPage");
+const purchases = lazy(() => import("#web/features/payments/purchases/purchases-page.tsx"), "PurchasesPage");
 const paymentsSettings = lazy(() => import("#web/features/payments/payments-page.tsx"), "PaymentsPage");
 const pots = lazy(() => import("#web/features/revenue-pots/pots-page.tsx"), "PotsPage");
 const pot = lazy(() => import("#web/features/revenue-pots/pot-page.tsx"), "PotPage");
@@ -227,6 +228,7 @@ const guarded = [
     menu: "Seu plano e até quando vale",
     menuFor: ["cliente"],
   }),
+  screen("/cliente/compras", purchases, { title: "Minhas compras", menu: "O que você comprou", menuFor: ["cliente"] }),
   screen("/client/booking", myAppointments, { title: "Meus agendamentos" }),
   screen("/configuracoes", shopSettings, { title: "Configurações", menu: "Dados, página e regras" }),
   screen("/configuracoes/horarios", hoursSettings, { title: "Horários" }),

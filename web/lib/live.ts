@@ -42,7 +42,13 @@ const shownBy = {
   notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],
   reviews: [orpc.reviews.key(), orpc.staff.barbers.key(), orpc.staff.barber.key(), orpc.appointments.mine.list.key()],
   // Subscriptions and the visits they cover change the potes at once.
-  sales: [orpc.sales.key(), orpc.revenuePots.key(), orpc.packages.key(), orpc.vouchers.key()],
+  sales: [
+    orpc.sales.key(),
+    orpc.revenuePots.key(),
+    orpc.packages.key(),
+    orpc.vouchers.key(),
+    orpc.payments.mine.purchases.key(),
+  ],
   revenue_pots: [orpc.revenuePots.key(), orpc.plans.key()],
   subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.payments.key(), orpc.revenuePots.key()],
   subscription_plans: [orpc.plans.key(), orpc.payments.account.key()],

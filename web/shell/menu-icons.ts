@@ -59,6 +59,7 @@ const icons: Record<string, typeof IconListDetails> = {
   "Pote do clube": IconChartPie,
   Assinaturas: IconUserCheck,
   "Minha assinatura": IconUserCheck,
+  "Minhas compras": IconGift,
   Produtos: IconPackage,
   Importar: IconUpload,
   Contagens: IconBarcode,

@@ -70,7 +70,7 @@ export async function replaceServices(
 /** A client's newest packages with their uses, for the desk and the client. */
 export async function packagesOfClient(db: Tx, { shop }: ShopScope, client: string): Promise<BoughtPackage[]> {
   const { rows } = await sql<{ bought: BoughtPackage }>`
-    select known.bought::jsonb || jsonb_build_object('usado_em', app.prepaid_uses(p.item_id)) as bought
+    select known.bought::jsonb || jsonb_build_object('usado_em', app.prepaid_uses(p.item_id), 'bloqueado', p.blocked_at is not null) as bought
     from json_array_elements(app.packages_of(${client})) with ordinality as known (bought, at)
       join client_packages p on p.id = (known.bought ->> 'id')::uuid and p.barbershop_id = ${shop} and p.cliente_id = ${client}
     order by known.at`.execute(db);

@@ -1,6 +1,12 @@
 import { connect, disconnect, readAccount, refresh } from "#server/features/payments/accounts/rules.ts";
 import { cancelOwn, ownCardPage, readOwn, withdrawOwn } from "#server/features/payments/own/rules.ts";
 import { payOwnDeposit } from "#server/features/payments/deposits/rules.ts";
+import {
+  beginPurchase,
+  readOffers,
+  readPurchases,
+  withdrawPurchase,
+} from "#server/features/payments/purchases/rules.ts";
 import { openCheckout } from "#server/features/payments/checkout/rules.ts";
 import {
   admin,
@@ -33,5 +39,15 @@ export const payments = {
       .use(clientOutside)
       .handler(({ context, input }) => payOwnDeposit(context, input.id)),
     cardPage: calls.mine.cardPage.use(clientOutside).handler(({ context }) => ownCardPage(context)),
+    purchases: {
+      offers: calls.mine.purchases.offers.use(clientOutside).handler(({ context }) => readOffers(context)),
+      list: calls.mine.purchases.list.use(client).handler(({ context }) => readPurchases(context)),
+      begin: calls.mine.purchases.begin
+        .use(clientOutside)
+        .handler(({ context, input }) => beginPurchase(context, input)),
+      withdraw: calls.mine.purchases.withdraw
+        .use(clientOutside)
+        .handler(({ context, input }) => withdrawPurchase(context, input.id)),
+    },
   },
 };

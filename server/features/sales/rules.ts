@@ -116,7 +116,8 @@ export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): 
   return covered(call, comanda);
 }
 
-async function addVoucher(
+/** A voucher worth its price, for the named person. */
+export async function addVoucher(
   { db, scope }: ShopCall,
   given: { comanda: string; preco: number; para: string },
 ): Promise<void> {

@@ -11,7 +11,9 @@ export async function vouchersOf(
   { shop }: ShopScope,
   { query, today, ...asked }: z.output<typeof voucherList.asked> & { today: string },
 ): Promise<Page<Voucher>> {
-  const known = sql<Voucher["situacao"]>`case when v.reversed_at is not null then 'estornado'
+  const known = sql<
+    Voucher["situacao"]
+  >`case when v.reversed_at is not null then 'estornado' when v.blocked_at is not null then 'bloqueado'
     when v.valido_ate < ${today} and v.saldo + v.vencido > 0 then 'vencido' when v.saldo = 0 then 'usado' else 'ativo' end`;
   let found = db
     .selectFrom("gift_vouchers as v")
@@ -24,13 +26,14 @@ export async function vouchersOf(
   return page(found, asked, { dia: ["v.sold_at", "v.id"] });
 }
 
-type Held = { id: string; saldo: number; valido_ate: string | null };
+type Held = { id: string; saldo: number; valido_ate: string | null; blocked: boolean };
 
 /** One that was sold and not taken back, locked to the end of the transaction. */
 export async function holdVoucher(db: Tx, { shop }: ShopScope, codigo: string): Promise<Held | undefined> {
   return db
     .selectFrom("gift_vouchers")
     .select(["id", "saldo", "valido_ate"])
+    .select(sql<boolean>`blocked_at is not null`.as("blocked"))
     .where("barbershop_id", "=", shop)
     .where("codigo", "=", codigo)
     .where("sold_at", "is not", null)

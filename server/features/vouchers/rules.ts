@@ -11,7 +11,8 @@ export async function spendVoucher(
 ): Promise<string> {
   const held = await holdVoucher(db, scope, codigo);
   if (!held) throw wrong("codigo", "Nenhum vale-presente tem este código.");
-  const { id, saldo, valido_ate } = held;
+  const { id, saldo, valido_ate, blocked } = held;
+  if (blocked) throw wrong("codigo", "Este vale-presente está bloqueado: o pagamento dele voltou ou foi contestado.");
   if (valido_ate !== null && valido_ate < dia)
     throw wrong("codigo", `Este vale-presente venceu em ${formatDay(valido_ate)}.`);
   if (saldo === 0) throw wrong("codigo", "Este vale-presente já foi usado.");

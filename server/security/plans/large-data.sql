@@ -310,6 +310,12 @@ alter table online_payments enable trigger kept;
 insert into deposits (barbershop_id, appointment_id, valor, provedor, conta, sessao, expira_em, situacao, cobranca, pago_em, created_at, updated_at)
 select id, pg_temp.id('big', 'visit ' || n * 10), 2000, 'stripe', 'acct_big', 'cs_deposit_' || n, now(), case when n % 50 = 0 then 'pago' else 'usado' end,
   'pi_deposit_' || n, now(), now() - n * interval '1 hour', now() - n * interval '1 hour' from large, generate_series(1, 10000) n;
+-- Every client opened a page for a voucher, and every second one paid.
+insert into online_purchases (id, barbershop_id, cliente_id, tipo, nome, valor, provedor, conta, sessao, expira_em, situacao, cobranca, pago_em, comanda_id, created_at, updated_at)
+select pg_temp.id('big', 'purchase ' || n), id, pg_temp.id('big', 'client ' || n), 'vale', 'Vale-presente', 5000, 'stripe', 'acct_big', 'cs_purchase_' || n, now(),
+  case when n % 2 = 0 then 'concluida' else 'nao_paga' end, 'pi_purchase_' || n, case when n % 2 = 0 then now() end,
+  case when n % 2 = 0 then pg_temp.id('big', 'comanda ' || n) end, now() - n * interval '1 hour', now() - n * interval '1 hour'
+from large, generate_series(1, 10000) n;
 insert into payment_events (barbershop_id, provedor, evento, tipo, sobre, happened_at, done_at)
 select id, 'stripe', 'evt_' || n, 'invoice.paid', '{}', now() - n * interval '1 hour', now() from large, generate_series(1, 20000) n;
 -- Fifty potes, each fed by a plan, with 200 months, two hundred of whose visits no month has taken.

@@ -39,6 +39,7 @@ const written = [
   "client_package_uses",
   "gift_vouchers",
   "deposits",
+  "online_purchases",
   "bank_lines",
   "bank_line_journals",
   "revenue_pot_corrections",

@@ -138,6 +138,9 @@ begin
   insert into deposits (id, barbershop_id, appointment_id, valor, provedor, conta, expira_em)
   select pg_temp.id(shop, member || ' deposit'), here, pg_temp.id(shop, member || '''s visit'), 2000, 'stripe', 'acct_' || shop, now()
   from unnest(array['ana', 'caio']) as member;
+  insert into online_purchases (id, barbershop_id, cliente_id, tipo, nome, valor, provedor, conta, expira_em)
+  select pg_temp.id(shop, member || ' purchase'), here, pg_temp.id(shop, member), 'vale', 'Vale-presente', 3000, 'stripe', 'acct_' || shop, now()
+  from unnest(array['ana', 'caio']) as member;
   insert into payment_events (id, barbershop_id, provedor, evento, tipo, sobre, happened_at)
   values (pg_temp.id(shop, 'told'), here, 'stripe', 'evt_' || shop, 'invoice.paid', '{}', now());
   foreach who in array array['ana', 'caio'] loop

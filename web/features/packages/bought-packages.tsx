@@ -53,8 +53,9 @@ function Bought({ bought }: { bought: BoughtPackage[] }) {
   );
 }
 
-function standing({ dia, valido_ate, servicos }: BoughtPackage, now: string): string {
+function standing({ dia, valido_ate, servicos, bloqueado }: BoughtPackage, now: string): string {
   const bought = `Comprado em ${formatDay(dia)}`;
+  if (bloqueado) return `${bought} · bloqueado: o pagamento voltou ou foi contestado`;
   if (servicos.every(({ restam }) => restam === 0)) return `${bought} · encerrado`;
   if (valido_ate === null) return `${bought} · sem prazo`;
   return `${bought} · ${valido_ate < now ? "venceu em" : "vale até"} ${formatDay(valido_ate)}`;

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Plan } from "#contract/plans.ts";
+import { openInTab } from "#web/features/payments/open-in-tab.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -16,21 +17,14 @@ export function CheckoutButton({ plan }: { plan: Plan }) {
 
   async function subscribe() {
     setAsking(true);
-    // A browser opens a tab only while it handles the press, so the tab opens before the answer.
-    const tab = window.open("about:blank", "_blank");
     try {
-      const { url } = await client.payments.mine.checkout({ plan: plan.id });
-      void again();
-      if (!tab) return location.assign(url);
-      tab.opener = null;
-      tab.location.href = url;
-      void navigate({ to: "/cliente/assinatura" });
+      const isHere = await openInTab(() => client.payments.mine.checkout({ plan: plan.id }));
+      if (isHere) void navigate({ to: "/cliente/assinatura" });
     } catch (error) {
-      tab?.close();
       toastProblem(textOf(error));
-      void again();
     } finally {
       setAsking(false);
+      void again();
     }
   }
 

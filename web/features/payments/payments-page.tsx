@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type PaymentAccount, paymentAccountStates, type PaymentAccountState } from "#contract/payments.ts";
+import { OnlineSalesSettings } from "#web/features/payments/purchases/online-sales-form.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -46,7 +47,12 @@ export function PaymentsPage() {
   return (
     <SettingsPage>
       <Fetched query={query} loading={<ListSkeleton rows={1} height={240} />}>
-        {(account) => <Account account={account} />}
+        {(account) => (
+          <>
+            <Account account={account} />
+            {account.situacao === "pronta" && <OnlineSalesSettings />}
+          </>
+        )}
       </Fetched>
     </SettingsPage>
   );

@@ -1,10 +1,11 @@
-import { Button, SimpleGrid, Text } from "@mantine/core";
+import { Box, Button, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import type { MySubscription } from "#contract/payments.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
 import { offersOf, type Plan } from "#contract/plans.ts";
+import { OnSale } from "#web/features/payments/purchases/on-sale.tsx";
 import { CheckoutButton } from "#web/features/payments/checkout-button.tsx";
 import { PlanCard } from "#web/features/plans/plan-card.tsx";
 import { orpc } from "#web/lib/orpc.ts";
@@ -37,6 +38,9 @@ export function ClubPage() {
           </>
         )}
       </Fetched>
+      <Box mt="lg">
+        <OnSale />
+      </Box>
     </>
   );
 }

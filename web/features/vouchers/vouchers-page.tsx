@@ -70,4 +70,5 @@ const colors: Record<Voucher["situacao"], string> = {
   usado: "gray",
   vencido: "yellow",
   estornado: "red",
+  bloqueado: "red",
 };

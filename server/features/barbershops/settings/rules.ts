@@ -23,6 +23,7 @@ import { Refusal } from "#server/refusal.ts";
 const refuse = refusing({
   deposit_needs_account: ["DEPOSIT_NEEDS_ACCOUNT"],
   deposit_terms: ["INVALID_INPUT", "sinal_valor", "Informe o sinal; uma parte do preço vai até 100 %."],
+  voucher_bounds: ["INVALID_INPUT", "vale_online_max", "O maior valor de um vale não é menor do que o menor."],
   pause_bounds: ["INVALID_INPUT", "pausa_max", "O máximo de dias de uma pausa não é menor do que o mínimo."],
 });
 

@@ -57,6 +57,8 @@ export function partsOfClient(shop: string, client: string | null): Record<strin
     familia_no_clube: sql`select papel, nome, desde, ate from app.club_family(${client})`,
     assinaturas_online: sql`select p.nome as plano, o.preco, o.meses, o.situacao, o.renova_em, o.created_at from online_subscriptions o
       left join subscription_plans p on p.id = o.plan_id where o.barbershop_id = ${shop} and o.cliente_id = ${client} order by o.created_at`,
+    compras_online: sql`select nome, para, valor, situacao, pago_em, created_at from online_purchases
+      where barbershop_id = ${shop} and cliente_id = ${client} order by created_at`,
     consentimentos: sql`select purpose, text_version, origin, granted_at, withdrawn_at from consents
       where barbershop_id = ${shop} and cliente_id = ${client} order by granted_at`,
   };

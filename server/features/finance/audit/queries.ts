@@ -265,7 +265,10 @@ const promises = {
       and not exists (select from subscribers s where s.id = i.subscriber_id and c.dia <= s.teste_ate)`,
   // Posted as refunded to the card: in that form, or with the whole comanda. A card refund still missing after three days is an orphan.
   "o que voltou de pagamentos online é o que os livros devolveram": (shop: string) => sql`
-    select c.numero::text as row from online_payments y join comandas c on c.id = y.comanda_id
+    select c.numero::text as row from (
+      select barbershop_id, comanda_id, valor, devolvido, contestado, abatido, falhou from online_payments
+      union all select barbershop_id, comanda_id, valor, devolvido, contestado, abatido, falhou from online_purchases) y
+    join comandas c on c.id = y.comanda_id
     left join lateral (select bool_or(forma = 'online') as cartao, max(created_at) as em from comanda_returns where comanda_id = c.id) r on true
     cross join lateral (select coalesce(r.cartao, c.reversed_at is not null) as cartao, coalesce(c.reversed_at, r.em) as em) back
     where y.barbershop_id = ${shop} and (y.abatido <> case when back.cartao then 0 else y.devolvido + y.contestado end

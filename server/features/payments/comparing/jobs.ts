@@ -5,17 +5,19 @@ import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { type Account, accountOf, changeAccount } from "#server/features/payments/accounts/queries.ts";
 import { seeAccount } from "#server/features/payments/accounts/rules.ts";
 import {
-  type DepositToCompare,
   depositsToCompare,
   doubledClients,
   endsToSend,
   expiredHolds,
   forgetEvents,
   onlineToCompare,
+  purchasesToCompare,
+  purchasesToSendBack,
   refundsToSend,
 } from "#server/features/payments/comparing/queries.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { keepEvent } from "#server/features/payments/hearing/rules.ts";
+import { readPurchase } from "#server/features/payments/purchases/reading/rules.ts";
 import { type Place, readOnline } from "#server/features/payments/reading/rules.ts";
 import type { Payments } from "#server/outside/payments/payments.ts";
 
@@ -55,7 +57,11 @@ async function compareShop(comparing: Comparing, account: Account): Promise<void
   await seeAccount({ deps, inside }, account.conta);
   if ((await inside(({ db, scope }) => accountOf(db, scope, comparing.payments)))?.parada === "revogada") return;
   const of = { conta: account.conta, since: new Date(now.getTime() - contestedDays * day) };
-  const changes = [...(await readAll(comparing, of)), ...(await readDeposits(comparing, of))];
+  const changes = [
+    ...(await readAll(comparing, of)),
+    ...(await readDeposits(comparing, of)),
+    ...(await readPurchases(comparing, of)),
+  ];
   await hearAgain(comparing, account, now);
   changes.push(...(await inside((call) => sendAgain(call, of))));
   if (changes.length > 0) deps.log.warn({ shop: place.id, changes }, "payments differed from the provider's");
@@ -73,37 +79,48 @@ async function compareShop(comparing: Comparing, account: Account): Promise<void
 
 type Of = { conta: string; since: Date };
 
-async function readAll({ deps, place }: Comparing, of: Of): Promise<string[]> {
-  const changes: string[] = [];
+/** The rows that may have changed, in pages by id. */
+async function* pages<Row extends { id: string }>(
+  { deps, place }: Comparing,
+  read: (call: ShopCall, after: string | null) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   for (let after: string | null = null; ;) {
     const from: string | null = after;
-    const ids: string[] = await asProvider({ deps }, place, ({ db, scope }) =>
-      onlineToCompare(db, scope, { ...of, after: from }),
-    );
-    for (const id of ids) changes.push(...(await readOnline({ deps, place }, id)));
-    after = ids.at(-1) ?? null;
-    if (!after) return changes;
+    const rows: Row[] = await asProvider({ deps }, place, (call) => read(call, from));
+    yield rows;
+    after = rows.at(-1)?.id ?? null;
+    if (!after) return;
   }
 }
 
-/** Reads deposits that may have changed. Enqueues endings and refunds that are still missing. */
-async function readDeposits({ deps, place }: Comparing, of: Of): Promise<string[]> {
+async function readAll(comparing: Comparing, of: Of): Promise<string[]> {
   const changes: string[] = [];
-  for (let after: string | null = null; ;) {
-    const from: string | null = after;
-    const rows: DepositToCompare[] = await asProvider({ deps }, place, ({ db, scope }) =>
-      depositsToCompare(db, scope, { ...of, after: from }),
-    );
-    for (const { id } of rows) changes.push(...(await readDeposit({ deps, place }, id)));
+  for await (const rows of pages(comparing, ({ db, scope }, after) => onlineToCompare(db, scope, { ...of, after })))
+    for (const { id } of rows) changes.push(...(await readOnline(comparing, id)));
+  return changes;
+}
+
+/** Reads deposits that may have changed. Enqueues endings and refunds that are still missing. */
+async function readDeposits(comparing: Comparing, of: Of): Promise<string[]> {
+  const { deps, place } = comparing;
+  const changes: string[] = [];
+  for await (const rows of pages(comparing, ({ db, scope }, after) => depositsToCompare(db, scope, { ...of, after }))) {
+    for (const { id } of rows) changes.push(...(await readDeposit(comparing, id)));
     await asProvider({ deps }, place, async ({ scope: { shop }, enqueue }) => {
       for (const { id, appointment, termina, devolve } of rows) {
         if (termina) await enqueue({ name: "end-deposit", data: { shop, appointment } });
         if (devolve) await enqueue({ name: "refund-deposit", data: { shop, deposit: id } });
       }
     });
-    after = rows.at(-1)?.id ?? null;
-    if (!after) return changes;
   }
+  return changes;
+}
+
+async function readPurchases(comparing: Comparing, of: Of): Promise<string[]> {
+  const changes: string[] = [];
+  for await (const rows of pages(comparing, ({ db, scope }, after) => purchasesToCompare(db, scope, { ...of, after })))
+    for (const { id } of rows) changes.push(...(await readPurchase(comparing, id)));
+  return changes;
 }
 
 /**
@@ -115,6 +132,8 @@ async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
   const { shop } = scope;
   const refunds = await refundsToSend(db, scope, of);
   for (const payment of refunds) await call.enqueue({ name: "send-back", data: { shop, payment } });
+  const purchases = await purchasesToSendBack(db, scope, of.conta);
+  for (const purchase of purchases) await call.enqueue({ name: "send-back", data: { shop, purchase } });
   const ends = await endsToSend(db, scope, of);
   for (const { subscription, comanda } of ends)
     if (comanda) await call.enqueue({ name: "send-back", data: { shop, comanda, refund: false } });
@@ -122,7 +141,7 @@ async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
   const doubled = await doubledClients(db, scope);
   for (const client of doubled) await call.enqueue({ name: "end-doubled", data: { shop, client } });
   return [
-    ...refunds.map(() => "devolução pedida de novo"),
+    ...[...refunds, ...purchases].map(() => "devolução pedida de novo"),
     ...ends.map(() => "cancelamento pedido de novo"),
     ...doubled.map(() => "segundo cartão cancelado"),
   ];

@@ -7,15 +7,15 @@ export async function onlineToCompare(
   db: Tx,
   { shop }: ShopScope,
   { conta, after, since }: { conta: string; after: string | null; since: Date },
-): Promise<string[]> {
+): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select id from online_subscriptions where barbershop_id = ${shop} and conta = ${conta} and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (situacao in ('ativa', 'em_atraso', 'suspensa') or updated_at >= ${since}) order by id limit 200`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** `termina`: not settled although its visit no longer takes a place, or ended without a comanda. `devolve`: the card refund is still missing. */
-export type DepositToCompare = { id: string; appointment: string; termina: boolean; devolve: boolean };
+type DepositToCompare = { id: string; appointment: string; termina: boolean; devolve: boolean };
 
 /** Deposits of an account that are pending or changed lately. */
 export async function depositsToCompare(
@@ -33,6 +33,26 @@ export async function depositsToCompare(
     where d.barbershop_id = ${shop} and d.conta = ${conta} and d.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (d.situacao in ('pendente', 'pago') or d.updated_at >= ${since}) order by d.id limit 200`.execute(db);
   return rows;
+}
+
+/** Purchases of an account that are pending or changed lately. */
+export async function purchasesToCompare(
+  db: Tx,
+  { shop }: ShopScope,
+  { conta, after, since }: { conta: string; after: string | null; since: Date },
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from online_purchases where barbershop_id = ${shop} and conta = ${conta} and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and (situacao = 'pendente' or updated_at >= ${since}) order by id limit 200`.execute(db);
+  return rows;
+}
+
+/** Purchases that the books refunded and the provider did not; at most 500. */
+export async function purchasesToSendBack(db: Tx, { shop }: ShopScope, conta: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from online_purchases where barbershop_id = ${shop} and conta = ${conta} and ao_cartao
+      and devolvido + contestado + falhou < valor order by id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Visits whose hold ended and whose job was lost; at most 500. */

@@ -6,6 +6,8 @@ import { seeAccount } from "#server/features/payments/accounts/rules.ts";
 import { depositAbout } from "#server/features/payments/deposits/queries.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { endEvent, eventToHear, onlineOf } from "#server/features/payments/hearing/queries.ts";
+import { purchaseAbout } from "#server/features/payments/purchases/queries.ts";
+import { readPurchase } from "#server/features/payments/purchases/reading/rules.ts";
 import { readOnline } from "#server/features/payments/reading/rules.ts";
 
 /** Reads at the provider the object of an event. Events about unknown objects are marked as done. */
@@ -26,5 +28,7 @@ export async function hearPayments(
   if (online) await readOnline({ deps, place }, online);
   const deposit = await inside(({ db, scope }) => depositAbout(db, scope, about));
   if (deposit) await readDeposit({ deps, place }, deposit);
+  const purchase = await inside(({ db, scope }) => purchaseAbout(db, scope, about));
+  if (purchase) await readPurchase({ deps, place }, purchase);
   await asProvider(context, place, ({ db, scope, now }) => endEvent(db, scope, { id, done_at: now }));
 }

@@ -1,5 +1,6 @@
 import { addDays } from "#contract/dates.ts";
-import { type MySubscription, withdrawalDays } from "#contract/payments.ts";
+import type { MySubscription } from "#contract/payments.ts";
+import { withdrawalDays } from "#contract/purchases.ts";
 import { asProvider } from "#server/actors.ts";
 import type { ShopCall } from "#server/call.ts";
 import { answered, type Outside, providerOf } from "#server/features/payments/accounts/rules.ts";

@@ -105,7 +105,8 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
   // A renewal is no decision by the client, so a cancelled subscription stays cancelled.
   const isFirst = (await paymentsOf(db, scope, id)).length === 0;
   const cancelled_at = isFirst ? null : (await subscriptionOf(db, scope, client))?.cancelled_at;
-  const comanda_id = await sellOnline(call, { client, plan, meses, de, ...money, decidido_em: isFirst ? pago : null });
+  const item = { tipo: "plano", plan, meses, de, decidido_em: isFirst ? pago : null } as const;
+  const comanda_id = await sellOnline(call, { client, item, ...money });
   await insertPayment(db, scope, {
     online_id: id,
     fatura: invoice.id,

@@ -4,6 +4,7 @@ import { shopById } from "#server/features/barbershops/administration/queries.ts
 import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { cardThatStays } from "#server/features/payments/checkout/queries.ts";
 import { cardsBeside, onlineOfSubscription, paymentToSendBack } from "#server/features/payments/renewing/queries.ts";
+import { sendPurchaseBack } from "#server/features/payments/purchases/jobs.ts";
 import { readOnline } from "#server/features/payments/reading/rules.ts";
 import type { Job, SentBack } from "#server/jobs.ts";
 
@@ -12,8 +13,9 @@ export async function sendMoneyBack(deps: Dependencies, { shop, ...of }: SentBac
   const { payments } = deps;
   const place = payments && (await shopById(deps.db, shop));
   if (!place) return;
+  if ("purchase" in of) return sendPurchaseBack({ deps, place }, of);
   const found = await asProvider({ deps }, place, ({ db, scope }) => paymentToSendBack(db, scope, of));
-  if (!found) return;
+  if (!found) return "comanda" in of ? sendPurchaseBack({ deps, place }, of) : undefined;
   const { id, online, conta, cobranca, assinatura } = found;
   if (assinatura) await payments.cancel(conta, assinatura, "now");
   if (cobranca && (!("refund" in of) || of.refund)) await payments.refund(conta, cobranca, `refund ${id}`);

@@ -65,6 +65,7 @@ const columns: Record<string, string> = {
   "finance_entries.paid_by": "an act of the desk about the money of the shop",
   "imports.created_by": "an act of the admin",
   "journal.created_by": "an act of the desk about the money of the shop",
+  "online_purchases.cliente_id": "compras_online",
   "online_subscriptions.cliente_id": "assinaturas_online",
   "memberships.ended_by": "an act of the admin about somebody else",
   "memberships.user_id": "vinculo",

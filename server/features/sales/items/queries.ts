@@ -65,15 +65,15 @@ export async function insertPlan(
   return numAffectedRows > 0n;
 }
 
-/** Sells a package to the comanda's client at its current price. False when no such package is on sale. */
+/** Sells a package to the comanda's client at its current price, or the agreed one. False when no such package is on sale. */
 export async function insertPackage(
   db: Tx,
   { shop }: ShopScope,
-  { comanda, package: id }: { comanda: string; package: string },
+  { comanda, package: id, preco = null }: { comanda: string; package: string; preco?: number | null },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, package_id, nome, preco)
-    select p.barbershop_id, ${comanda}, 'pacote', p.id, 'Pacote ' || p.nome, p.preco
+    select p.barbershop_id, ${comanda}, 'pacote', p.id, 'Pacote ' || p.nome, coalesce(${preco}::bigint, p.preco)
     from packages p where p.barbershop_id = ${shop} and p.id = ${id} and p.archived_at is null and ${isUsable}`.execute(
     db,
   );

@@ -66,7 +66,7 @@ export async function returnItem(
     { conta: received[forma], valor: -back.valor },
   ];
   await post(db, scope, { ...journal, tipo: "devolucao_paga", caixa, postings: paid });
-  if (item.tipo === "plano") await sendBack(call, comanda, { refund: forma === "online" });
+  if (item.tipo === "plano" || isPrepaid(item)) await sendBack(call, comanda, { refund: forma === "online" });
   const given = `${moneyText(back.valor)} (${paymentNames[forma]}) da comanda ${comanda.numero}`;
   await notifyAdmins(call, `devolveu ${given} por ${item.nome}: ${motivo}`, { comanda: comanda.id });
   return changed(call, comanda.id);

@@ -18,28 +18,34 @@ type Back = { devolvido: number; contestado: number; isLost: boolean; falhou: nu
 /** In centavos: the part posted as an expense, and the part given to the client as credit. */
 type Booked = { abatido: number; falhou: number };
 
+/** What online sales sell: one item each. */
+const soldOnline = ["plano", "pacote", "vale"];
+
+type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "abatido" | "falhou">;
+
 /**
- * Posts refunds of a payment. A full refund reverses the plan and its period. A partial refund, a mere dispute, or a refund of a plan
- * changed since is an expense (_reembolsos_), and the plan stays. Refunds by staff to the card are already posted; money that staff
- * returned in another form and the card also got is an expense; refunds that the card's bank rejected become the client's credit. The
- * admins are notified of the last three.
+ * Posts refunds of a payment. A full refund reverses what was sold: the plan and its period, or an unused package or voucher. A partial
+ * refund, a mere dispute, or a refund of a plan changed or of a package or voucher used since is an expense (_reembolsos_), and the sale
+ * stays. Refunds by staff to the card are already posted; money that staff returned in another form and the card also got is an expense;
+ * refunds that the card's bank rejected become the client's credit. The admins are notified of the last three.
  */
-export async function bookBack(call: ShopCall, paid: KeptPayment, back: Back): Promise<Booked> {
+export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<Booked> {
   const { comanda_id: id, valor, abatido, falhou } = paid;
   const { devolvido, contestado, isLost } = back;
   const failed = Math.min(back.falhou, valor - devolvido - contestado);
   if (!id) return neverSold(call, { failed, before: falhou });
   const comanda = await comandaDetails(call, id);
-  const item = comanda.items.find(({ tipo }) => tipo === "plano");
+  const item = comanda.items.find(({ tipo }) => soldOnline.includes(tipo));
   const isBack = comanda.situacao === "estornada" || !item || item.devolvida > 0;
-  const isChanged = await wentOnSince(call.db, call.scope, id);
+  const isUsed = !isBack && item.usado_em.length > 0;
+  const isChanged = isUsed || (await wentOnSince(call.db, call.scope, id));
   const isWhole = devolvido + (isLost ? contestado : 0) >= valor && !isChanged;
   const toCard = isBack ? wentToCard(comanda) : isWhole;
   const due = toCard ? 0 : devolvido + contestado;
   const owed = toCard && comanda.cliente ? failed : 0;
   // Deductions made before the full refund were posted then, and borne by the pote.
   const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
-  await bookPart(call, comanda, { valor: due - abatido, tipo, isChanged });
+  await bookPart(call, comanda, { valor: due - abatido, tipo, isChanged, isUsed });
   await bookOwed(call, comanda, owed - falhou);
   if (isWhole && !isBack) {
     const motivo = isLost ? "Contestação do cartão perdida" : "Reembolso no provedor";
@@ -56,25 +62,25 @@ async function neverSold(call: ShopCall, { failed, before }: { failed: number; b
 }
 
 /** The part not returned as items went back with the comanda, in the form of its payment. */
-function wentToCard({ situacao, returns }: Comanda): boolean {
+export function wentToCard({ situacao, returns }: Comanda): boolean {
   return returns.length === 0 ? situacao === "estornada" : returns.some(({ forma }) => forma === "online");
 }
+
+type Part = { valor: number; tipo: "reembolso" | "reembolso_em_dobro"; isChanged: boolean; isUsed: boolean };
 
 /**
  * Posts this change (may be negative) as an expense that the provider deducts from its payout. A pote does not bear amounts refunded
  * twice.
  */
-async function bookPart(
-  call: ShopCall,
-  comanda: Comanda,
-  { valor, tipo, isChanged }: { valor: number; tipo: "reembolso" | "reembolso_em_dobro"; isChanged: boolean },
-): Promise<void> {
+async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, isChanged, isUsed }: Part): Promise<void> {
   if (valor === 0) return;
   await book(call, comanda, { tipo, ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
   if (valor < 0 || (tipo === "reembolso" && !isChanged)) return;
-  const what = isChanged
-    ? "de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
-    : "que já tinham voltado em outra forma: confira com o cliente";
+  const what = isUsed
+    ? "de um pacote ou vale-presente que já foi usado em parte: se voltou tudo, o que resta fica bloqueado"
+    : isChanged
+      ? "de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
+      : "que já tinham voltado em outra forma: confira com o cliente";
   const message = `devolveu ao cartão ${moneyText(valor)} da comanda ${comanda.numero}, ${what}`;
   await notifyAdmins(call, message, { comanda: comanda.id });
 }

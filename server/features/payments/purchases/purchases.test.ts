@@ -1,0 +1,173 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { fiveOf } from "#server/features/packages/examples.ts";
+import { openPaying } from "#server/features/payments/examples.ts";
+import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
+import { openOnlineSeller } from "#server/features/payments/purchases/examples.ts";
+import { signUpClient } from "#server/testing.ts";
+
+const opened = await openPaying();
+const { product, stripe, hook, work } = opened;
+afterAll(() => stripe.close());
+const monday = product.clock.time;
+afterEach(() => void (product.clock.time = monday));
+const after = (minutes: number) => (product.clock.time = new Date(product.clock.time.getTime() + minutes * 60_000));
+const refused = (code: string) => ({ code });
+const field = (path: string, message: string) => ({ code: "INVALID_INPUT", data: { fields: [{ path, message }] } });
+
+test("a package that is paid online is the client's, is owed net of the fee, and earns nothing before it is used", async () => {
+  const { owner, client, id, five, purchases, aPackage, buy, newest, balances, broken, tab, rita } =
+    await openOnlineSeller(opened);
+  expect(await purchases.offers()).toMatchObject({
+    pacotes: [{ id: five, preco: 19_999, servicos: [{ usos: 5 }] }],
+    vale: { min: 2000, max: 50_000 },
+  });
+  await buy(aPackage);
+  const bought = await newest();
+  expect(bought).toMatchObject({
+    tipo: "pacote",
+    nome: "Pacote Cinco cortes",
+    valor: 19_999,
+    situacao: "concluida",
+    url: null,
+    codigo: null,
+    desiste_ate: "2026-11-30",
+  });
+  expect(await product.browser().sales.receipts.shared({ token: bought.recibo! })).toMatchObject({
+    payments: [{ forma: "online", valor: 19_999 }],
+  });
+  // The fee of the fake: R$ 0,39 and 3.99 %.
+  expect(await balances()).toMatchObject({ pacotes_a_usar: -19_999, receber_online: 19_162, taxas: 837, comissoes: 0 });
+  expect(await client.packages.mine.list()).toMatchObject([{ nome: "Cinco cortes", servicos: [{ restam: 5 }] }]);
+  const used = await tab(id);
+  expect(used.items).toMatchObject([{ coberto: true, pacote: true }]);
+  await rita.sales.close({ id: used.id });
+  expect((await owner.commissions.list({})).items).toMatchObject([{ base: 4000 }]);
+  expect(await broken()).toEqual([]);
+});
+
+test("the code of a voucher is shown and mailed to its buyer, and pays at the counter", async () => {
+  const { purchases, aVoucher, buy, newest, email, tab, rita, balances, broken } = await openOnlineSeller(opened);
+  await expect(purchases.begin({ ...aVoucher, valor: 1999 })).rejects.toMatchObject(
+    field("valor", "Escolha um valor de R$\u00a020,00 a R$\u00a0500,00."),
+  );
+  await expect(purchases.begin({ ...aVoucher, valor: 50_001 })).rejects.toMatchObject(refused("INVALID_INPUT"));
+  await buy(aVoucher);
+  const { codigo, para, valido_ate } = await newest();
+  expect([codigo?.length, para, valido_ate]).toEqual([8, "Bia", null]);
+  const mail = (await product.mailsTo(email)).at(-1)!;
+  expect(mail.text).toContain(`O código do presente de Bia é ${codigo!.slice(0, 4)}-${codigo!.slice(4)}`);
+  const { id } = await tab();
+  await rita.sales.pay({ id, forma: "vale_presente", codigo: codigo!, valor: 4500, recebido: null, parcelas: 1 });
+  await rita.sales.close({ id });
+  expect((await rita.vouchers.list({ query: codigo! })).items).toMatchObject([{ saldo: 5500, para: "Bia" }]);
+  expect(await balances()).toMatchObject({ vales_presente: -5500, receita_servicos: -4500 });
+  expect(await broken()).toEqual([]);
+});
+
+test("every event twice, in any order and late, sells once, on the day of the payment", async () => {
+  const { purchases, aPackage, pay, newest, client, deliver, balances, broken } = await openOnlineSeller(opened);
+  const from = stripe.events.length;
+  pay((await purchases.begin(aPackage)).url);
+  product.clock.time = new Date("2026-11-25T15:00:00Z");
+  const events = stripe.events.slice(from).toReversed();
+  for (const event of [...events, ...events]) await stripe.send(event, { to: hook });
+  await Promise.all(events.map((event) => stripe.send(event, { to: hook })));
+  await work();
+  await deliver();
+  expect(await client.packages.mine.list()).toMatchObject([{ dia: "2026-11-23" }]);
+  expect(await newest()).toMatchObject({ situacao: "concluida" });
+  expect(await balances()).toMatchObject({ pacotes_a_usar: -19_999 });
+  expect(await broken()).toEqual([]);
+});
+
+test("asked again there is one page, and each is over after half an hour; nobody opens many", async () => {
+  const { purchases, aPackage, aVoucher, deliver, account, newest } = await openOnlineSeller(opened);
+  const [one, same] = await Promise.all([purchases.begin(aPackage), purchases.begin(aPackage)]);
+  expect(same.id).toBe(one.id);
+  expect(await newest()).toMatchObject({ situacao: "pendente", url: one.url });
+  for (const valor of [2000, 2100, 2200, 2300]) await purchases.begin({ ...aVoucher, valor });
+  await expect(purchases.begin(aVoucher)).rejects.toMatchObject(refused("PURCHASES_OPEN"));
+  after(32);
+  expect(await newest()).toMatchObject({ situacao: "pendente", url: null });
+  for (const { id } of account.of("checkout.session")) account.expire(id);
+  await deliver();
+  expect((await purchases.list()).map(({ situacao }) => situacao)).toEqual(Array.from({ length: 5 }, () => "nao_paga"));
+  expect((await purchases.begin(aPackage)).id).not.toBe(one.id);
+});
+
+test("paid at an old price it is sold at that price; paid after it was archived, it goes back", async () => {
+  const { owner, purchases, aPackage, five, cut, pay, deliver, newest, email, client, account, balances, broken } =
+    await openOnlineSeller(opened);
+  const old = await purchases.begin(aPackage);
+  await owner.packages.save({ ...fiveOf(cut.id), id: five, preco: 25_000 });
+  const dear = await purchases.begin(aPackage);
+  expect(dear.id).not.toBe(old.id);
+  pay(old.url);
+  await deliver();
+  expect(await client.packages.mine.list()).toMatchObject([{ valor: 19_999 }]);
+  await owner.packages.archive({ id: five });
+  await expect(purchases.begin(aPackage)).rejects.toMatchObject(refused("PACKAGE_ARCHIVED"));
+  pay(dear.url);
+  await deliver();
+  await deliver();
+  expect(await newest()).toMatchObject({ situacao: "recusada", motivo: "PACKAGE_ARCHIVED", recibo: null });
+  expect(account.of("refund")).toMatchObject([{ amount: 25_000 }]);
+  expect((await product.mailsTo(email)).at(-1)!.text).toContain("volta inteiro por onde foi pago");
+  expect((await owner.notifications.list({})).items[0]!.message).toContain("não está mais à venda");
+  expect(await client.packages.mine.list()).toHaveLength(1);
+  expect(await balances()).toMatchObject({ pacotes_a_usar: -19_999, reembolsos: 0 });
+  expect(await broken()).toEqual([]);
+});
+
+test("what a lost webhook or a lost refund left is mended at night", async () => {
+  const { owner, purchases, aPackage, five, pay, newest, client, account, deliver } = await openOnlineSeller(opened);
+  pay((await purchases.begin(aPackage)).url);
+  await comparePayments(product.deps);
+  expect(await client.packages.mine.list()).toHaveLength(1);
+  await deliver();
+  const late = await purchases.begin(aPackage);
+  await owner.packages.archive({ id: five });
+  pay(late.url);
+  await comparePayments(product.deps);
+  await product.pool.query("delete from pgboss.job where name = 'send-back'");
+  expect([(await newest()).situacao, account.of("refund")]).toEqual(["recusada", []]);
+  await comparePayments(product.deps);
+  await deliver();
+  expect(account.of("refund")).toMatchObject([{ amount: 19_999 }]);
+});
+
+test("nothing is offered or sold without the setting or the account; others see and change nothing of it", async () => {
+  const seller = await openOnlineSeller(opened);
+  const { owner, rita, slug, purchases, aPackage, aVoucher, buy, newest } = seller;
+  await expect(
+    owner.barbershops.settings.change({ vale_online_min: 9000, vale_online_max: 8000 }),
+  ).rejects.toMatchObject(field("vale_online_max", "O maior valor de um vale não é menor do que o menor."));
+  await buy(aVoucher);
+  const { id } = await newest();
+  const other = (await signUpClient(product, slug)).client.payments.mine.purchases;
+  expect(await other.list()).toEqual([]);
+  await expect(other.withdraw({ id })).rejects.toMatchObject(refused("NOT_FOUND"));
+  for (const staff of [owner, rita])
+    await expect(staff.payments.mine.purchases.begin(aPackage)).rejects.toMatchObject(refused("FORBIDDEN"));
+  await owner.barbershops.settings.change({ pacotes_online: false, vales_online: false });
+  expect(await purchases.offers()).toEqual({ pacotes: [], vale: null });
+  for (const what of [aPackage, aVoucher])
+    await expect(purchases.begin(what)).rejects.toMatchObject(refused("NOT_SOLD_ONLINE"));
+  await owner.barbershops.settings.change({ pacotes_online: true });
+  await expect(
+    purchases.begin({ tipo: "pacote", package: "00000000-0000-7000-8000-000000000000" }),
+  ).rejects.toMatchObject(refused("NOT_FOUND"));
+  await owner.payments.account.disconnect();
+  expect(await purchases.offers()).toEqual({ pacotes: [], vale: null });
+  await expect(purchases.begin(aPackage)).rejects.toMatchObject(refused("NOT_SOLD_ONLINE"));
+});
+
+test("a provider that does not answer is tried again without a second page", async () => {
+  const { purchases, aPackage, account } = await openOnlineSeller(opened);
+  stripe.state.fault = { kind: "failing", times: 3, path: /sessions/ };
+  await expect(purchases.begin(aPackage)).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
+  stripe.state.fault = null;
+  await purchases.begin(aPackage);
+  expect(await purchases.list()).toHaveLength(1);
+  expect(account.of("checkout.session")).toHaveLength(1);
+});

@@ -1,0 +1,229 @@
+import { sql } from "kysely";
+import type { OnlineSales, Purchase, PurchaseState } from "#contract/purchases.ts";
+import type { Tx } from "#server/database.ts";
+import { isUsable } from "#server/features/packages/queries.ts";
+import type { About } from "#server/outside/payments/payments.ts";
+import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
+
+/** A stored purchase. `leitura`: the number of the latest read at the provider. */
+export type KeptPurchase = {
+  id: string;
+  cliente_id: string;
+  tipo: Purchase["tipo"];
+  package_id: string | null;
+  para: string;
+  nome: string;
+  valor: number;
+  conta: string;
+  sessao: string | null;
+  url: string | null;
+  expira_em: Date;
+  situacao: PurchaseState;
+  cobranca: string | null;
+  pago_em: Date | null;
+  comanda_id: string | null;
+  ao_cartao: boolean;
+  devolvido: number;
+  contestado: number;
+  abatido: number;
+  falhou: number;
+  leitura: number;
+};
+
+const columns = [
+  "id",
+  "cliente_id",
+  "package_id",
+  "para",
+  "nome",
+  "valor",
+  "conta",
+  "sessao",
+  "url",
+  "cobranca",
+  "comanda_id",
+  "ao_cartao",
+  "devolvido",
+  "contestado",
+  "abatido",
+  "falhou",
+  "leitura",
+] as const;
+
+const typed = [
+  sql<Purchase["tipo"]>`tipo`.as("tipo"),
+  sql<PurchaseState>`situacao`.as("situacao"),
+  sql<Date>`expira_em`.as("expira_em"),
+  sql<Date | null>`pago_em`.as("pago_em"),
+] as const;
+
+function purchases(db: Tx, shop: string) {
+  return db.selectFrom("online_purchases").select(columns).select(typed).where("barbershop_id", "=", shop);
+}
+
+export async function onlineSales(db: Tx, { shop }: AnyShopScope): Promise<OnlineSales> {
+  return db
+    .selectFrom("barbershop_settings")
+    .select(["pacotes_online", "vales_online", "vale_online_min", "vale_online_max"])
+    .where("barbershop_id", "=", shop)
+    .executeTakeFirstOrThrow();
+}
+
+/** `onSale`: it is in use, and so are its services. */
+export async function packageToSell(
+  db: Tx,
+  { shop }: ShopScope,
+  id: string,
+): Promise<{ nome: string; preco: number; onSale: boolean } | undefined> {
+  return db
+    .selectFrom("packages as p")
+    .select(["p.nome", "p.preco"])
+    .select(sql<boolean>`p.archived_at is null and ${isUsable}`.as("onSale"))
+    .where("p.barbershop_id", "=", shop)
+    .where("p.id", "=", id)
+    .executeTakeFirst();
+}
+
+export type Agreed = Pick<KeptPurchase, "cliente_id" | "tipo" | "package_id" | "para" | "nome" | "valor" | "conta">;
+
+/** The client's unpaid purchases whose page is still open, newest first. */
+export async function openPurchases(
+  db: Tx,
+  { shop }: ShopScope,
+  { client, now }: { client: string; now: Date },
+): Promise<KeptPurchase[]> {
+  return purchases(db, shop)
+    .where("cliente_id", "=", client)
+    .where("situacao", "=", sql.lit("pendente"))
+    .where("expira_em", ">", now)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+}
+
+export async function insertPurchase(
+  db: Tx,
+  { shop }: ShopScope,
+  given: Agreed & { provedor: string; expira_em: Date; created_at: Date },
+): Promise<KeptPurchase> {
+  return db
+    .insertInto("online_purchases")
+    .values({ barbershop_id: shop, ...given })
+    .returning(columns)
+    .returning(typed)
+    .executeTakeFirstOrThrow();
+}
+
+export async function purchaseById(
+  db: Tx,
+  { shop }: ShopScope,
+  of: { id: string } | { comanda: string },
+): Promise<KeptPurchase | undefined> {
+  const found = purchases(db, shop);
+  const one = "id" in of ? found.where("id", "=", of.id) : found.where("comanda_id", "=", of.comanda);
+  return one.executeTakeFirst();
+}
+
+/** The client's own purchase, locked. */
+export async function heldPurchase(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, client }: { id: string; client: string },
+): Promise<KeptPurchase | undefined> {
+  return purchases(db, shop).where("id", "=", id).where("cliente_id", "=", client).forUpdate().executeTakeFirst();
+}
+
+/** Takes the next read number; undefined when there is no such purchase. */
+export async function takePurchaseTurn(db: Tx, { shop }: ShopScope, id: string): Promise<KeptPurchase | undefined> {
+  return db
+    .updateTable("online_purchases")
+    .set({ leitura: sql`leitura + 1` })
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .returning(columns)
+    .returning(typed)
+    .executeTakeFirst();
+}
+
+/** The row, locked; undefined when a later read has begun, because that one is newer. */
+export async function holdPurchaseTurn(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, leitura }: { id: string; leitura: number },
+): Promise<KeptPurchase | undefined> {
+  return purchases(db, shop).where("id", "=", id).where("leitura", "=", leitura).forUpdate().executeTakeFirst();
+}
+
+type Changed = Partial<
+  Pick<
+    KeptPurchase,
+    | "sessao"
+    | "url"
+    | "situacao"
+    | "cobranca"
+    | "pago_em"
+    | "comanda_id"
+    | "ao_cartao"
+    | "devolvido"
+    | "contestado"
+    | "abatido"
+    | "falhou"
+  > & { motivo: string; codigo: string | null; valido_ate: string | null }
+>;
+
+export async function changePurchase(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, ...changed }: Changed & { id: string; updated_at: Date },
+): Promise<void> {
+  await db
+    .updateTable("online_purchases")
+    .set(changed)
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The purchase that an event is about, by any of the provider's ids; undefined when there is none. */
+export async function purchaseAbout(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
+  const { reference = null, checkout = null, charge = null } = about;
+  const { rows } = await sql<{ id: string }>`
+    select id from online_purchases where barbershop_id = ${shop} and id::text = ${reference}
+    union all select id from online_purchases where barbershop_id = ${shop} and sessao = ${checkout}
+    union all select id from online_purchases where barbershop_id = ${shop} and cobranca = ${charge}
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+export type Shown = Omit<Purchase, "desiste_ate" | "recibo" | "created_at" | "expira_em"> & {
+  created_at: Date;
+  expira_em: Date;
+  pago_em: Date | null;
+  contestado: number;
+  comanda_id: string | null;
+  slug: string;
+};
+
+/** A client's own purchases, newest first; at most 50. */
+export async function ownPurchases(db: Tx, { shop, client }: ClientScope): Promise<Shown[]> {
+  return db
+    .selectFrom("online_purchases as o")
+    .innerJoin("barbershops as b", "b.id", "o.barbershop_id")
+    .select(["o.id", "o.nome", "o.para", "o.valor", "o.motivo", "o.url", "o.codigo"])
+    .select(["o.contestado", "o.comanda_id", "b.slug"])
+    .select([
+      sql<Shown["tipo"]>`o.tipo`.as("tipo"),
+      sql<PurchaseState>`o.situacao`.as("situacao"),
+      sql<Date>`o.created_at`.as("created_at"),
+      sql<Date>`o.expira_em`.as("expira_em"),
+      sql<Date | null>`o.pago_em`.as("pago_em"),
+      sql<string | null>`o.valido_ate`.as("valido_ate"),
+    ])
+    .where("o.barbershop_id", "=", shop)
+    .where("o.cliente_id", "=", client)
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(50)
+    .execute();
+}
