@@ -53,8 +53,8 @@ create policy own_sales on subscription_payments for select to navalha_app using
 create function app.plan_sold(payment uuid) returns json language sql stable
 security definer set search_path = pg_catalog, public, pg_temp
 return (select json_build_object('cliente', c.nome, 'plano', p.nome, 'comanda', k.numero)
-  from public.subscription_payments y join public.comandas k on k.id = y.comanda_id join public.comanda_items i on i.id = y.item_id
-  join public.subscription_plans p on p.id = i.plan_id join public.subscribers s on s.id = y.subscriber_id join public.clients c on c.id = s.cliente_id
+  from public.subscription_payments y join public.comandas k on k.id = y.comanda_id join public.subscribers s on s.id = y.subscriber_id
+  join public.subscription_plans p on p.id = s.plan_id join public.clients c on c.id = s.cliente_id
   where y.id = payment and y.barbershop_id = app.shop() and (app.actor_role() in ('admin', 'super_admin')
     or y.barbeiro_id = app.barber() and app.earns() and y.dia >= coalesce(app.since()::date, '-infinity')));
 
@@ -66,7 +66,7 @@ create function app.plan_sale_terms(comanda uuid) returns json language sql stab
 security definer set search_path = pg_catalog, public, pg_temp
 return (select coalesce(json_agg(json_build_object('item_id', y.item_id, 'fixo', p.venda_fixo, 'bps', p.venda_bps, 'bruto', y.bruto,
     'pago', y.valor, 'taxa', (select coalesce(sum(m.taxa), 0) from public.subscription_months m where m.payment_id = y.id))), '[]')
-  from public.subscription_payments y join public.comanda_items i on i.id = y.item_id join public.subscription_plans p on p.id = i.plan_id
+  from public.subscription_payments y join public.subscribers s on s.id = y.subscriber_id join public.subscription_plans p on p.id = s.plan_id
   where y.comanda_id = comanda and y.barbershop_id = app.shop() and y.inicia and y.barbeiro_id is not null and y.reversed_at is null
     and num_nonnulls(p.venda_fixo, p.venda_bps) = 1 and (app.actor_role() in ('admin', 'recepcionista') or app.sells()));
 

@@ -1,4 +1,4 @@
-import { Badge, NativeSelect } from "@mantine/core";
+import { Badge, NativeSelect, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "#contract/dates.ts";
 import {
@@ -15,9 +15,8 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { Figure, Figures } from "#web/ui/figures.tsx";
+import { Figure } from "#web/ui/figures.tsx";
 import { PageLink } from "#web/ui/links.tsx";
-import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { MonthSelect } from "#web/ui/month-select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -41,7 +40,7 @@ export function PlanSalesPage() {
             : "Os planos que cada barbeiro vendeu, e o que ganhou por isso."
         }
       />
-      <Fetched query={figures} loading={<ListSkeleton rows={1} height={110} />}>
+      <Fetched query={figures} loading={<SumsSkeleton />}>
         {(sums) => <Sums sums={sums} days={{ de, ate, barbeiro }} to={isBarber ? barberPath : shopPath} />}
       </Fetched>
       <Register
@@ -93,22 +92,41 @@ type SumsProps = {
 };
 
 /** Each sum links to its rows. */
-function Sums({ sums: { nova, renovacao, valor, comissao }, days, to }: SumsProps) {
+function Sums({ sums, days, to }: SumsProps) {
+  const ofKind = (tipo: PlanSaleKind, name: string) => (
+    <PageLink to={to} search={{ ...days, tipo }} inherit c="inherit" underline="always">
+      {name}: {sums[tipo]}
+    </PageLink>
+  );
   return (
-    <Figures>
-      <Figure label="Comissão" value={formatMoney(comissao)} to={to} search={days} />
-      <Figure label="Valor pago" value={formatMoney(valor)} to={to} search={days}>
-        Sem taxa de adesão
+    <SimpleGrid {...sideBySide}>
+      <Figure label="Comissão" value={formatMoney(sums.comissao)} to={to} search={days}>
+        De assinaturas novas, uma vez
       </Figure>
-      <Figure label="Assinaturas novas" value={nova} to={to} search={{ ...days, tipo: "nova" }} />
-      <Figure label="Renovações" value={renovacao} to={to} search={{ ...days, tipo: "renovacao" }}>
-        Não dão comissão
+      <Figure label="Valor pago" value={formatMoney(sums.valor)} to={to} search={days}>
+        {ofKind("nova", "Novas")} · {ofKind("renovacao", "Renovações")} · {ofKind("devolvida", "Devolvidas")}
       </Figure>
-    </Figures>
+    </SimpleGrid>
   );
 }
 
+function SumsSkeleton() {
+  return (
+    <SimpleGrid {...sideBySide} aria-busy>
+      <Skeleton height={114} />
+      <Skeleton height={114} />
+    </SimpleGrid>
+  );
+}
+
+const sideBySide = { cols: { base: 1, xs: 2 }, spacing: "sm", mb: "md" };
+
 const cells = {
+  cliente: ({ cliente }: PlanSale) => (
+    <Text component="span" fw={600}>
+      {cliente}
+    </Text>
+  ),
   dia: ({ dia }: PlanSale) => formatDay(dia),
   tipo: ({ tipo }: PlanSale) => (
     <Badge variant="light" color={kindColors[tipo]}>
