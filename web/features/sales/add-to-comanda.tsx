@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Comanda } from "#contract/comandas.ts";
 import { NewVoucher, PackageSelect } from "#web/features/sales/add-prepaid.tsx";
-import { SellerSelect, TeamSelect } from "#web/features/sales/team-select.tsx";
+import { SellerSelect, TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";

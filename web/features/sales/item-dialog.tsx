@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { type ComandaItem } from "#contract/comandas.ts";
 import { ChangeItem } from "#contract/sales.ts";
-import { SellerSelect, TeamSelect } from "#web/features/sales/team-select.tsx";
+import { SellerSelect, TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { useApproval } from "#web/features/sales/use-approval.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";

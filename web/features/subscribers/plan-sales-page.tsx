@@ -8,7 +8,7 @@ import {
   planSaleKinds,
   planSaleList,
 } from "#contract/plan-sales.ts";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { SubscribersTabs } from "#web/features/subscribers/subscribers-tabs.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";

@@ -5,7 +5,7 @@ import { formatDay } from "#contract/dates.ts";
 import { SellPlan } from "#contract/subscribers.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
 import { PlanPayment } from "#web/features/clients/subscription/plan-payment.tsx";
-import { SellerSelect } from "#web/features/sales/team-select.tsx";
+import { SellerSelect } from "#web/features/barbers/team-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
