@@ -23,6 +23,8 @@ test("the owner keeps plans with what they cover; the desk sees those on sale, t
     pote: null,
     barbeiro_fixo: null,
     barbeiro_bps: null,
+    venda_fixo: null,
+    venda_bps: null,
     servicos: [{ ...covered, nome: cut.nome, quota: 3 }],
   };
   expect(await owner.plans.details({ id })).toEqual(kept);
