@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { defaultTimezone, localDay } from "#contract/dates.ts";
 import { monthsLater } from "#contract/periods.ts";
+import { plan as example } from "#server/features/plans/examples.ts";
 import { openAttackedProduct } from "./faults/attacked-product.ts";
 import { median, percentile } from "./kit/figures.ts";
 import { foundShop } from "./kit/started-product.ts";
@@ -18,9 +19,7 @@ const send = senderOf(product.url, cookie);
 const read = async (path: string) => (await fetch(`${product.url()}/api/v1${path}`, { headers: { cookie } })).json();
 const { barbershop } = (await read("/auth/session")) as { barbershop: { id: string } };
 
-const about = { descricao: "", beneficios: [], popular: false, icone: "", desconto_servicos: 0, desconto_produtos: 0 };
-const sold = { nome: "Corte livre", preco: 8990, periodo: "mes", dias_semana: [0, 1, 2, 3, 4, 5, 6], limite: null };
-const plan = await made("/subscription_plans", { ...about, ...sold, servicos: [] });
+const plan = await made("/subscription_plans", { ...example, preco: 8990, dias_semana: [0, 1, 2, 3, 4, 5, 6] });
 const barbers = await product.sql((db) => furnish(db, barbershop.id, plan));
 const membros = barbers.map((barbeiro_id) => ({ barbeiro_id, de: before, ate: null }));
 const terms = { casa_bps: 6000, criterio: "fichas", taxas: false, desde: mes, planos: [plan], fichas: [], membros };

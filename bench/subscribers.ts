@@ -98,4 +98,9 @@ async function furnish(db: Client, subscribers: number): Promise<void> {
       select barbershop_id, id, current_date - 1, current_date + 10 from subscribers where ended_at is null and subscription_end > current_date + 25;
     set session_replication_role = default;`);
   await db.query("vacuum analyze");
+  await db.query(`
+    set session_replication_role = replica;
+    select set_config('app.shop', id::text, false), app.recount_club() from barbershops;
+    set session_replication_role = default;`);
+  await db.query("vacuum analyze");
 }

@@ -244,7 +244,7 @@ export const appointments = {
     .input(z.strictObject({ id: idOf("appointments"), event: idOf("appointment_events") }))
     .output(Appointment),
   reopen: transition("reopen", "Desfazer a falta, no mesmo dia")
-    .errors({ SLOT_TAKEN: bookingRefusals.SLOT_TAKEN })
+    .errors({ SLOT_TAKEN: bookingRefusals.SLOT_TAKEN, BARBER_GONE: changeRefusals.BARBER_GONE })
     .input(one)
     .output(Appointment),
   reprice: transition("reprice", "Mudar o valor")

@@ -7,12 +7,14 @@ function leftOut(typed: string): string | undefined {
   return typed === "" ? undefined : typed;
 }
 
-/** A day that is not in the future by the UTC calendar, which is ahead of Brazil's. */
-export const PastDay = AskedDay.refine((day) => day <= todayInUtc(), "Essa data ainda não chegou.");
+/** A day that is not after another one, which is asked for at each check. */
+export const dayUntil = (latest: () => string) =>
+  AskedDay.refine((day) => day <= latest(), "Essa data ainda não chegou.");
 
 /** A birth date is optional; a client under 18 also needs a guardian (LGPD art. 14, trust 2e). */
 export const birthFields = {
-  birth_date: PastDay.optional(),
+  // By the UTC calendar, which is ahead of Brazil's.
+  birth_date: dayUntil(todayInUtc).optional(),
   responsavel_nome: z.string().trim().transform(leftOut).pipe(PersonName.optional()).optional(),
   responsavel_telefone: z.string().trim().transform(leftOut).pipe(Phone.optional()).optional(),
 };

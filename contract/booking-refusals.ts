@@ -70,5 +70,6 @@ export const changeRefusals = {
     status: 409,
     message: "A comanda deste agendamento já tem pagamento ou outros itens. A recepção precisa resolvê-la antes.",
   },
+  BARBER_GONE: { status: 409, message: "O barbeiro saiu da agenda. Marque o cliente com outro." },
   UNDO_OVER: { status: 409, message: "Não dá mais para desfazer: passaram 10 minutos ou houve outra mudança." },
 } as const;

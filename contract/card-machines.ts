@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
+import { CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
 import { Id, idOf, line, rowOf } from "#contract/values.ts";
 
 export const CardForm = z.enum(["cartao_debito", "cartao_credito"]);
@@ -26,12 +27,14 @@ const CardMachine = z.object({
   padrao: z.boolean(),
   antecipa: z.boolean(),
   taxas: z.array(CardFee).max(13),
+  versao: Version,
 });
 export type CardMachine = z.infer<typeof CardMachine>;
 
 /** Without `id` it creates one. `antecipa`: all instalments are paid at once, not 30 days apart. */
 export const SaveMachine = z.strictObject({
   id: idOf("card_machines").optional(),
+  versao: Version.optional(),
   nome: line(1, 60, "Informe o nome."),
   padrao: z.boolean(),
   antecipa: z.boolean(),
@@ -55,6 +58,7 @@ export const cardMachines = {
     .output(z.array(CardMachine).max(100)),
   save: call
     .route({ method: "POST", path: "/card-machines", tags, summary: "Cadastrar ou mudar uma maquininha" })
+    .errors({ CHANGED_MEANWHILE })
     .input(SaveMachine)
     .output(z.object({ id: Id })),
   archive: call

@@ -19,6 +19,9 @@ const terms = {
   sinal_desde: Centavos,
 };
 
+/** One says what the other means, so that they change together. */
+export const depositAmount = ["sinal_tipo", "sinal_valor"] as const;
+
 /** The shop's policy (business-rules 9): who is exempt, and what happens to the deposit when a visit is cancelled in time. */
 export const DepositPolicy = z.strictObject({
   ...terms,

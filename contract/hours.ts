@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Appointment } from "#contract/appointments.ts";
 import { call } from "#contract/refusals.ts";
+import { CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
 import { RowChange } from "#contract/row-changes.ts";
 import { stateNames } from "#contract/state-names.ts";
 import { AskedDay, Day, Id, idOf, line, rowOf, TimeOfDay } from "#contract/values.ts";
@@ -63,6 +64,8 @@ export const KeptHours = z.object({
   shop: Week,
   week: Week.nullable(),
   exceptions: z.array(HoursException).max(300),
+  /** Of the week, for `SaveWeek`. */
+  versao: Version,
 });
 export type KeptHours = z.infer<typeof KeptHours>;
 
@@ -71,7 +74,12 @@ const keepAppointments = z.boolean().default(false);
 
 /** Without `week` a barber follows the shop's hours. */
 export const SaveWeek = z
-  .strictObject({ barber: idOf("barbeiros").nullable(), week: OpenWeek.nullable(), keepAppointments })
+  .strictObject({
+    barber: idOf("barbeiros").nullable(),
+    week: OpenWeek.nullable(),
+    versao: Version.optional(),
+    keepAppointments,
+  })
   .refine(({ barber, week }) => barber !== null || week !== null, {
     path: ["week"],
     message: "Informe os horários da barbearia.",
@@ -127,7 +135,7 @@ export const hours = {
     .output(z.array(RowChange).max(100)),
   saveWeek: call
     .route({ method: "POST", path: "/hours/week", tags, summary: "Mudar a semana da barbearia ou de um barbeiro" })
-    .errors({ HOURS_OVER_APPOINTMENTS })
+    .errors({ HOURS_OVER_APPOINTMENTS, CHANGED_MEANWHILE })
     .input(SaveWeek)
     .output(z.void()),
   saveException: call

@@ -13,6 +13,8 @@ type Register = {
   known: { title: string; by: string } | null;
   fields: Record<string, { label: string; names: string[] }>;
   required: string[];
+  /** Whether its rows are worth money, so that a super admin imports none (decisions 4). */
+  money?: boolean;
   /** Fields that a row may lack when they cannot be read: no other field depends on them. */
   spared: string[];
   /** Spared fields that find a row's record: a row may lack them only where this other field is given. */
@@ -86,6 +88,7 @@ export const importable: Record<Importable, Register> = {
   },
   products: {
     title: "Produtos",
+    money: true,
     path: "/produtos",
     about:
       "Diga que coluna do arquivo é cada campo. Custo e preço são de uma embalagem; mínimo e estoque, em embalagens.",
@@ -134,6 +137,7 @@ export const importable: Record<Importable, Register> = {
   },
   subscribers: {
     title: "Assinantes",
+    money: true,
     path: "/assinaturas",
     about:
       "Diga que coluna do arquivo é cada campo. O plano é achado pelo nome, e o cliente por CPF, telefone, ou nome e nascimento. Nada é cobrado nem lançado: o que já foi pago vale até a data. Usos: um número, ou “Corte: 2; Barba: 1”.",

@@ -21,7 +21,10 @@ const OrphanedVisit = Appointment.pick({
 }).extend({ told: z.boolean(), colleagues: z.array(Colleague) });
 export type OrphanedVisit = z.infer<typeof OrphanedVisit>;
 
-/** The visits that end in the future, the nearest first; `total` also counts those beyond the first {@link mostVisits}. */
+/**
+ * The visits to come, those in progress and those of today without an outcome, the earliest first; `total` also counts those beyond the
+ * first {@link mostVisits}.
+ */
 export const VisitsAhead = z.object({ total: z.int(), visits: z.array(OrphanedVisit).max(mostVisits) });
 export type VisitsAhead = z.infer<typeof VisitsAhead>;
 
@@ -50,6 +53,6 @@ export const handOverRefusals = {
   },
 } as const;
 
-/** `visits`: the answer to BARBER_HAS_APPOINTMENTS, one decision for every future visit. */
+/** `visits`: the answer to BARBER_HAS_APPOINTMENTS, one decision for every remaining visit. */
 export const Leaving = z.strictObject({ id: idOf("barbeiros"), visits: z.array(HandOver).max(mostVisits).default([]) });
 export type Leaving = z.output<typeof Leaving>;

@@ -53,7 +53,7 @@ test("each role has its own kinds of notifications", () => {
     [...visits, "sale", "closing", "advance"],
     [...visits, "club", "deposit"],
   ]);
-  expect(kindsFor("recepcionista")).toEqual([...visits, "birthday", "low_stock", "advance", "bill"]);
+  expect(kindsFor("recepcionista")).toEqual([...visits, "birthday", "left", "low_stock", "advance", "bill"]);
   expect(kindsFor("admin")).toEqual(
     kindNames.filter((kind) => kind !== "sale" && kind !== "club" && kind !== "deposit"),
   );

@@ -21,6 +21,7 @@ export const kindNames = [
   "cancelled",
   "birthday",
   "joined",
+  "left",
   "security",
   "low_stock",
   "imported",
@@ -47,6 +48,12 @@ export const kinds: Record<Kind, Words> = {
     for: ["admin", "recepcionista"],
   },
   joined: { says: "Convite aceito", label: "Convites aceitos", type: "success", for: ["admin"] },
+  left: {
+    says: "Mudança na equipe",
+    label: "Barbeiros que saem da agenda",
+    type: "other",
+    for: ["admin", "recepcionista"],
+  },
   security: {
     says: "Alerta urgente de segurança",
     label: "Segurança da barbearia",
@@ -56,7 +63,12 @@ export const kinds: Record<Kind, Words> = {
   low_stock: { says: "Estoque baixo", label: "Estoque baixo", type: "warning", for: ["admin", "recepcionista"] },
   imported: { says: "Importação terminada", label: "Importações", type: "success", for: ["admin"] },
   sale: { says: "Nova venda", label: "Vendas com itens seus", type: "sale", for: ["barbeiro"] },
-  counter: { says: "Caixa", label: "Sangrias, estornos e diferenças de caixa", type: "warning", for: ["admin"] },
+  counter: {
+    says: "Caixa",
+    label: "Sangrias, despesas, estornos e diferenças de caixa",
+    type: "warning",
+    for: ["admin"],
+  },
   closing: { says: "Fechamento", label: "Fechamentos de comissão", type: "other", for: ["admin", "barbeiro"] },
   advance: { says: "Vale", label: "Vales", type: "other", for: ["admin", "recepcionista", "barbeiro"] },
   bill: {

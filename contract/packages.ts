@@ -2,7 +2,7 @@ import * as z from "zod";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { registerCalls } from "#contract/registers.ts";
+import { registerCalls, Version } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
@@ -17,6 +17,7 @@ const Package = z.object({
   validade_dias: z.int().nullable(),
   servicos: z.array(PackageService),
   archived_at: Instant.nullable(),
+  versao: Version,
 });
 export type Package = z.infer<typeof Package>;
 
@@ -50,6 +51,7 @@ export const packageList = list({
 /** Without `id` it creates a package. Packages sold before keep their uses, values and end. */
 export const SavePackage = z.strictObject({
   id: idOf("packages").optional(),
+  versao: Version.optional(),
   nome: line(1, 60, "Informe o nome."),
   preco: Centavos.min(1, "Informe o preço."),
   validade_dias: z

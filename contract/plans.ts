@@ -5,7 +5,7 @@ import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatMoney } from "#contract/money.ts";
 import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { registerCalls } from "#contract/registers.ts";
+import { registerCalls, Version } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
@@ -65,6 +65,7 @@ const KeptPlan = Plan.extend({
   venda_fixo: z.int().nullable(),
   venda_bps: z.int().nullable(),
   archived_at: Instant.nullable(),
+  versao: Version,
 });
 export type KeptPlan = z.infer<typeof KeptPlan>;
 
@@ -159,6 +160,7 @@ const Discount = z
  */
 export const SavePlan = z.strictObject({
   id: idOf("subscription_plans").optional(),
+  versao: Version.optional(),
   nome: line(1, 60, "Informe o nome."),
   preco: Centavos.min(1, "Informe o preço."),
   periodo: Period,
@@ -189,19 +191,18 @@ export const SavePlan = z.strictObject({
     .max(100, "No máximo 100 serviços.")
     .overwrite((all) => [...new Map(all.map((one) => [one.id, one])).values()])
     .meta({ examples: [[]] }),
-  adesao: Centavos.default(0),
-  teste_dias: z.int("Informe quantos dias.").min(1, "Pelo menos 1.").max(90, "No máximo 90.").nullable().default(null),
+  adesao: Centavos,
+  teste_dias: z.int("Informe quantos dias.").min(1, "Pelo menos 1.").max(90, "No máximo 90.").nullable(),
   dependentes: z
     .int("Informe quantos.")
     .min(0, "Pelo menos 0.")
     .max(maxDependents, `No máximo ${maxDependents}.`)
-    .default(0)
     .meta({ examples: [0] }),
-  pote_id: idOf("revenue_pots").nullable().default(null),
-  barbeiro_fixo: Centavos.nullable().default(null),
-  barbeiro_bps: Rate.nullable().default(null),
-  venda_fixo: Centavos.min(1, "Informe o valor.").nullable().default(null),
-  venda_bps: Rate.min(1, "Informe uma taxa.").nullable().default(null),
+  pote_id: idOf("revenue_pots").nullable(),
+  barbeiro_fixo: Centavos.nullable(),
+  barbeiro_bps: Rate.nullable(),
+  venda_fixo: Centavos.min(1, "Informe o valor.").nullable(),
+  venda_bps: Rate.min(1, "Informe uma taxa.").nullable(),
 });
 export type SavePlan = z.input<typeof SavePlan>;
 
@@ -254,6 +255,7 @@ export const planBackRefusals = {
   PLAN_FULL: planRefusals.PLAN_FULL,
 } as const;
 
+export const POT_ARCHIVED = { status: 409, message: "Este pote foi arquivado. Reative-o, ou escolha outro." };
 const PLANS_FULL = { status: 409, message: "Já há 300 planos ativos. Arquive um antes de criar outro." };
 
 export const plans = {
@@ -269,7 +271,7 @@ export const plans = {
     .input(rowOf("subscription_plans"))
     .output(KeptPlan),
   history: historyCall("subscription_plans", { path: "/plans", tags }),
-  save: writes.save.errors({ PLANS_FULL }),
+  save: writes.save.errors({ PLANS_FULL, POT_ARCHIVED }),
   archive: writes.archive,
   restore: writes.restore.errors({ PLANS_FULL }),
 };

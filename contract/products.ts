@@ -4,7 +4,7 @@ import { list, listCall, Search, Which } from "#contract/list.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { percentText, Quantity, reais, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { registerCalls } from "#contract/registers.ts";
+import { registerCalls, Version } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { stockCounts } from "#contract/stock-counts.ts";
 import { stockMovements } from "#contract/stock-movements.ts";
@@ -43,6 +43,7 @@ const Product = z.object({
   custo_medio: z.int().nullable(),
   margem: z.int().nullable(),
   valor: z.int().nullable(),
+  versao: Version,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -95,6 +96,7 @@ export const productList = list({
  */
 export const SaveProduct = z.strictObject({
   id: idOf("products").optional(),
+  versao: Version.optional(),
   nome: line(1, 80, "Informe o nome."),
   marca: line(0, 60, "Informe a marca."),
   categoria: line(0, 60, "Informe a categoria."),

@@ -2,6 +2,17 @@ import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Id, rowOf } from "#contract/values.ts";
 
+/** The state of what a form edits. Sent back with a change, it refuses CHANGED_MEANWHILE once somebody else has changed the same. */
+export const Version = z
+  .string()
+  .max(40)
+  .meta({ examples: ["6ZwCBL4eP0yoTUyBzXNL1g"] });
+
+export const CHANGED_MEANWHILE = {
+  status: 409,
+  message: "Alguém mudou isto enquanto você editava. O que você digitou continua aqui, e ainda não foi salvo.",
+} as const;
+
 /** The write calls of a register whose rows can be archived; `one` names a row in the API's description: "um serviço". */
 export function registerCalls<Save extends z.ZodType>(
   table: string,
@@ -16,6 +27,7 @@ export function registerCalls<Save extends z.ZodType>(
     save: call
       .route({ method: "POST", path: `/${table}`, tags, summary: `Cadastrar ou mudar ${one}` })
       .input(save)
+      .errors({ CHANGED_MEANWHILE })
       .output(z.object({ id: Id })),
     archive: ofRow("archive", `Arquivar ${one}`),
     restore: ofRow("restore", `Tirar ${one} do arquivo`),

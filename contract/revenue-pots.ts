@@ -3,8 +3,9 @@ import { rateText } from "#contract/commission-terms.ts";
 import { formatMonth } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { potMonths } from "#contract/pot-months.ts";
+import { POT_ARCHIVED } from "#contract/plans.ts";
 import { call } from "#contract/refusals.ts";
-import { registerCalls } from "#contract/registers.ts";
+import { registerCalls, Version } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { AskedDay, AskedMonth, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
@@ -36,6 +37,7 @@ const Pot = z.object({
   planos: z.array(FedBy),
   membros: z.array(Member),
   archived_at: Instant.nullable(),
+  versao: Version,
 });
 export type Pot = z.infer<typeof Pot>;
 
@@ -74,6 +76,7 @@ const SaveMember = z
  */
 export const SavePot = z.strictObject({
   id: idOf("revenue_pots").optional(),
+  versao: Version.optional(),
   nome: line(1, 60, "Informe o nome."),
   casa_bps: z
     .int("Informe a parte da casa.")
@@ -113,6 +116,7 @@ export const revenuePots = {
   history: historyCall("revenue_pots", { path: "/revenue-pots", tags }),
   save: writes.save.errors({
     POTS_FULL,
+    POT_ARCHIVED,
     MEMBER_TWICE: { status: 409, message: "Um barbeiro está duas vezes nos mesmos dias." },
   }),
   archive: writes.archive.errors({

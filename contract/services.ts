@@ -3,7 +3,7 @@ import { list, listCall, Search, Which } from "#contract/list.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { mostUnits, quantityText, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { registerCalls } from "#contract/registers.ts";
+import { registerCalls, Version } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
@@ -112,6 +112,7 @@ export type SaveSkills = z.input<typeof SaveSkills>;
 /** Without `id` it creates a service. */
 export const SaveService = z.strictObject({
   id: idOf("services").optional(),
+  versao: Version.optional(),
   nome: line(1, 60, "Informe o nome."),
   categoria: line(1, 40, "Informe a categoria."),
   descricao: text(300),
@@ -167,7 +168,7 @@ export const services = {
   details: call
     .route({ method: "GET", path: "/services/{id}", tags, summary: "Um serviço e quem o faz" })
     .input(rowOf("services"))
-    .output(KeptService.extend({ barbeiros: z.array(OwnTerms) })),
+    .output(KeptService.extend({ barbeiros: z.array(OwnTerms), versao: Version })),
   usingProduct: call
     .route({ method: "GET", path: "/services-using-product", tags, summary: "Os serviços que usam um produto" })
     .input(z.strictObject({ product: idOf("products") }))

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { defaultIcon } from "#contract/plans.ts";
 import { reais } from "#contract/quantities.ts";
-import { registerCalls } from "#contract/registers.ts";
+import { registerCalls, Version } from "#contract/registers.ts";
 import { Centavos, Id, idOf, Instant, line, text } from "#contract/values.ts";
 
 /** A plan that the platform sells to shops (tipo_plano `barbearia`); `preco` of one month, in centavos. */
@@ -28,6 +28,7 @@ const KeptShopPlan = ShopPlan.extend({
   /** The number of shops on it. */
   barbearias: z.int(),
   archived_at: Instant.nullable(),
+  versao: Version,
 });
 export type KeptShopPlan = z.infer<typeof KeptShopPlan>;
 
@@ -73,6 +74,7 @@ const count = (most: number) =>
 /** Without `id` it creates a plan. Changes apply to periods that begin later; only one plan at a time is `inicial`. */
 export const SaveShopPlan = z.strictObject({
   id: idOf("platform_plans").optional(),
+  versao: Version.optional(),
   nome: line(1, 60, "Informe o nome."),
   preco: Centavos,
   descricao: text(300),

@@ -87,20 +87,25 @@ export const CloseDays = z.strictObject({ fechado_ate: AskedDay.nullable() }).me
 });
 export type CloseDays = z.input<typeof CloseDays>;
 
+/** The rules of money, which a super admin inside the shop reads and does not change (decisions 4). */
+export const moneySettings = {
+  ...DepositPolicy.shape,
+  ...CommissionSettings.shape,
+  ...ClosingSettings.shape,
+  ...PauseSettings.shape,
+  ...DunningSettings.shape,
+  ...VoucherTerms.shape,
+};
+
 const ShopSettings = z.strictObject({
   ...BookingPolicy.shape,
-  ...DepositPolicy.shape,
   ...SegmentRules.shape,
   ...PageSettings.shape,
   ...UsualGoal.shape,
   ...ShopGoal.shape,
   ...DeskRights.shape,
   ...SellerRights.shape,
-  ...CommissionSettings.shape,
-  ...ClosingSettings.shape,
-  ...PauseSettings.shape,
-  ...DunningSettings.shape,
-  ...VoucherTerms.shape,
+  ...moneySettings,
   ...PrivacyText.shape,
   ...HistoryRetention.shape,
 });
@@ -166,7 +171,13 @@ export const shopSettings = {
   change: call
     .route({ method: "POST", path: "/settings", tags, summary: "Mudar configurações; o que não vem fica como está" })
     .errors({ DEPOSIT_NEEDS_ACCOUNT })
-    .input(ShopSettings.partial())
+    .input(
+      ShopSettings.partial().refine(
+        ({ sinal_tipo, sinal_valor }) =>
+          sinal_tipo === null || (sinal_tipo === undefined) === (sinal_valor === undefined),
+        { path: ["sinal_valor"], message: "Informe o tipo e o valor do sinal juntos." },
+      ),
+    )
     .output(z.void()),
   publish: call
     .route({
@@ -189,8 +200,13 @@ export const shopSettings = {
     .input(CloseDays)
     .output(z.void()),
   saveShop: call
-    .route({ method: "POST", path: "/settings/shop", tags, summary: "Salvar os dados da barbearia" })
-    .input(SaveShop)
+    .route({
+      method: "POST",
+      path: "/settings/shop",
+      tags,
+      summary: "Mudar os dados da barbearia; o que não vem fica como está",
+    })
+    .input(SaveShop.partial())
     .output(z.void()),
   linkIsFree: call
     .route({ method: "GET", path: "/barbershop/link", tags, summary: "Se um link da página pública está livre" })

@@ -53,6 +53,8 @@ export const Subscriber = z.object({
   cancelled: z.boolean(),
   /** The end of its pause, current or planned. */
   pausa: Pause.omit({ encerrada: true }).nullable(),
+  /** The dependent by whose name the search found it. */
+  dependente: z.string().nullable(),
   /** Its covered services with the uses in today's cycle; empty for one that ended. */
   uso: Coverage.shape.servicos,
   created_at: Instant,

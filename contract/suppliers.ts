@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
-import { registerCalls } from "#contract/registers.ts";
+import { registerCalls, Version } from "#contract/registers.ts";
 import { Email, Id, idOf, Instant, line, orNone, Phone, text } from "#contract/values.ts";
 
 const Supplier = z.object({
@@ -11,6 +11,7 @@ const Supplier = z.object({
   email: z.string().nullable(),
   observacoes: z.string(),
   archived_at: Instant.nullable(),
+  versao: Version,
 });
 export type Supplier = z.infer<typeof Supplier>;
 
@@ -34,6 +35,7 @@ export const supplierList = list({
 /** Without `id` it creates a supplier. */
 export const SaveSupplier = z.strictObject({
   id: idOf("suppliers").optional(),
+  versao: Version.optional(),
   nome: line(1, 80, "Informe o nome."),
   telefone: orNone(Phone),
   email: orNone(Email),

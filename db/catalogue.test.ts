@@ -150,6 +150,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.contracts_on(uuid,date) ${path}`,
     `app.count_pot_visits() ${path}`,
     `app.count_sale() ${path}`,
+    `app.count_subscription() ${path}`,
     `app.count_visitor_booking(text) ${path}`,
     `app.counted_sales() ${path}`,
     `app.cover_by_club(uuid,date) ${path}`,
@@ -202,6 +203,7 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.judge_subscriber() ${path}`,
     `app.keep_named_client() ${path}`,
     `app.keep_slug() ${path}`,
+    `app.keep_subscriptions() ${path}`,
     `app.keep_wallets() ${path}`,
     `app.keep_words() ${path}`,
     `app.known_client(text,text,text,date) ${path}`,
@@ -262,9 +264,11 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.release_dependents() ${path}`,
     `app.release_expired_holds(uuid,timestamp with time zone,timestamp with time zone) ${path}`,
     `app.remember_change() ${path}`,
+    `app.remember_covered() ${path}`,
     `app.remember_dose() ${path}`,
     `app.remember_exception() ${path}`,
     `app.remember_fee() ${path}`,
+    `app.remember_feeding() ${path}`,
     `app.remember_line() ${path}`,
     `app.remember_row() ${path}`,
     `app.remember_terms() ${path}`,
@@ -335,10 +339,7 @@ test("every foreign key has an action on delete", async () => {
   expect(silent).toEqual([]);
 });
 
-/**
- * Foreign keys without an index, and why a delete of the referenced row may search for them slowly. Foreign keys to accounts, which are
- * anonymised, and to shops, which the platform deletes at night, need none.
- */
+/** Foreign keys without an index, and why. Accounts are anonymised and shops deleted at night: keys to them need none. */
 const unindexed = {
   "accounts (barbershop_id, pai)": "nobody deletes accounts, nor changes their codes",
   "advances (barbershop_id, pago_de)": "as accounts",
@@ -369,7 +370,7 @@ test("every foreign key has an index, or a reason here", async () => {
 });
 
 test("two live appointments of one barber cannot overlap, except an encaixe", async () => {
-  const [rule] = await found(`select pg_get_constraintdef(oid) from pg_constraint where conname = 'no_double_booking'`);
+  const [rule] = await found("select pg_get_constraintdef(oid) from pg_constraint where conname = 'no_double_booking'");
   expect(rule).toBe(
     "EXCLUDE USING gist (barbeiro_id WITH =, tstzrange(inicio, ocupado_ate) WITH &&) " +
       "WHERE (((status = ANY (ARRAY['retido'::text, 'agendado'::text, 'confirmado'::text, 'in-progress'::text, 'concluido'::text])) AND (NOT encaixe)))",

@@ -1585,11 +1585,29 @@ export interface StockMovements {
   valor: number;
 }
 
+export interface SubscriberDays {
+  barbershop_id: string;
+  cancelada: boolean | null;
+  cartao: string | null;
+  dia: string | null;
+  encerrada: boolean | null;
+  inicio: number;
+  mes: string | null;
+  meses: number | null;
+  plan_id: string | null;
+  por: string;
+  preco: number;
+  quantidade: number;
+  teste: boolean | null;
+}
+
 export interface Subscribers {
   antes_id: string | null;
   barbershop_id: string;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
+  cartao: string | null;
+  cliente_ate: Generated<string>;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
@@ -1602,14 +1620,17 @@ export interface Subscribers {
   importada_meses: number | null;
   importada_preco: number | null;
   inicio: string;
+  inicios: Generated<string[]>;
   meses: number;
   motivo_cancelamento: string | null;
+  pausada_ate: string | null;
   plan_id: string;
   preco: number;
   proximo_plan_id: string | null;
   subscription_end: string | null;
   teste_ate: string | null;
   trocada_em: string | null;
+  ultimo_inicio: Generated<string | null>;
   usos_antes: Json | null;
 }
 
@@ -1853,6 +1874,7 @@ export interface DB {
   stock_count_lines: StockCountLines;
   stock_counts: StockCounts;
   stock_movements: StockMovements;
+  subscriber_days: SubscriberDays;
   subscribers: Subscribers;
   subscription_dependents: SubscriptionDependents;
   subscription_months: SubscriptionMonths;

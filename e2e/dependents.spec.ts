@@ -45,6 +45,11 @@ test("the desk adds a dependent to a subscription, who sees whose plan covers th
   await expect(mine.getByRole("button", { name: "Cancelar assinatura" })).toBeHidden();
   await own.close();
 
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox").fill("davi");
+  await expect(page.getByRole("row", { name: /Ana Prado/ })).toContainText("Dependente: Davi Prado");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ana Prado", exact: true }).click();
   await panel.getByRole("button", { name: "Remover" }).click();
   const asking = page.getByRole("dialog", { name: "Remover Davi Prado?" });
   await asking.getByRole("button", { name: "Remover dependente" }).click();

@@ -72,3 +72,27 @@ test("a day off is removed after a question, and the history tells of all of it 
   await expect(history.getByText(/Exceção: horário da semana → Inventário, .*, fechado/)).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a holiday over a visit is saved as it was chosen, after a question @both", async ({ page }) => {
+  await foundShop(page.request);
+  const { holidays } = await (await page.request.get("/api/v1/hours/holidays")).json();
+  const { day, nome } = holidays.at(-1);
+  await book(page.request, { nome: "Ana Souza", time: "20:00", day, outsideHours: true });
+  const late = { barber: null, de: day, ate: day, motivo: nome, horario: [{ opens: "09:00", closes: "21:00" }] };
+  expect((await page.request.post("/api/v1/hours/exceptions", { data: late })).ok()).toBe(true);
+  await page.goto("/configuracoes/horarios");
+  const holiday = page.getByRole("region", { name: "Feriados" }).getByRole("listitem").filter({ hasText: nome }).last();
+  await expect(holiday).toContainText("09:00–21:00");
+  await holiday.getByText("Fechado", { exact: true }).click();
+  const closing = page.getByRole("dialog", { name: `${nome}: fechado` });
+  await expect(closing).toContainText("Ana Souza");
+  await page.keyboard.press("Escape");
+  await expect(holiday, "nothing was saved").toContainText("09:00–21:00");
+  await holiday.getByText("Aberto", { exact: true }).click();
+  const opening = page.getByRole("dialog", { name: `${nome}: aberto` });
+  await expect(opening).toContainText("Ana Souza");
+  await expectAccessible(page);
+  await opening.getByRole("button", { name: "Salvar mesmo assim" }).click();
+  await expect(opening).toBeHidden();
+  await expect(holiday.getByRole("radio", { name: "Aberto" })).toBeChecked();
+});

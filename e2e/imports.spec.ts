@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { plan } from "#server/features/plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -87,8 +88,6 @@ test("subscribers come in from another system with what they used, and go again 
 }) => {
   await foundShop(page.request);
   const [cut] = (await (await page.request.get("/api/v1/services")).json()) as { id: string; nome: string }[];
-  const terms = { periodo: "mes", descricao: "", beneficios: [], popular: false, icone: "", desconto_servicos: 0 };
-  const plan = { ...terms, nome: "Corte livre", preco: 9990, desconto_produtos: 0, limite: null };
   const covered = { dias_semana: [0, 1, 2, 3, 4, 5, 6], servicos: [{ id: cut!.id, quota: 4, fichas: 40 }] };
   const made = await page.request.post("/api/v1/subscription_plans", { data: { ...plan, ...covered } });
   expect(made.ok()).toBe(true);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { plan } from "#server/features/plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { saveProduct } from "./fixtures/products.ts";
@@ -26,6 +27,27 @@ test("a list shows six rows of a name and two facts, and the rest of a row once 
     await expectAccessible(page);
   }
   await openRow(page, rowsOf(page, "Clientes").filter({ hasText: "Bruno Reis" }));
+});
+
+test("below the figures of the club three subscriptions are seen, and the figures scroll sideways @phone", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  await page.request.post("/api/v1/subscription_plans", { data: plan });
+  const [sold] = (await (await page.request.get("/api/v1/plans")).json()) as { id: string }[];
+  for (const client of await addClients(page.request, names.slice(0, 4))) {
+    const data = { client, plan: sold!.id, forma: "pix", recebido: null, parcelas: 1 };
+    await page.request.post("/api/v1/subscribers/sell", { data });
+  }
+  await page.goto("/assinaturas");
+  const rows = rowsOf(page, "Assinaturas");
+  await expect(rows.nth(3)).toBeVisible();
+  expect(await whollySeen(rows)).toBeGreaterThanOrEqual(3);
+  const last = page.getByRole("region", { name: "Vida média" });
+  await expect(last).not.toBeInViewport();
+  await last.getByRole("link").focus();
+  await expect(last).toBeInViewport();
+  await expectAccessible(page);
 });
 
 /** Closed at first; opened and closed by its button and by a press beside it, while its name keeps its link. */

@@ -39,6 +39,15 @@ test("a new super admin sets up a second factor before anything else; inside a s
   await page.getByRole("link", { name: "Segurança" }).click();
   await expect(page.getByText("Super admin entrou na barbearia")).toBeVisible();
 
+  await page.goto("/admin/planos");
+  await expect(page.getByText("Nenhum plano ainda")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Novo plano" })).toBeHidden();
+  await page.goto("/configuracoes/financeiro");
+  const pauses = page.getByRole("region", { name: "Pausas do clube" });
+  await expect(pauses.getByLabel("Mínimo de uma pausa")).toBeDisabled();
+  await expect(pauses.getByRole("button", { name: "Salvar" })).toBeHidden();
+  await expectAccessible(page);
+
   await page.goto("/barbeiro/agenda");
   await expect(page.getByRole("region", { name: "Agenda" }), "of every chair").toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -16,15 +16,33 @@ const listed = async (which: "active" | "inactive") => (await owner.suppliers.li
 
 test("a row is added, changed, archived and put back", async () => {
   const { id } = await owner.suppliers.save(supplier);
-  expect(await listed("active")).toEqual([{ ...supplier, id, telefone: "+551133334444", archived_at: null }]);
+  expect(await listed("active")).toMatchObject([{ ...supplier, id, telefone: "+551133334444", archived_at: null }]);
   const changed = { id, nome: "Distribuidora São João Ltda.", telefone: null, email: null, observacoes: "" };
   await owner.suppliers.save({ ...changed, telefone: "", email: "" });
   expect(await listed("active")).toMatchObject([changed]);
   await owner.suppliers.archive({ id });
   expect(await listed("active")).toEqual([]);
-  expect(await listed("inactive")).toEqual([{ ...changed, archived_at: product.clock.now().toISOString() }]);
+  expect(await listed("inactive")).toMatchObject([{ ...changed, archived_at: product.clock.now().toISOString() }]);
   await owner.suppliers.restore({ id });
   expect([await listed("active"), await listed("inactive")]).toMatchObject([[changed], []]);
+});
+
+test("a form that was open while somebody else changed the row takes nothing back", async () => {
+  const { id } = await owner.suppliers.save({ ...supplier, nome: "Lâminas Sul" });
+  const read = async () => (await owner.suppliers.list({ query: "laminas" })).items[0]!;
+  const { versao } = await read();
+  const stale = { code: "CHANGED_MEANWHILE" };
+  const save = (change: object) => owner.suppliers.save({ ...supplier, nome: "Lâminas Sul", id, ...change });
+  const both = await Promise.allSettled([save({ versao, email: "" }), save({ versao, telefone: "" })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await expect(save({ versao, observacoes: "" })).rejects.toMatchObject(stale);
+  const now = await read();
+  expect([now.email, now.telefone].filter((given) => given === null)).toHaveLength(1);
+  // What the form does not edit makes nothing stale.
+  await owner.suppliers.archive({ id });
+  await owner.suppliers.restore({ id });
+  await save({ versao: now.versao, observacoes: "" });
+  expect(await read()).toMatchObject({ observacoes: "" });
 });
 
 test("every write is announced to open screens", async () => {

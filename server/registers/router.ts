@@ -19,6 +19,7 @@ type Call<Input extends AnySchema, Output extends AnySchema, Errors extends Erro
 
 type Row = { id: string };
 type Rules<Save extends AnySchema> = {
+  refuseStale: (call: ShopCall, input: InferSchemaOutput<Save>) => Promise<void>;
   save: (call: ShopCall, input: InferSchemaOutput<Save>) => Promise<Row>;
   archive: (call: ShopCall, row: Row) => Promise<void>;
   restore: (call: ShopCall, row: Row) => Promise<void>;
@@ -37,13 +38,16 @@ export function registerWrites<
     restore: Call<RowInput, Output<"restore">, OfRestore>;
   },
   who: typeof admin,
-  { save, archive, restore }: Rules<Save>,
+  { refuseStale, save, archive, restore }: Rules<Save>,
 ) {
   return {
     save: calls.save
       .use(who)
       .use(once)
-      .handler(({ context, input }) => save(context, input)),
+      .handler(async ({ context, input }) => {
+        await refuseStale(context, input);
+        return save(context, input);
+      }),
     archive: calls.archive.use(who).handler(({ context, input }) => archive(context, input)),
     restore: calls.restore.use(who).handler(({ context, input }) => restore(context, input)),
   };

@@ -3,7 +3,14 @@ import type { ShopCall } from "#server/call.ts";
 import { type Constraints, refusing } from "#server/constraints.ts";
 import type { Announcement } from "#server/realtime/realtime.ts";
 import { Refusal } from "#server/refusal.ts";
-import { changeRow, insertRow, type NewRow, type RegisterTable, type RowChange } from "#server/registers/queries.ts";
+import {
+  changeRow,
+  insertRow,
+  lockRow,
+  type NewRow,
+  type RegisterTable,
+  type RowChange,
+} from "#server/registers/queries.ts";
 
 type Description<Table> = {
   /** The feature's name for open screens. */
@@ -12,15 +19,22 @@ type Description<Table> = {
   for?: Announcement["for"];
   /** The refusals for the table's constraints. */
   constraints?: Constraints;
+  /** A row as its form reads it. Refuses NOT_FOUND. */
+  read: (call: ShopCall, id: string) => Promise<{ versao: string }>;
+  /** What serializes its changes, where that is not a lock of the row. */
+  hold?: (call: ShopCall) => Promise<void>;
 };
 
 type Row = { id: string };
+type Edited = { id?: string | undefined; versao?: string | undefined };
 
 /** The writes of a register whose rows can be archived. Changes refuse NOT_FOUND and the mapped constraints. */
 export function register<Table extends RegisterTable & LiveFeature>({
   table,
   for: others = { barbers: [], clients: [] },
   constraints = {},
+  read,
+  hold,
 }: Description<Table>) {
   const refuse = refusing(constraints);
   const announce = (call: Pick<ShopCall, "announce">, ids: string[]) =>
@@ -41,8 +55,17 @@ export function register<Table extends RegisterTable & LiveFeature>({
   return {
     refuse,
     announce,
+    /**
+     * Refuses CHANGED_MEANWHILE for a change of a row that is not as its form has read it, so that a form that was open for long takes
+     * nothing back that others have changed. Nobody changes it until the transaction ends. A change without `versao` is not compared.
+     */
+    async refuseStale(call: ShopCall, { id, versao }: Edited): Promise<void> {
+      if (!id || versao === undefined) return;
+      await (hold ? hold(call) : lockRow(call.db, call.scope, { table, id }));
+      if ((await read(call, id)).versao !== versao) throw new Refusal("CHANGED_MEANWHILE");
+    },
     /** Inserts a row, or updates the one with that id. */
-    async save(call: ShopCall, { id, ...given }: NewRow<Table> & { id?: string | undefined }): Promise<Row> {
+    async save(call: ShopCall, { id, versao: _compared, ...given }: NewRow<Table> & Edited): Promise<Row> {
       const row = given as unknown as NewRow<Table>;
       if (!id) return { id: await add(call, row) };
       await change(call, id, row);

@@ -1,4 +1,4 @@
-import { Alert, Stack } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type * as z from "zod";
@@ -34,6 +34,7 @@ export function useContractForm<V extends Values, Saved = unknown>({
 }: ContractFormInput<V, Saved>) {
   const form = useForm<V>({ initialValues, validate: (values) => check(schema, values) });
   const [failure, setFailure] = useState<string>();
+  const [stale, setStale] = useState(false);
   const [complaints, setComplaints] = useState(0);
   const [keys] = useState(() => idempotencyKeys());
   const [acts] = useState(actsUnderWay);
@@ -61,18 +62,30 @@ export function useContractForm<V extends Values, Saved = unknown>({
 
   async function send(values: V): Promise<void> {
     setFailure(undefined);
+    setStale(false);
     let saved: Saved;
     try {
       saved = await onSubmit(values, keys.keyFor(values));
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal.lost) keys.answered();
+      setStale(refusal.code === "CHANGED_MEANWHILE");
       complain(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
       if (!refusal.fields.some(({ path }) => path in initialValues)) setFailure(textOf(refusal, unexpected));
       return;
     }
     form.resetDirty();
     onSaved?.(saved);
+  }
+
+  /** Shows what others have changed since the form was opened; what they left alone stays as it was typed. */
+  function takeOver(): void {
+    const before = form.getInitialValues();
+    const changed = Object.entries(initialValues).filter(([name, value]) => !isSame(value, before[name]));
+    form.setInitialValues(initialValues);
+    form.setValues(Object.fromEntries(changed) as Partial<V>);
+    setFailure(undefined);
+    setStale(false);
   }
 
   /** Loads the schema while the person types. */
@@ -82,12 +95,18 @@ export function useContractForm<V extends Values, Saved = unknown>({
     form,
     failure,
     complaints,
+    /** Once a change was refused because others have changed the same, and their state has arrived. */
+    takeOver: stale && initialValues["versao"] !== form.values["versao"] ? takeOver : undefined,
     pending: form.submitting,
     /** Whether the form has changes that leaving would lose. */
     typed: () => form.isDirty(),
     submit: form.onSubmit(sendOnce, refuse),
     field: (path: keyof V & string, type: FieldType = "input") => ({ ...fieldProps(form, path, type), onFocus: warm }),
   };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function textOf({ code, text }: Refusal, unexpected: string | undefined): string {
@@ -117,6 +136,7 @@ type ContractFormProps = {
   form: {
     failure?: string | undefined;
     complaints: number;
+    takeOver?: (() => void) | undefined;
     submit: (event: FormEvent<HTMLFormElement>) => void;
   };
   children: ReactNode;
@@ -139,6 +159,13 @@ export function ContractForm({ form, children }: ContractFormProps) {
         {form.failure && (
           <Alert color="red" tabIndex={-1} data-failure>
             {form.failure}
+            {form.takeOver && (
+              <div>
+                <Button size="xs" variant="default" mt="xs" onClick={form.takeOver}>
+                  Mostrar o que mudou
+                </Button>
+              </div>
+            )}
           </Alert>
         )}
         {children}

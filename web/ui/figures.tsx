@@ -4,12 +4,20 @@ import type { LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PageSearch } from "#web/lib/page-search.ts";
 import { changeText } from "#web/ui/change-text.ts";
+import classes from "#web/ui/figures.module.css";
 import { PageLink } from "#web/ui/links.tsx";
 
+type FiguresProps = {
+  children: ReactNode;
+  cols?: 3 | 4;
+  /** On a phone one row, scrolled sideways, so that the list below it is seen. */
+  strip?: boolean;
+};
+
 /** The main numbers of a page, side by side; made of {@link Figure}. */
-export function Figures({ children, cols = 4 }: { children: ReactNode; cols?: 3 | 4 }) {
+export function Figures({ children, cols = 4, strip }: FiguresProps) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: cols }} spacing="sm" mb="md">
+    <SimpleGrid cols={{ base: 1, xs: 2, md: cols }} spacing="sm" mb="md" {...(strip && { className: classes.strip! })}>
       {children}
     </SimpleGrid>
   );

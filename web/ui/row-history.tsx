@@ -5,7 +5,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
-/** The labels of the columns in a history, in their order; other columns are not shown. `none`: the text for null. */
+/**
+ * The labels of the columns in a history, in their order; other columns are not shown. `none`: the text for null. "cota *" stands for the
+ * cota of each part, whose name follows the label.
+ */
 export type HistoryColumns = Record<string, { label: string; text?: (value: never) => string; none?: string }>;
 
 /** Formats for kinds of values. */
@@ -19,7 +22,12 @@ type RowHistoryProps = { query: UseQueryResult<RowChange[]>; columns: HistoryCol
 
 /** The changes of a row, newest first. */
 export function RowHistory({ query, columns }: RowHistoryProps) {
-  const shownIn = ({ changed }: RowChange) => Object.keys(columns).filter((column) => column in changed);
+  const shownIn = ({ changed }: RowChange) =>
+    Object.keys(columns).flatMap((column) =>
+      Object.keys(changed)
+        .filter((key) => isOf(column, key))
+        .map((key) => ({ column, key })),
+    );
   return (
     <Fetched query={query}>
       {(changes) => {
@@ -29,9 +37,9 @@ export function RowHistory({ query, columns }: RowHistoryProps) {
           <List listStyleType="none" spacing="sm">
             {shown.map((change) => (
               <List.Item key={change.id}>
-                {shownIn(change).map((column) => (
-                  <Text key={column} size="sm">
-                    {sentence(columns[column]!, change.changed[column]!)}
+                {shownIn(change).map(({ column, key }) => (
+                  <Text key={key} size="sm">
+                    {sentence(named(columns[column]!, column, key), change.changed[key]!)}
                   </Text>
                 ))}
                 <Text size="xs" c="dimmed">
@@ -70,6 +78,14 @@ export function RowHistoryDialog({ row: { id, nome }, call, columns, onClose }: 
       <RowHistory query={query} columns={columns} />
     </Dialog>
   );
+}
+
+function isOf(column: string, key: string): boolean {
+  return column.endsWith("*") ? key.startsWith(column.slice(0, -1)) : key === column;
+}
+
+function named(known: HistoryColumns[string], column: string, key: string): HistoryColumns[string] {
+  return column.endsWith("*") ? { ...known, label: `${known.label} ${key.slice(column.length - 1)}` } : known;
 }
 
 function sentence(

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { hire } from "#server/security/authorization/queries.ts";
-import { confirmPhoneOf, monday, openProduct, openShop, password, signUpClient, siteUrl } from "#server/testing.ts";
+import {
+  confirmPhoneOf,
+  monday,
+  openProduct,
+  openShop,
+  openStaffedShop,
+  password,
+  signUpClient,
+  siteUrl,
+} from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string, day = "2026-11-23") => `${day}T${time}:00-03:00`;
@@ -105,6 +114,17 @@ test("what the staff noted of a visit is the staff's, and its client reads the r
   expect(appointments.map((one) => one.id)).toEqual([id, noted.id]);
   const moved = await mine.move({ id: noted.id, startsAt: at("17:00") });
   expect(JSON.stringify([appointments, moved])).not.toContain("fala muito");
+});
+
+test("a barber reads their own month, whosever they ask for", async () => {
+  const { owner, beto, page, chair } = await openStaffedShop(product);
+  const off = { barber: page.barbers[0]!.id, de: "2026-12-01", ate: "2026-12-01", motivo: "Folga", horario: [] };
+  await owner.hours.saveException(off);
+  const month = (barber?: string) => beto.appointments.month({ month: "2026-12", ...(barber && { barber }) });
+  expect(await month(off.barber)).toEqual(await month(chair));
+  expect(await month()).toEqual(await month(chair));
+  const colleague = await owner.appointments.month({ month: "2026-12", barber: off.barber });
+  expect(colleague.worked).not.toEqual((await month(chair)).worked);
 });
 
 test("a client's lost answer of moving or cancelling is given again under the same Idempotency-Key", async () => {

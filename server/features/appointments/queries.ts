@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Appointment } from "#contract/appointments.ts";
+import { localDay } from "#contract/dates.ts";
 import type { Status } from "#contract/status.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
@@ -86,17 +87,23 @@ export async function occupantsOf(
   return listed(db, scope, { where, limit: 50 });
 }
 
-/** The number of appointments that a barber still has to do from now on, with the holds that may become some. */
+/** The number of visits that a barber still has to do, as `stillToDo` says. */
 export async function countAhead(
   db: Tx,
-  { shop }: AnyShopScope,
+  scope: AnyShopScope,
   { barber, now }: { barber: string; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
-    select count(*)::int as ahead from appointments
-    where barbershop_id = ${shop} and barbeiro_id = ${barber} and inicio >= ${dayBefore(now)} and fim > ${now}
-      and (status in ('agendado', 'confirmado', 'in-progress') or retido_ate > ${now})`.execute(db);
+    select count(*)::int as ahead from appointments a
+    where a.barbershop_id = ${scope.shop} and a.barbeiro_id = ${barber} and ${stillToDo(scope, now)}`.execute(db);
   return rows[0]!.ahead;
+}
+
+/** Visits to come and their holds, visits in progress that run late, and those of today that have no outcome yet. */
+export function stillToDo({ timezone }: AnyShopScope, now: Date) {
+  return sql<SqlBool>`a.inicio >= ${dayBefore(now)} and (a.status = 'in-progress'
+    or a.status in ('agendado', 'confirmado') and (a.fim > ${now} or a.data_agendamento = ${localDay(now, timezone)})
+    or a.retido_ate > ${now} and a.fim > ${now})`;
 }
 
 /** An appointment that is not over began less than a day ago; this bound lets an index by start find it. */

@@ -39,7 +39,10 @@ export const appointments = {
   reopen: calls.reopen.use(agendaStaff).handler(({ context, input }) => reopen(context, input.id)),
   undo: calls.undo.use(agendaStaff).handler(({ context, input }) => undo(context, input)),
   reprice: calls.reprice.use(reception).handler(({ context, input }) => reprice(context, input)),
-  block: calls.block.use(agendaStaff).handler(({ context, input }) => blockTime(context, input)),
+  block: calls.block
+    .use(agendaStaff)
+    .use(once)
+    .handler(({ context, input }) => blockTime(context, input)),
   unblock: calls.unblock.use(agendaStaff).handler(({ context, input }) => unblockTime(context, input)),
   ahead: calls.ahead
     .use(reception)

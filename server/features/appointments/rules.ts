@@ -14,6 +14,7 @@ import {
   countByDay,
   type DayCount,
   type KnownAppointment,
+  shareShopCalendar,
 } from "#server/features/appointments/queries.ts";
 import { type MoveName, moves, whyNot } from "#server/features/appointments/statuses/rules.ts";
 import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
@@ -22,13 +23,13 @@ import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { AnyShopScope } from "#server/scope.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 type Days = { from: string; days: number; barber?: string | undefined };
 
 /** The agenda of up to seven local days. A barber always gets only their own column. */
 export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Days): Promise<Agenda> {
-  const whose = scope.actor.role === "barbeiro" ? (scope.barber ?? undefined) : barber;
+  const whose = columnShown(scope, barber);
   const span = { ...spanOfDays(from, days, scope.timezone), barber: whose };
   const appointments = await appointmentsBetween(db, scope, span);
   const blocks = await blocksBetween(db, scope, span);
@@ -40,15 +41,17 @@ export async function agenda({ db, scope }: ShopCall, { from, days, barber }: Da
   return { timezone: scope.timezone, slot_step, appointments, blocks, hours: working };
 }
 
-/** Counts and working hours for each local day of a month (`YYYY-MM`) that has appointments; minutes are the booked ones. */
+/**
+ * Counts for each local day of a month (`YYYY-MM`) that has appointments, and the minutes worked on each day; a barber always gets only
+ * their own.
+ */
 export async function monthAgenda(
   { db, scope }: ShopCall,
   { month, barber }: { month: string; barber?: string | undefined },
 ): Promise<{ days: DayCount[]; worked: { day: string; minutes: number }[] }> {
   const from = `${month}-01`;
   const until = `${addDays(from, 31).slice(0, 7)}-01`;
-  // Barbers can read only their own visits; naming the barber lets the query use an index.
-  const whose = scope.actor.role === "barbeiro" ? (barber ?? scope.barber ?? undefined) : barber;
+  const whose = columnShown(scope, barber);
   const days = await countByDay(db, scope, { from, until, barber: whose });
   const span = spanOfDays(from, 31, scope.timezone);
   const { barbers, ...weeks } = await agendaSettings(db, scope, span);
@@ -60,6 +63,11 @@ export async function monthAgenda(
       return { day, minutes: ranges.reduce((sum, { opens, closes }) => sum + closes - opens, 0) };
     });
   return { days, worked };
+}
+
+/** The barber whose column is shown; undefined means all. A barber's own, whatever they ask for. */
+function columnShown({ actor, barber: own }: ShopScope, asked: string | undefined): string | undefined {
+  return actor.role === "barbeiro" ? (own ?? undefined) : asked;
 }
 
 export async function appointmentDetails(
@@ -134,7 +142,10 @@ const untilUndone = 600;
 /** The reason stored when a visit's comanda is cancelled. */
 const ending: Partial<Record<MoveName, string>> = { cancel: "Agendamento cancelado", markMissed: "Cliente faltou" };
 
-/** Undoes a no-show on the same local day. Refuses SLOT_TAKEN when the time is taken by now. */
+/**
+ * Undoes a no-show on the same local day. Refuses WRONG_STATUS, SLOT_TAKEN when the time is taken by now, and BARBER_GONE when its barber
+ * has left the agenda.
+ */
 export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   const { db, scope, now } = call;
   const before = await existing(call, id);
@@ -142,6 +153,9 @@ export async function reopen(call: ShopCall, id: string): Promise<Appointment> {
   if (before.data_agendamento !== day) throw new Refusal("WRONG_STATUS");
   const back = { id, from: ["faltou"], to: { status: "agendado" } } as const;
   const barber = before.barbeiro_id;
+  await shareShopCalendar(db, scope);
+  const { barbers } = await agendaSettings(db, scope, spanOfDays(day, 1, scope.timezone));
+  if (!barbers.includes(barber)) throw new Refusal("BARBER_GONE");
   const outcome = await takeTime(call, { ...back, barber, days: [day, day], leaves: { barber, day } });
   if (outcome === "taken") throw new Refusal("SLOT_TAKEN", { nearest: [] });
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");

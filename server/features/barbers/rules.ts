@@ -1,6 +1,5 @@
 import { insertBarber, type NewBarber } from "#server/features/barbers/queries.ts";
-import { activeServices } from "#server/features/services/queries.ts";
-import { insertSkills } from "#server/features/services/skills/queries.ts";
+import { insertAllSkills } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 
 /**
@@ -9,8 +8,7 @@ import type { ShopCall } from "#server/call.ts";
  */
 export async function hireBarber({ db, scope }: ShopCall, hired: NewBarber): Promise<string> {
   const barber = await insertBarber(db, scope, hired);
-  const services = await activeServices(db, scope);
-  await insertSkills(db, scope, { barber, services: services.map((service) => service.id) });
+  await insertAllSkills(db, scope, barber);
   return barber;
 }
 

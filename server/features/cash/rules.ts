@@ -110,7 +110,7 @@ export async function moveCash(
   const conta = tipo === "despesa" ? (`despesa_${categoria!}` as const) : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
   await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
-  if (tipo === "sangria") await notifyAdmins(call, `tirou ${moneyText(valor)} do caixa: ${motivo}`, {});
+  if (tipo !== "suprimento") await notifyAdmins(call, `tirou ${moneyText(valor)} do caixa: ${motivo}`, {});
   announceChange(call, drawer.id);
   return { id };
 }

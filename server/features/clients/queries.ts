@@ -38,15 +38,26 @@ const few = 3000;
  * phone by prefix (with country code, area code or neither) or suffix; the e-mail by prefix, also for dependents; or the whole CPF, if
  * the caller may read it.
  */
-export async function matching(db: Tx, { shop }: ShopScope, query: string): Promise<RawBuilder<SqlBool>> {
+export async function matching(db: Tx, scope: ShopScope, query: string): Promise<RawBuilder<SqlBool>> {
+  const ids = await matchedIds(db, scope, query);
+  return ids ? sql<SqlBool>`c.id = any (${ids}::uuid[])` : matchingRow(query);
+}
+
+/** The clients who match a query as `matching` says; undefined where there are too many, or only a single letter was typed. */
+export async function matchedIds(db: Tx, { shop }: ShopScope, query: string): Promise<string[] | undefined> {
   const starts = startsOf(query);
-  if (starts.length > 0) {
-    const { rows } = await sql<{ id: string }>`
-      select id from app.named('clients', ${query}) union all select app.clients_of_cpf(${query.replace(/\D/g, "")})
-      union all ${reachedBy(shop, starts)} limit ${sql.lit(few + 1)}`.execute(db);
-    if (rows.length <= few) return sql<SqlBool>`c.id = any (${rows.map(({ id }) => id)}::uuid[])`;
-  }
-  const begins = starts.flatMap(({ column, start }) =>
+  if (starts.length === 0 && !isName(query)) return undefined;
+  const reached = sql`union all select app.clients_of_cpf(${query.replace(/\D/g, "")}) union all ${reachedBy(shop, starts)}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from app.named('clients', ${query}) ${starts.length > 0 ? reached : sql``} limit ${sql.lit(few + 1)}`.execute(
+    db,
+  );
+  return rows.length <= few ? rows.map(({ id }) => id) : undefined;
+}
+
+/** The condition of `matching`, judged for each row. */
+export function matchingRow(query: string): RawBuilder<SqlBool> {
+  const begins = startsOf(query).flatMap(({ column, start }) =>
     ["c", "t"].map((table) => sql`starts_with(${sql.ref(`${table}.${column}`)}, ${start})`),
   );
   const named = sql`app.begins_words(c.nome_busca, (select app.word_patterns(${query})))`;

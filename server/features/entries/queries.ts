@@ -47,6 +47,7 @@ export async function entriesOf(
 export type Held = {
   id: string;
   tipo: EntryKind;
+  descricao: string;
   conta: string;
   valor: number;
   vencimento: string;
@@ -63,7 +64,7 @@ export type Held = {
 export async function heldEntry(db: Tx, { shop }: ShopScope, id: string): Promise<Held | undefined> {
   return db
     .selectFrom("finance_entries")
-    .select(["id", "tipo", "conta", "valor", "vencimento", "serie_id", "situacao"])
+    .select(["id", "tipo", "descricao", "conta", "valor", "vencimento", "serie_id", "situacao"])
     .select(["pago_em", "pago_de", "journal_id", sql<boolean>`app.was_counted(array[journal_id])`.as("caixa_contado")])
     .$narrowType<Pick<Held, "tipo" | "situacao">>()
     .where("barbershop_id", "=", shop)

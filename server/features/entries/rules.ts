@@ -3,9 +3,10 @@ import type * as z from "zod";
 import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { addDays, localDay } from "#contract/dates.ts";
 import type { CancelEntry, EntryKind, MoveMoney, PayEntry, Repeat, SaveEntry } from "#contract/entries.ts";
+import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
-import { drawerNow } from "#server/features/cash/rules.ts";
+import { drawerNow, notifyAdmins } from "#server/features/cash/rules.ts";
 import { accountsOf, balancesOf } from "#server/features/entries/accounts/queries.ts";
 import {
   cancelEntries,
@@ -142,7 +143,7 @@ const refuseUnknown = refusing({
 });
 
 type Payment = { em: string; conta: string };
-type Payable = Pick<Held, "id" | "tipo" | "conta" | "valor">;
+type Payable = Pick<Held, "id" | "tipo" | "descricao" | "conta" | "valor">;
 
 async function openEntry(call: ShopCall, id: string): Promise<Held> {
   const entry = await heldEntry(call.db, call.scope, id);
@@ -155,6 +156,8 @@ async function payHeld(call: ShopCall, entry: Payable, paid: Payment): Promise<v
   await refusePlace(call, paid);
   const journal_id = await postPaid(call, entry, paid);
   await writePaid(call.db, call.scope, { id: entry.id, pago_em: paid.em, pago_de: paid.conta, journal_id });
+  if (entry.tipo === "despesa" && paid.conta === "caixa")
+    await notifyAdmins(call, `tirou ${moneyText(entry.valor)} do caixa: ${entry.descricao}`, {});
 }
 
 /**

@@ -30,7 +30,7 @@ test("a week with breaks is offered to the public and drawn in the agenda; a bar
   const before = await owner.hours.kept({ barber: barber.id });
   expect(before).toMatchObject({ week: null, exceptions: [] });
   await owner.hours.saveWeek({ barber: null, week: split });
-  expect(await owner.hours.kept({})).toEqual({ shop: split, week: split, exceptions: [] });
+  expect(await owner.hours.kept({})).toMatchObject({ shop: split, week: split, exceptions: [] });
   expect(await offered(shop)).toMatchObject({ first: at(tuesday, "08:00"), last: at(tuesday, "21:30") });
   const { hours } = await owner.appointments.agenda({ from: tuesday, days: 1 });
   expect(hours.map(({ opens, closes }) => [opens, closes])).toEqual([
@@ -223,4 +223,18 @@ test("the owner confirms each holiday of their state; until then it closes nothi
   expect((await named(natal.day))!.exception).toMatchObject({ id, motivo: "Natal", horario: null });
   await owner.hours.saveException({ ...holiday, de: "2026-12-30", ate: "2027-01-05", motivo: "Recesso" });
   expect((await named("2027-01-01"))!.exception, "a day of many").toMatchObject({ motivo: "Recesso" });
+});
+
+test("an old form of a week opens no day that another owner has closed meanwhile", async () => {
+  const { owner, barber } = await openShop(product);
+  for (const whose of [null, barber.id]) {
+    const { versao } = await owner.hours.kept({ barber: whose ?? undefined });
+    const closed = split.map((day, weekday) => (weekday === 2 ? [] : day));
+    await owner.hours.saveWeek({ barber: whose, week: closed, versao });
+    const stale = owner.hours.saveWeek({ barber: whose, week: split, versao });
+    await expect(stale).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+    const now = await owner.hours.kept({ barber: whose ?? undefined });
+    expect(now.week![2]).toEqual([]);
+    await owner.hours.saveWeek({ barber: whose, week: split, versao: now.versao });
+  }
 });

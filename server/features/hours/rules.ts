@@ -27,6 +27,7 @@ import {
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
+import { fingerprint } from "#server/registers/queries.ts";
 
 /** The hours of the shop (null) or of a barber. Barbers read only their own. Refuses NOT_FOUND. */
 export async function keptHours(call: ShopCall, barber: string | null): Promise<KeptHours> {
@@ -40,7 +41,12 @@ export async function keptHours(call: ShopCall, barber: string | null): Promise<
     );
   const hasWeek = rows.some(({ barbeiro_id }) => barbeiro_id === barber);
   const exceptions = await exceptionsFrom(db, scope, { barber, day: localDay(now, scope.timezone) });
-  return { shop: weekOf(null), week: hasWeek ? weekOf(barber) : null, exceptions: exceptions.map(asException) };
+  return {
+    shop: weekOf(null),
+    week: hasWeek ? weekOf(barber) : null,
+    exceptions: exceptions.map(asException),
+    versao: versionOfWeek(rows, barber),
+  };
 }
 
 /** The history of the hours of the shop or of a barber, including exceptions. */
@@ -48,13 +54,26 @@ export async function hoursHistory(call: ShopCall, barber: string | null) {
   return historyOf(call, { table: "working_hours", id: barber ?? call.scope.shop });
 }
 
-/** Replaces a week; a barber without one follows the shop. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */
+/** By opening within a day, in the order of the days. */
+function versionOfWeek(rows: Awaited<ReturnType<typeof weeksOf>>, whose: string | null): string {
+  const own = rows.filter(({ barbeiro_id }) => barbeiro_id === whose);
+  return fingerprint(
+    own.map(({ weekday, opens, closes }) => [weekday, opens, closes]).toSorted(([one], [other]) => one! - other!),
+  );
+}
+
+/**
+ * Replaces a week; a barber without one follows the shop. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS, and CHANGED_MEANWHILE when the week
+ * is not as its form has read it.
+ */
 export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>): Promise<void> {
   const { db, scope } = call;
-  const { barber, week } = input;
+  const { barber, week, versao } = input;
   const rows = (week ?? []).flatMap((times, weekday) => times.map((time) => ({ weekday, ...minutesOf(time) })));
   await keepingVisits(call, input, async () => {
     if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
+    if (versao !== undefined && versionOfWeek(await weeksOf(db, scope, barber), barber) !== versao)
+      throw new Refusal("CHANGED_MEANWHILE");
     await replaceWeek(db, scope, { barber, hours: rows });
     return barber;
   });

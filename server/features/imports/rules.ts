@@ -117,18 +117,13 @@ export async function checkRows(call: ShopCall, { id, mapping }: { id: string; m
   }
 }
 
-/** Subscriptions are worth money, of which a super admin changes none (decisions 4). Refuses FORBIDDEN. */
-export function refuseAbove({ scope }: Pick<ShopCall, "scope">, of: Importable): void {
-  if (of === "subscribers" && scope.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
-}
-
-/** Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT, and FORBIDDEN as `refuseAbove`. */
+/** Refuses NOT_FOUND, NOT_WAITING, INVALID_INPUT, and FORBIDDEN to a super admin for what is worth money (decisions 4). */
 export async function startImport(
   call: ShopCall & RequestContext,
   asked: { id: string; mapping: Mapping; duplicates: "skip" | "update" },
 ): Promise<void> {
   const { told } = await waiting(call, { ...asked, lock: true });
-  refuseAbove(call, told.of);
+  if (importable[told.of].money && call.scope.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
   await changeImport(call.db, call.scope, { ...asked, estado: "importando" });
   const details = { rows: String(told.linhas), how: told.of };
   await recordInShop(call, "list_imported", { severity: "medium", details });

@@ -217,9 +217,14 @@ test("the owner keeps packages, the desk sells those on sale, and nobody else do
   await expect(owner.packages.save({ ...fiveOf(cut.id), servicos: [] })).rejects.toMatchObject({
     data: { fields: [expect.objectContaining({ path: "servicos" })] },
   });
+  await owner.packages.save({ ...fiveOf(cut.id), id: five, preco: 18_000, servicos: [{ id: cut.id, usos: 6 }] });
   await owner.packages.save({ ...fiveOf(cut.id), id: five, preco: 18_000 });
+  const uses = `usos ${cut.nome}`;
   expect((await owner.packages.history({ id: five })).map(({ changed }) => changed)).toEqual([
+    { [uses]: [6, 5] },
+    { [uses]: [5, 6] },
     { preco: [19_999, 18_000] },
+    { [uses]: [null, 5] },
   ]);
   expect((await owner.packages.list({ query: "cinco" })).items).toMatchObject([
     { preco: 18_000, servicos: [{ usos: 5 }] },

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import type { BoughtPackage, Package, packageList, SavePackage } from "#contract/packages.ts";
+import { type BoughtPackage, type Package, type packageList, SavePackage } from "#contract/packages.ts";
 import type { Tx } from "#server/database.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { keptPage, toKept } from "#server/registers/queries.ts";
@@ -27,7 +27,16 @@ export function packagesOf(
   scope: ShopScope,
   asked: z.output<typeof packageList.asked>,
 ): Promise<Page<Package>> {
-  return keptPage(packagesShown(db, scope), asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
+  return keptPage(packagesShown(db, scope), asked, {
+    save: SavePackage,
+    sorts: { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] },
+  });
+}
+
+/** Undefined when there is none with that id. */
+export async function packageById(db: Tx, scope: ShopScope, id: string): Promise<Package | undefined> {
+  const found = await packagesShown(db, scope).where("p.id", "=", id).executeTakeFirst();
+  return found && toKept(found, SavePackage);
 }
 
 /** A package of an archived service could not be used. */
@@ -37,7 +46,7 @@ export const isUsable = sql<SqlBool>`not exists (select from package_services v 
 /** Usable packages on sale, by price. */
 export async function packagesOnSale(db: Tx, scope: ShopScope): Promise<Package[]> {
   const found = packagesShown(db, scope).where("p.archived_at", "is", null).where(isUsable);
-  return (await found.orderBy("p.preco").orderBy("p.id").limit(300).execute()).map(toKept);
+  return (await found.orderBy("p.preco").orderBy("p.id").limit(300).execute()).map((row) => toKept(row, SavePackage));
 }
 
 /** Replaces the services of a package. Fails on the key of a service of another shop. */

@@ -1,7 +1,7 @@
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { packagesOf, packagesOfClient, packagesOnSale } from "#server/features/packages/queries.ts";
 import { packageRegister, savePackage } from "#server/features/packages/rules.ts";
-import { admin, client, procedures, reception } from "#server/procedures.ts";
+import { admin, bookkeeper, client, procedures, reception } from "#server/procedures.ts";
 import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.packages;
@@ -12,7 +12,7 @@ export const packages = {
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "packages", ...input })),
-  ...registerWrites(calls, admin, { ...packageRegister, save: savePackage }),
+  ...registerWrites(calls, bookkeeper, { ...packageRegister, save: savePackage }),
   ofClient: calls.ofClient
     .use(reception)
     .handler(({ context, input }) => packagesOfClient(context.db, context.scope, input.id)),

@@ -14,6 +14,14 @@ export const plan: SavePlan = {
   desconto_produtos: 1000,
   limite: null,
   servicos: [],
+  adesao: 0,
+  teste_dias: null,
+  dependentes: 0,
+  pote_id: null,
+  barbeiro_fixo: null,
+  barbeiro_bps: null,
+  venda_fixo: null,
+  venda_bps: null,
 };
 
 export const examples: Examples = { subscription_plans: async ({ owner }) => (await owner.plans.save(plan)).id };

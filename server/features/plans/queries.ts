@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { KeptPlan, Plan, planList, PlanPeriod, SavePlan } from "#contract/plans.ts";
+import { type KeptPlan, type Plan, type planList, type PlanPeriod, SavePlan } from "#contract/plans.ts";
 import type { Tx } from "#server/database.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { keptPage, toKept } from "#server/registers/queries.ts";
@@ -86,7 +86,10 @@ export function keptPlans(
   scope: ShopScope,
   { today, ...asked }: z.output<typeof planList.asked> & { today: string },
 ): Promise<Page<KeptPlan>> {
-  return keptPage(plansKept(db, scope, today), asked, { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] });
+  return keptPage(plansKept(db, scope, today), asked, {
+    save: SavePlan,
+    sorts: { preco: ["p.preco", "p.id"], nome: ["p.nome_busca", "p.id"] },
+  });
 }
 
 /** Undefined when there is no plan with that id. */
@@ -96,7 +99,7 @@ export async function planById(
   { id, today }: { id: string; today: string },
 ): Promise<KeptPlan | undefined> {
   const found = await plansKept(db, scope, today).where("p.id", "=", id).executeTakeFirst();
-  return found && toKept(found);
+  return found && toKept(found, SavePlan);
 }
 
 /** Replaces what a plan covers. Fails on the key of a service of another shop. */

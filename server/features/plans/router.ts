@@ -2,7 +2,7 @@ import { localDay } from "#contract/dates.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { activePlans, keptPlans, plansOnSale } from "#server/features/plans/queries.ts";
 import { planDetails, planRegister, savePlan } from "#server/features/plans/rules.ts";
-import { admin, clubReader, procedures, salesReader } from "#server/procedures.ts";
+import { admin, bookkeeper, clubReader, procedures, salesReader } from "#server/procedures.ts";
 import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.plans;
@@ -21,5 +21,5 @@ export const plans = {
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "subscription_plans", ...input })),
-  ...registerWrites(calls, admin, { ...planRegister, save: savePlan }),
+  ...registerWrites(calls, bookkeeper, { ...planRegister, save: savePlan }),
 };

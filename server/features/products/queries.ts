@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import type { Product, productList, Purpose, SaveProduct } from "#contract/products.ts";
+import { type Product, type productList, type Purpose, SaveProduct } from "#contract/products.ts";
 import type { Unit } from "#contract/quantities.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page, rowsNamed } from "#server/paging/queries.ts";
+import { toKept } from "#server/registers/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Asked = z.output<typeof productList.asked>;
@@ -66,10 +67,10 @@ function shownProducts(db: Tx, { shop }: ShopScope) {
     .where("p.barbershop_id", "=", shop);
 }
 
-type Row = Omit<Product, "moved_at" | "archived_at"> & Record<"moved_at" | "archived_at", Date | null>;
+type Row = Omit<Product, "moved_at" | "archived_at" | "versao"> & Record<"moved_at" | "archived_at", Date | null>;
 
-function toProduct({ moved_at, archived_at, ...row }: Row): Product {
-  return { ...row, moved_at: moved_at?.toISOString() ?? null, archived_at: archived_at?.toISOString() ?? null };
+function toProduct({ moved_at, ...row }: Row): Product {
+  return { ...toKept(row, SaveProduct), moved_at: moved_at?.toISOString() ?? null };
 }
 
 /** Products for sale, in order of name: at most 50. */
@@ -121,7 +122,7 @@ export async function categoriesInUse(db: Tx, { shop }: ShopScope): Promise<stri
   return rows.map(({ categoria }) => categoria);
 }
 
-type Given = Omit<z.output<typeof SaveProduct>, "id" | "preco"> & { preco: number };
+type Given = Omit<z.output<typeof SaveProduct>, "id" | "versao" | "preco"> & { preco: number };
 
 /** False when there is no product with that id, or its unit can no longer change. */
 export async function changeProduct(

@@ -8,6 +8,7 @@ import { register } from "#server/registers/rules.ts";
 /** Visible to the desk. An archived product keeps its stock; its codes can be taken by the time it is restored. */
 export const productRegister = register({
   table: "products",
+  read: productDetails,
   constraints: {
     doses_in_unit: ["INVALID_INPUT", "unidade", "Há serviços com doses nesta unidade."],
     products_barcode: ["BARCODE_TAKEN", "codigo_barras", "Outro produto já tem este código."],
@@ -40,7 +41,7 @@ export async function productDetails({ db, scope }: ShopCall, id: string) {
  */
 export async function saveProduct(
   call: ShopCall,
-  { id, ...given }: z.output<typeof SaveProduct>,
+  { id, versao: _compared, ...given }: z.output<typeof SaveProduct>,
 ): Promise<{ id: string }> {
   const saved = storedOf(given);
   if (!id) return productRegister.save(call, saved);

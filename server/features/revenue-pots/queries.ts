@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { Pot, potList, SavePot } from "#contract/revenue-pots.ts";
+import { type Pot, type potList, SavePot } from "#contract/revenue-pots.ts";
 import type { Tx } from "#server/database.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { keptPage, toKept } from "#server/registers/queries.ts";
@@ -32,13 +32,13 @@ function potsShown(db: Tx, { shop }: ShopScope) {
 
 /** `query` filters by prefixes of words. */
 export function potsOf(db: Tx, scope: ShopScope, asked: z.output<typeof potList.asked>): Promise<Page<Pot>> {
-  return keptPage(potsShown(db, scope), asked, { nome: ["p.nome_busca", "p.id"] });
+  return keptPage(potsShown(db, scope), asked, { sorts: { nome: ["p.nome_busca", "p.id"] }, save: SavePot });
 }
 
 /** Undefined when there is none with that id. */
 export async function potById(db: Tx, scope: ShopScope, id: string): Promise<Pot | undefined> {
   const found = await potsShown(db, scope).where("p.id", "=", id).executeTakeFirst();
-  return found && toKept(found);
+  return found && toKept(found, SavePot);
 }
 
 type Members = { pote: string; membros: z.output<typeof SavePot>["membros"] };

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { booksOf } from "#db/books.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
+import { holdLock, waiting } from "#server/security/queries.ts";
 import { monday, openProduct, openStaffedShop, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -91,6 +92,85 @@ test("a first month to come, days that overlap and what is another shop's are re
     await expect(call(month)).rejects.toMatchObject(refused("NOT_FOUND"));
   await expect(owner.plans.save({ ...plan, pote_id: id })).rejects.toMatchObject(refused("NOT_FOUND"));
   await expect(other.owner.revenuePots.month({ id, mes: "2026-12" })).rejects.toMatchObject(refused("NOT_FOUND"));
+});
+
+test("an old form of a pote or plan takes back nothing that another owner has changed meanwhile", async () => {
+  const shop = await openStaffedShop(product);
+  const { owner, chair, cut } = shop;
+  const planId = await planOf(shop);
+  const { id } = await owner.revenuePots.save(pot);
+  const potForm = { ...pot, id, versao: (await owner.revenuePots.details({ id })).versao };
+  const servicos = [{ id: cut.id, quota: null, fichas: 40 }];
+  const dias_semana = [0, 1, 2, 3, 4, 5, 6];
+  const planForm = async () => {
+    const { versao } = await owner.plans.details({ id: planId });
+    return { ...plan, dias_semana, servicos, id: planId, versao };
+  };
+  const oldPlan = await planForm();
+  await owner.plans.save({ ...oldPlan, pote_id: id });
+  const stale = refused("CHANGED_MEANWHILE");
+  await expect(owner.revenuePots.save({ ...potForm, nome: "Outro" })).rejects.toMatchObject(stale);
+  await expect(owner.plans.save({ ...oldPlan, preco: 100 })).rejects.toMatchObject(stale);
+  expect(await owner.revenuePots.details({ id })).toMatchObject({ nome: pot.nome, planos: [{ id: planId }] });
+  const weighing = { ...(await planForm()), pote_id: id };
+  const { versao } = await owner.revenuePots.details({ id });
+  const membros = [memberOf(chair)];
+  await owner.revenuePots.save({ ...potForm, versao, planos: [planId], membros, fichas: [{ id: cut.id, fichas: 55 }] });
+  await expect(owner.plans.save(weighing)).rejects.toMatchObject(stale);
+  await expect(owner.revenuePots.save({ ...potForm, versao, planos: [planId] })).rejects.toMatchObject(stale);
+  expect(await owner.plans.details({ id: planId })).toMatchObject({ preco: 9990, servicos: [{ fichas: 55 }] });
+  expect(await owner.revenuePots.details({ id })).toMatchObject({ membros: [{ barbeiro_id: chair }] });
+});
+
+test("a plan never feeds an archived pote, also when both happen at once", async () => {
+  const shop = await openStaffedShop(product);
+  const { owner } = shop;
+  const planId = await planOf(shop);
+  const { id } = await owner.revenuePots.save(pot);
+  const shopId = (await owner.auth.session())!.barbershop!.id;
+  const release = await holdLock(product.databaseUrl, `pots of ${shopId}`);
+  const both = [owner.revenuePots.archive({ id }), owner.plans.save({ ...plan, id: planId, pote_id: id })];
+  await vi.waitFor(async () => expect(await waiting(product.pool)).toBe(2), 30_000);
+  await release();
+  const ended = await Promise.allSettled(both);
+  expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await owner.plans.save({ ...plan, id: planId });
+  await owner.revenuePots.archive({ id });
+  const archived = refused("POT_ARCHIVED");
+  await expect(owner.plans.save({ ...plan, id: planId, pote_id: id })).rejects.toMatchObject(archived);
+  await expect(owner.revenuePots.save({ ...pot, id, planos: [planId] })).rejects.toMatchObject(archived);
+  await owner.revenuePots.save({ ...pot, id, nome: "Pote de antes" });
+  await owner.revenuePots.restore({ id });
+  await owner.plans.save({ ...plan, id: planId, pote_id: id });
+});
+
+test("the histories of a plan and its potes say what it covers, and when it came and went", async () => {
+  const shop = await openStaffedShop(product);
+  const { owner, cut } = shop;
+  const planId = await planOf(shop);
+  const { id } = await owner.revenuePots.save({ ...pot, planos: [planId] });
+  const other = (await owner.revenuePots.save({ ...pot, nome: "Segundo" })).id;
+  const covers = (quota: number) => [{ id: cut.id, quota, fichas: 40 }];
+  await owner.plans.save({ ...plan, id: planId, pote_id: id, servicos: covers(2) });
+  await owner.plans.save({ ...plan, id: planId, pote_id: null, servicos: [] });
+  await owner.plans.save({ ...plan, id: planId, pote_id: other, servicos: [] });
+  const saidOf = (changes: { changed: object }[]) => changes.map(({ changed }) => changed).toReversed();
+  const { nome } = cut;
+  expect(saidOf(await owner.plans.history({ id: planId }))).toEqual(
+    expect.arrayContaining([
+      { [`cota ${nome}`]: [null, "à vontade"], [`fichas ${nome}`]: [null, 40] },
+      { [`cota ${nome}`]: ["à vontade", 2] },
+      { [`cota ${nome}`]: [2, null], [`fichas ${nome}`]: [40, null] },
+      { "pote 11/2026": [null, pot.nome] },
+      { "pote 12/2026": [pot.nome, null] },
+      { "pote 11/2026": [null, "Segundo"] },
+    ]),
+  );
+  const came = `entrada ${plan.nome}`;
+  expect(saidOf(await owner.revenuePots.history({ id }))).toEqual(
+    expect.arrayContaining([{ [came]: [null, "2026-11-01"] }, { [`saida ${plan.nome}`]: [null, "2026-12-01"] }]),
+  );
+  expect(saidOf(await owner.revenuePots.history({ id: other }))).toEqual([{ [came]: [null, "2026-11-01"] }]);
 });
 
 test("a plan joins a pote from the current month, and leaves it from the next one", async () => {

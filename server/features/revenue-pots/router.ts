@@ -7,7 +7,7 @@ import {
   removeCorrection,
 } from "#server/features/revenue-pots/months/rules.ts";
 import { potsOf } from "#server/features/revenue-pots/queries.ts";
-import { archivePot, potDetails, potRegister, savePot } from "#server/features/revenue-pots/rules.ts";
+import { archivePot, potDetails, potRegister, restorePot, savePot } from "#server/features/revenue-pots/rules.ts";
 import { potStatementFile } from "#server/features/revenue-pots/statement/paper/rules.ts";
 import { potStatement } from "#server/features/revenue-pots/statement/rules.ts";
 import { admin, bookkeeper, earner, once, procedures } from "#server/procedures.ts";
@@ -21,7 +21,7 @@ export const revenuePots = {
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "revenue_pots", ...input })),
-  ...registerWrites(calls, bookkeeper, { ...potRegister, save: savePot, archive: archivePot }),
+  ...registerWrites(calls, bookkeeper, { ...potRegister, save: savePot, archive: archivePot, restore: restorePot }),
   month: calls.month.use(admin).handler(({ context, input }) => potMonth(context, input)),
   compute: calls.compute
     .use(bookkeeper)

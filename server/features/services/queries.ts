@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { KeptService, SaveService, Service, serviceList } from "#contract/services.ts";
+import { type KeptService, SaveService, type Service, type serviceList } from "#contract/services.ts";
 import type { Tx } from "#server/database.ts";
 import { dosesOfService } from "#server/features/services/doses/queries.ts";
 import type { Page } from "#server/paging/queries.ts";
@@ -45,11 +45,14 @@ export function catalogue(
     .where("barbershop_id", "=", shop);
   if (categoria) found = found.where("categoria", "=", categoria);
   return keptPage(found, asked, {
-    ordem: ["ordem", "id"],
-    nome: ["nome_busca", "id"],
-    categoria: ["categoria", "ordem", "id"],
-    preco: ["preco", "id"],
-    duracao_minutos: ["duracao_minutos", "id"],
+    save: SaveService,
+    sorts: {
+      ordem: ["ordem", "id"],
+      nome: ["nome_busca", "id"],
+      categoria: ["categoria", "ordem", "id"],
+      preco: ["preco", "id"],
+      duracao_minutos: ["duracao_minutos", "id"],
+    },
   });
 }
 
@@ -61,10 +64,10 @@ export async function serviceById(db: Tx, { shop }: ShopScope, id: string) {
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .executeTakeFirst();
-  return found && toKept(found);
+  return found && toKept(found, SaveService);
 }
 
-type Given = Omit<z.output<typeof SaveService>, "id" | "partes" | "barbeiros" | "produtos">;
+type Given = Omit<z.output<typeof SaveService>, "id" | "versao" | "partes" | "barbeiros" | "produtos">;
 type Added = Partial<Given> & Pick<Given, "nome" | "categoria" | "preco" | "duracao_minutos"> & { combo?: boolean };
 
 /** Adds a service at the end of the catalogue. */

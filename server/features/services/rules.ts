@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { SaveService, SaveSkills } from "#contract/services.ts";
+import { SaveService, type SaveSkills } from "#contract/services.ts";
 import {
   arrangeServices,
   insertParts,
@@ -12,7 +12,7 @@ import { replaceDoses } from "#server/features/services/doses/queries.ts";
 import { performersOf, replacePerformers, replaceSkills } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
-import { changeRow } from "#server/registers/queries.ts";
+import { changeRow, versionOf } from "#server/registers/queries.ts";
 import { register } from "#server/registers/rules.ts";
 
 const notNested = "Um combo é feito de serviços que não são combos, e não faz parte de outro.";
@@ -21,6 +21,7 @@ const notNested = "Um combo é feito de serviços que não são combos, e não f
 export const serviceRegister = register({
   table: "services",
   for: { barbers: "all", clients: "all" },
+  read: serviceDetails,
   constraints: {
     three_hundred_services: ["CATALOGUE_FULL"],
     parts_are_no_combos: ["INVALID_INPUT", "partes", notNested],
@@ -46,7 +47,8 @@ export async function openCatalogue({ db, scope }: ShopCall): Promise<void> {
 export async function serviceDetails({ db, scope }: ShopCall, id: string) {
   const found = await serviceById(db, scope, id);
   if (!found) throw new Refusal("NOT_FOUND");
-  return { ...found, barbeiros: await performersOf(db, scope, id) };
+  const whole = { ...found, barbeiros: await performersOf(db, scope, id) };
+  return { ...whole, versao: versionOf(whole, SaveService) };
 }
 
 /**
@@ -55,7 +57,7 @@ export async function serviceDetails({ db, scope }: ShopCall, id: string) {
  */
 export async function saveService(call: ShopCall, input: z.output<typeof SaveService>): Promise<{ id: string }> {
   const { db, scope } = call;
-  const { partes, barbeiros, produtos, ...given } = input;
+  const { versao: _compared, partes, barbeiros, produtos, ...given } = input;
   const id = await write(call, { ...given, combo: partes.length > 0 }, partes).catch(serviceRegister.refuse);
   if (!(await replacePerformers(db, scope, { service: id, barbeiros }))) throw new Refusal("NOT_FOUND");
   const used = await replaceDoses(db, scope, { service: id, produtos });
@@ -82,7 +84,7 @@ export async function arrange(call: ShopCall, ids: string[]): Promise<void> {
   serviceRegister.announce(call, []);
 }
 
-type Written = Omit<z.output<typeof SaveService>, "partes" | "barbeiros" | "produtos"> & { combo: boolean };
+type Written = Omit<z.output<typeof SaveService>, "versao" | "partes" | "barbeiros" | "produtos"> & { combo: boolean };
 
 async function write({ db, scope }: ShopCall, { id, ...given }: Written, partes: string[]): Promise<string> {
   if (id) {

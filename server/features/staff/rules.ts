@@ -25,7 +25,7 @@ import { Refusal } from "#server/refusal.ts";
  * Refuses NOT_FOUND, BARBER_HAS_APPOINTMENTS, HANDOVER_REFUSED.
  */
 export async function deactivateBarber(call: TeamCall, leaving: Leaving): Promise<void> {
-  const seat = await leaveAgenda(call, leaving);
+  const seat = await leaveAgenda(call, leaving, "saiu da agenda");
   const { db, scope } = call;
   const user = seat.user_id;
   const ended = user !== null && seat.conta === "barbeiro" && (await endMembership(db, scope, user));
@@ -47,7 +47,7 @@ export async function reactivateBarber(call: TeamCall, id: string): Promise<void
 
 /** Turns a barber with an account into a receptionist. Refuses as deactivating does, NOT_FOUND without account. */
 export async function makeReceptionist(call: TeamCall, leaving: Leaving): Promise<void> {
-  const { user_id: user, nome } = await leaveAgenda(call, leaving);
+  const { user_id: user, nome } = await leaveAgenda(call, leaving, "passou para a recepção");
   const moved = user && (await changeRole(call.db, call.scope, { user, from: "barbeiro", to: "recepcionista" }));
   if (!moved) throw new Refusal("NOT_FOUND");
   await roleChanged(call, user, { nome, from: "barbeiro", to: "recepcionista" });
@@ -98,7 +98,7 @@ export async function endAdmin(call: TeamCall, user: string): Promise<void> {
 }
 
 /** The calendar's lock makes a booking and a leave see each other. Nobody leaves while one of their visits has no decision. */
-async function leaveAgenda(call: TeamCall, { id, visits }: Leaving): Promise<Seat> {
+async function leaveAgenda(call: TeamCall, { id, visits }: Leaving, left: string): Promise<Seat> {
   const { db, scope } = call;
   await lockShopCalendar(db, scope);
   const seat = await seatOf(db, scope, id);
@@ -106,6 +106,10 @@ async function leaveAgenda(call: TeamCall, { id, visits }: Leaving): Promise<Sea
   await handOver(call, { barber: id, visits });
   if (!(await setActive(db, scope, { id, ativo: false }))) throw new Refusal("NOT_FOUND");
   barberChanged(call, id);
+  const people = seat.user_id ? [seat.user_id] : [];
+  const message = `${seat.nome} ${left}.`;
+  // While they are a member: nobody else is notified.
+  await notify(call, { kind: "left", message, data: { barbeiro: id }, to: { desk: true, people } });
   return seat;
 }
 

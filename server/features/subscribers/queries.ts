@@ -1,29 +1,26 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { Covered } from "#contract/coverage.ts";
-import { addDays, instantAt } from "#contract/dates.ts";
+import { addDays } from "#contract/dates.ts";
 import { firstOfMonth } from "#contract/periods.ts";
 import {
   badgeOf,
   expiringDays,
   newDays,
   type SpecTab,
-  specTabs,
   type Subscriber,
   type subscriberList,
   type SubscriberTab,
 } from "#contract/subscriber-rows.ts";
-import { type SubscribersSummary } from "#contract/subscribers.ts";
-import type { SubscriptionState } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
-import { isName, matching } from "#server/features/clients/queries.ts";
+import { matchedIds, matchingRow } from "#server/features/clients/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Now = { today: string; now: Date };
 
-/** Subscriptions as of that day. A cancelled one is shown until its paid time ends. */
-export function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
+/** Subscriptions as of that day, with a dependent whom `query` names. A cancelled one is shown until its paid time ends. */
+export function subscribersShown(db: Tx, { shop }: ShopScope, today: string, query?: string) {
   return (
     db
       .selectFrom("subscribers as s")
@@ -57,6 +54,7 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string) {
         sql<Subscriber["uso"]>`coalesce(case when s.ended_at is null
           then app.coverage_by(s.id, s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
       )
+      .select((query ? dependentNamed(query) : sql<string | null>`null::text`).as("dependente"))
       .where("s.barbershop_id", "=", shop)
   );
 }
@@ -67,75 +65,33 @@ export function toAnswer(row: Shown, today: string): Subscriber {
   return { ...row, created_at: row.created_at.toISOString(), badge: badgeOf(row, today) };
 }
 
-/** Filtered by words of the client or of the plan, or by the client's e-mail or phone. */
+/**
+ * Filtered by words of the client, of one of their dependents or of the plan, or by the client's e-mail or phone. A page is found by the
+ * columns of the subscriptions alone; only its rows are then read in full.
+ */
 export async function subscribersOf(
   db: Tx,
   scope: ShopScope,
   { query, tab, today, now, ...asked }: z.output<typeof subscriberList.asked> & Now,
 ): Promise<Page<Subscriber>> {
-  let found = subscribersShown(db, scope, today);
-  if (isSpecTab(tab)) found = found.where(inTab(tab, { today, now }));
-  else if (tab !== "perdidas") found = found.where("s.ended_at", "is", null);
-  const state = stateOfTab[tab];
-  if (state)
-    found = found.where(isLate(today)).where(sql<SqlBool>`app.state_of_subscription(s, ${today}::date) = ${state}`);
-  if (tab === "canceladas") found = found.where("s.cancelled_at", "is not", null);
-  if (tab === "pausadas") found = found.where(isPaused(today));
-  if (tab === "perdidas") found = found.where(sql<SqlBool>`${wasPaid(scope, today)} and ${isLost(today)}`);
-  if (tab === "novos" || tab === "todos") found = found.where("s.trocada_em", "is", null);
-  if (query) {
-    const ofClient = isName(query)
-      ? sql<SqlBool>`s.cliente_id in (select id from app.named('clients', ${query}))`
-      : await matching(db, scope, query);
-    found = found.where(
-      sql<SqlBool>`(${ofClient} or s.plan_id in (select id from subscription_plans
-        where barbershop_id = ${scope.shop} and app.begins_words(nome_busca, (select app.word_patterns(${query})))))`,
-    );
-  }
+  let found = db
+    .selectFrom("subscribers as s")
+    .leftJoin("clients as c", "c.id", "s.cliente_id")
+    .leftJoin("clients as t", "t.id", "c.titular_id")
+    .select("s.id")
+    .where("s.barbershop_id", "=", scope.shop)
+    .where(ofTab(tab, scope, { today, now }));
+  if (query) found = found.where(await ofQuery(db, scope, query));
   const { items, next } = await page(found, asked, {
     created_at: ["s.created_at", "s.id"],
     subscription_end: ["s.subscription_end", "s.id"],
   });
-  return { items: items.map((row) => toAnswer(row, today)), next };
-}
-
-/**
- * Summary of subscriptions. Monthly revenue is the plan's price divided by the months of its period, for paying clients without those in
- * a trial; `mrr` uses the price that each client pays. Lost are clients who had paid for the last day before the month and whose time has
- * ended since; a client who came back is not lost.
- */
-export async function subscribersSummary(db: Tx, scope: ShopScope, { today, now }: Now): Promise<SubscribersSummary> {
-  const { shop } = scope;
-  const paid = sql`subscription_end > coalesce(teste_ate, '-infinity')`;
-  const began = wasPaid(scope, today);
-  const { rows } = await sql<SubscribersSummary>`
-    with counted as (
-      select plan_id, count(*) filter (where ended_at is null and subscription_end >= ${today})::int as ativos,
-        count(*) filter (where ended_at is null and subscription_end between ${today} and ${addDays(today, expiringDays)})::int as a_vencer,
-        count(*) filter (where ended_at is null and cancelled_at is null and subscription_end < ${today})::int as vencidos,
-        count(*) filter (where estado = 'em_atraso')::int as em_atraso, count(*) filter (where estado = 'suspensa')::int as suspensas,
-        count(*) filter (where trocada_em is null and created_at >= ${newSince(now)})::int as novos,
-        count(*) filter (where trocada_em is null)::int as todos,
-        count(*) filter (where ended_at is null and cancelled_at is not null)::int as canceladas,
-        count(*) filter (where ended_at is null and ${paid} and subscription_end >= ${today})::int as pagantes,
-        sum(preco::numeric / meses) filter (where ended_at is null and ${paid} and subscription_end >= ${today}) as mrr,
-        sum(greatest(0, least(subscription_end, ${today}::date) - inicio)) filter (where trocada_em is null) as dias,
-        count(subscription_end) filter (where trocada_em is null) as pagas
-      from (select *, case when ${isLate(today)} then app.state_of_subscription(s, ${today}::date) end as estado
-        from subscribers s where barbershop_id = ${shop}) s group by plan_id)
-    select coalesce(sum(c.ativos), 0)::int as ativos, coalesce(sum(c.a_vencer), 0)::int as a_vencer,
-      coalesce(sum(c.vencidos), 0)::int as vencidos, coalesce(sum(c.em_atraso), 0)::int as em_atraso,
-      coalesce(sum(c.suspensas), 0)::int as suspensas, coalesce(sum(c.novos), 0)::int as novos, coalesce(sum(c.todos), 0)::int as todos,
-      coalesce(sum(c.canceladas), 0)::int as canceladas,
-      (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began}) as inicio_do_mes,
-      (select count(*)::int from subscribers s where barbershop_id = ${shop} and ${began} and ${isLost(today)}) as perdidas,
-      (select count(*)::int from (select subscriber_id from subscription_pauses
-        where barbershop_id = ${shop} and ate > ${today} and ate > de group by 1) paused) as pausadas,
-      coalesce(round(sum(c.pagantes::numeric * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal,
-      coalesce(round(sum(c.mrr)), 0)::bigint as mrr,
-      coalesce(round(sum(c.dias)::numeric / nullif(sum(c.pagas), 0)), 0)::int as vida_media
-    from counted c join subscription_plans p on p.id = c.plan_id`.execute(db);
-  return rows[0]!;
+  const ids = items.map(({ id }) => id);
+  const rows = await subscribersShown(db, scope, today, query)
+    .where("s.id", "=", sql<string>`any (${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { items: ids.map((id) => toAnswer(byId.get(id)!, today)), next };
 }
 
 /** What a client's subscription and packages cover on a day. */
@@ -157,10 +113,6 @@ function byEnd(one: Covered["pacotes"][number], other: Covered["pacotes"][number
   return first! < second! ? -1 : Number(first !== second);
 }
 
-function isSpecTab(tab: SubscriberTab): tab is SpecTab {
-  return specTabs.some((one) => one === tab);
-}
-
 /** The condition for subscriptions `s` of a tab of the spec (section 3). */
 export function inTab(tab: SpecTab, { today, now }: Now): RawBuilder<SqlBool> {
   const paid = sql<SqlBool>`s.ended_at is null and s.subscription_end >= ${today}`;
@@ -173,36 +125,62 @@ export function inTab(tab: SpecTab, { today, now }: Now): RawBuilder<SqlBool> {
   }[tab];
 }
 
-function newSince(now: Date): Date {
+/** Subscriptions count as new from this instant on. */
+export function newSince(now: Date): Date {
   return new Date(now.getTime() - newDays * 86_400_000);
 }
 
-const stateOfTab: Partial<Record<SubscriberTab, SubscriptionState>> = {
-  em_atraso: "em_atraso",
-  suspensas: "suspensa",
-};
-
-/** The paid time is over and the subscription was not cancelled. */
-function isLate(today: string) {
-  return sql<SqlBool>`s.ended_at is null and s.cancelled_at is null and s.subscription_end < ${today}::date`;
+/**
+ * The condition of each tab. Late are those whose end has passed, without cancelled ones and trials; a failing card or the days since then
+ * decide which of them are suspended, as `app.state_of_subscription` does. Lost are clients who had paid for the last day before the month
+ * and whose time has ended since; a client who came back is not lost.
+ */
+function ofTab(tab: SubscriberTab, { shop }: ShopScope, now: Now): RawBuilder<SqlBool> {
+  const { today } = now;
+  const late = sql<SqlBool>`${inTab("vencidos", now)} and s.subscription_end is distinct from s.teste_ate`;
+  const suspended = sql`${today}::date - (select clube_suspende_dias from barbershop_settings where barbershop_id = ${shop})`;
+  switch (tab) {
+    case "em_atraso":
+      return sql`${late} and (s.cartao = 'em_atraso' or s.cartao is null and s.subscription_end >= ${suspended})`;
+    case "suspensas":
+      return sql`${late} and (s.cartao = 'suspensa' or s.cartao is null and s.subscription_end < ${suspended})`;
+    case "canceladas":
+      return sql`s.ended_at is null and s.cancelled_at is not null`;
+    case "pausadas":
+      return sql`s.ended_at is null and s.pausada_ate > ${today}`;
+    case "perdidas":
+      return sql`s.ultimo_inicio = ${firstOfMonth(today)} and s.cliente_ate < ${today}`;
+    case "novos":
+    case "todos":
+      return sql`${inTab(tab, now)} and s.trocada_em is null`;
+    default:
+      return inTab(tab, now);
+  }
 }
 
-/** Whether a payment, not reversed by then, covered the last day before the month, or one made elsewhere before an import. */
-function wasPaid({ shop, timezone }: ShopScope, today: string) {
-  const first = firstOfMonth(today);
-  const last = addDays(first, -1);
-  return sql<SqlBool>`s.id in (select subscriber_id from subscription_payments where barbershop_id = ${shop} and ate >= ${last} and de <= ${last}
-    and (reversed_at is null or reversed_at >= ${instantAt(first, 0, timezone)})
-    union all select o.id from subscribers o where barbershop_id = ${shop} and importada_ate >= ${addDays(last, -366)} and inicio <= ${last}
-      and app.end_of_import(o) >= ${last}) and (s.trocada_em is null or s.trocada_em > ${last})`;
+/** The condition for subscriptions whose client (`c`), dependent or plan a query names. */
+async function ofQuery(db: Tx, scope: ShopScope, query: string): Promise<RawBuilder<SqlBool>> {
+  const clients = await matchedIds(db, scope, query);
+  const { rows } = await sql<{ plans: string[]; holders: string[] }>`
+    select array(select id from subscription_plans
+        where barbershop_id = ${scope.shop} and app.begins_words(nome_busca, (select app.word_patterns(${query})))) as plans,
+      array(select titular_id from subscription_dependents where cliente_id = any (${clients ?? []}::uuid[]) and removed_at is null) as holders`.execute(
+    db,
+  );
+  const { plans, holders } = rows[0]!;
+  const among = (column: string, ids: string[]) => sql<SqlBool>`${sql.ref(column)} = any (${ids}::uuid[])`;
+  const found = [
+    clients ? among("s.cliente_id", clients) : matchingRow(query),
+    clients ? sql`s.ended_at is null and ${among("s.cliente_id", holders)}` : sql`${dependentNamed(query)} is not null`,
+  ];
+  // Without a plan an index leads to the few clients.
+  if (plans.length > 0) found.push(among("s.plan_id", plans));
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** The client has no paid plan any more. */
-function isLost(today: string) {
-  return sql<SqlBool>`(s.ended_at is not null or s.subscription_end < ${today}) and not exists (select from subscribers n
-    where n.cliente_id = s.cliente_id and n.ended_at is null and n.subscription_end >= ${today})`;
-}
-
-function isPaused(today: string) {
-  return sql<SqlBool>`exists (select from subscription_pauses where subscriber_id = s.id and ate > greatest(de, ${today}::date))`;
+/** The first dependent of subscription `s` whom a query names, by name. */
+function dependentNamed(query: string) {
+  return sql<string | null>`(select o.nome from subscription_dependents d join clients o on o.id = d.cliente_id
+    where d.titular_id = s.cliente_id and d.removed_at is null and s.ended_at is null
+      and app.begins_words(o.nome_busca, (select app.word_patterns(${query}))) order by d.created_at, d.id limit 1)`;
 }

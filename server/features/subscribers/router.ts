@@ -1,6 +1,6 @@
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
-import { coverageOf, subscribersOf, subscribersSummary } from "#server/features/subscribers/queries.ts";
+import { coverageOf, subscribersOf } from "#server/features/subscribers/queries.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
 import { addDependent, removeDependent } from "#server/features/subscribers/depending/rules.ts";
@@ -9,6 +9,7 @@ import { changeAtRenewal, changePlan, offerChange } from "#server/features/subsc
 import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
 import { planSaleFigures, planSalesOf } from "#server/features/subscribers/sold/queries.ts";
 import { servedSubscriptions } from "#server/features/subscribers/served/queries.ts";
+import { subscribersSummary } from "#server/features/subscribers/summary/queries.ts";
 import { offerTo, tryPlan } from "#server/features/subscribers/trying/rules.ts";
 import {
   admin,

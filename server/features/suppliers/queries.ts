@@ -1,22 +1,31 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { Supplier, supplierList } from "#contract/suppliers.ts";
+import { SaveSupplier, type Supplier, type supplierList } from "#contract/suppliers.ts";
 import type { Tx } from "#server/database.ts";
 import type { Page } from "#server/paging/queries.ts";
-import { keptPage } from "#server/registers/queries.ts";
+import { keptPage, toKept } from "#server/registers/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
+
+function suppliersShown(db: Tx, { shop }: ShopScope) {
+  return db
+    .selectFrom("suppliers")
+    .select(["id", "nome", "telefone", "email", "observacoes", "archived_at"])
+    .where("barbershop_id", "=", shop);
+}
 
 /** In order of name. */
 export function suppliersOf(
   db: Tx,
-  { shop }: ShopScope,
+  scope: ShopScope,
   asked: z.output<typeof supplierList.asked>,
 ): Promise<Page<Supplier>> {
-  const found = db
-    .selectFrom("suppliers")
-    .select(["id", "nome", "telefone", "email", "observacoes", "archived_at"])
-    .where("barbershop_id", "=", shop);
-  return keptPage(found, asked, { nome: ["nome_busca", "id"] });
+  return keptPage(suppliersShown(db, scope), asked, { sorts: { nome: ["nome_busca", "id"] }, save: SaveSupplier });
+}
+
+/** Undefined when there is none with that id. */
+export async function supplierById(db: Tx, scope: ShopScope, id: string): Promise<Supplier | undefined> {
+  const found = await suppliersShown(db, scope).where("id", "=", id).executeTakeFirst();
+  return found && toKept(found, SaveSupplier);
 }
 
 /** The supplier in use with this name, ignoring accents and case. */
@@ -31,4 +40,9 @@ export async function supplierNamed(db: Tx, { shop }: ShopScope, nome: string): 
     .limit(1)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Serializes the creation of suppliers by name until the transaction ends, so that two imports at once create one only once. */
+export async function lockNewSuppliers(db: Tx, { shop }: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`new suppliers:${shop}`}, 0))`.execute(db);
 }

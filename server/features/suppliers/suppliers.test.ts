@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import type { ShopCall } from "#server/call.ts";
+import { inTransaction } from "#server/database.ts";
+import { supplierCalled } from "#server/features/suppliers/rules.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();
-const { owner } = await openShop(product);
+const { owner, session } = await openShop(product);
 const names = async (asked: Parameters<typeof owner.suppliers.list>[0]) =>
   (await owner.suppliers.list(asked)).items.map(({ nome }) => nome);
 
@@ -34,4 +37,15 @@ test("what is wrong is said in the field", async () => {
       ],
     },
   });
+});
+
+test("two imports at once make a supplier of one name once", async () => {
+  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  const made = () =>
+    inTransaction(product.deps.db, settings, (db) =>
+      supplierCalled({ db, scope: { shop: settings.shop }, announce: () => {} } as unknown as ShopCall, "Casa Nova"),
+    );
+  const ids = await Promise.all(Array.from({ length: 8 }, made));
+  expect(new Set(ids).size).toBe(1);
+  expect(await names({ query: "casa nova" })).toEqual(["Casa Nova"]);
 });

@@ -24,6 +24,7 @@ export const unplanned: Record<string, string> = {
   "insertSubscription of plans/subscribing": "a row, which refuses a client of the largest shop: all of them subscribe",
   "stateOfShop of shop-plans": "a part of others, which are planned with it",
   "inTab of subscribers": "a part of others, which are planned with it",
+  "newSince of subscribers": "an instant, and sends nothing",
   "subscribersShown of subscribers": "a part of others, which are planned with it",
   "toAnswer of subscribers": "names the badge of a row, and sends nothing",
   "insertPause of plans/pausing": "a row, which refuses a subscription of the largest shop: it is paused already",
@@ -63,7 +64,10 @@ export const unplanned: Record<string, string> = {
   "eraseSelf of profile/leaving":
     "once in an account's life; a person's events are looked for in the whole history of their shops",
   "toKept of registers": "sends nothing",
+  "versionOf of registers": "sends nothing",
+  "fingerprint of registers": "sends nothing",
   "rowsNamed of paging": "a part of the lists that join it",
+  "matchingRow of clients": "a part of others, which are planned with it",
   "isName of clients": "looks at what was typed, and sends nothing",
   "partsOfClient of clients/privacy": "parts that heldOfClient and heldOf of profile/own-data send",
   "eraseClient of clients/privacy": "once in a client's life; answers kept for repeats are looked through",
@@ -159,10 +163,6 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
     why: "words of a plan are looked for in the names of all, of which a shop has some",
   },
   "subscriptionShown of subscribers/details": comandas,
-  "subscribersSummary of subscribers": {
-    faults: /^filters a shop's rows of subscribers_/,
-    why: "counts all who are or were in a shop's club, when its admin looks at them",
-  },
   "onlineCounts of payments/accounts": {
     faults: /^filters a shop's rows of subscription_plans_/,
     why: "counts the plans of a shop, of which it has some, as its admin opens the settings",

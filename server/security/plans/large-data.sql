@@ -253,14 +253,27 @@ select s.barbershop_id, s.plan_id, 'Enterprise', date '2026-11-01' - n, date '20
 from shop_subscriptions s, generate_series(1, case when s.barbershop_id = pg_temp.id('big', 'shop') then 10000 else 10 end) n;
 insert into platform_requests (barbershop_id, user_id, tipo, mensagem, created_at, answered_at)
 select id, pg_temp.account(9), 'especialista', 'Oi', now() - n * interval '1 hour', case when n > 10 then now() end from large, generate_series(1, 10000) n;
--- A club of every client, each with a quarter and the one before it; fifty plans are sold.
+-- A club of every client, each with a quarter and the one before it; fifty plans are sold. What is kept of it is written beside it.
+alter table subscribers disable trigger kept, disable trigger counted;
+alter table subscription_payments disable trigger kept;
+alter table online_payments disable trigger kept;
 insert into subscription_plans (id, barbershop_id, nome, preco, archived_at)
 select pg_temp.id('big', 'plan ' || n), id, 'Plano ' || n, 9000, case when n > 50 then now() end from large, generate_series(1, 1000) n;
 insert into plan_services (barbershop_id, plan_id, service_id, quota, fichas)
 select id, pg_temp.id('big', 'plan ' || n), pg_temp.id('big', 'service ' || m), 4, 40 from large, generate_series(1, 1000) n, generate_series(1, 6) m;
-insert into subscribers (id, barbershop_id, cliente_id, plan_id, preco, meses, inicio, desde, subscription_end, created_at)
+insert into subscribers (id, barbershop_id, cliente_id, plan_id, preco, meses, inicio, desde, subscription_end, created_at, cliente_ate, inicios,
+  cartao, pausada_ate)
 select pg_temp.id('big', 'subscriber ' || n), id, pg_temp.id('big', 'client ' || n), pg_temp.id('big', 'plan ' || 1 + n % 50),
-  9000, 3, date '2026-11-23' - n % 400, date '2026-11-23' - n % 400, date '2027-02-23' - n % 400, now() - n * interval '1 hour' from large, generate_series(1, 10000) n;
+  9000, 3, date '2026-11-23' - n % 400, date '2026-11-23' - n % 400, date '2027-02-23' - n % 400, now() - n * interval '1 hour',
+  date '2027-02-23' - n % 400, array[date_trunc('month', date '2027-02-23' - n % 400)::date], case when n % 100 = 0 then 'suspensa' end,
+  case when n % 100 = 1 then date '2026-12-23' - n % 400 end from large, generate_series(1, 10000) n;
+insert into subscriber_days (barbershop_id, por, mes, dia, plan_id, meses, encerrada, cancelada, teste, quantidade, preco, inicio)
+select id, 'fim', null, date '2027-11-23' - n, null, null, false, false, false, 1, 0, 9000 from large, generate_series(1, 2000) n
+union all select id, 'plano', null, date '2027-11-23' - n, pg_temp.id('big', 'plan ' || m), 3, null, null, null, 1, 9000, 0
+  from large, generate_series(1, 400) n, generate_series(1, 50) m
+union all select id, 'criada', null, date '2026-11-23' - n, null, null, null, null, null, 1, 0, 0 from large, generate_series(1, 2000) n
+union all select id, 'perda', (date '2026-11-01' - m * interval '1 month')::date, date '2027-11-23' - n, null, null, null, null, null, 1, 0, 0
+  from large, generate_series(1, 400) n, generate_series(1, 20) m;
 insert into subscription_payments (id, barbershop_id, subscriber_id, comanda_id, item_id, dia, meses, de, ate, bruto, valor)
 select pg_temp.id('big', 'paid ' || n), id, pg_temp.id('big', 'subscriber ' || 1 + n % 10000), pg_temp.id('big', 'comanda ' || n),
   pg_temp.id('big', 'item ' || n || ' 1'), date '2026-11-23' - n / 100, 3, date '2026-11-23' - n / 100, date '2027-02-23' - n / 100, 9000, 9000
@@ -290,6 +303,9 @@ select pg_temp.id('big', 'online ' || n), id, pg_temp.id('big', 'client ' || n),
   now() - n * interval '1 hour', now() - n * interval '1 hour' from large, generate_series(1, 10000) n;
 insert into online_payments (barbershop_id, online_id, fatura, cobranca, comanda_id, valor)
 select id, pg_temp.id('big', 'online ' || 1 + n % 5000), 'in_' || n, 'pi_' || n, pg_temp.id('big', 'comanda ' || n), 9000 from large, generate_series(1, 20000) n;
+alter table subscribers enable trigger kept, enable trigger counted;
+alter table subscription_payments enable trigger kept;
+alter table online_payments enable trigger kept;
 -- Of every tenth visit a deposit was paid.
 insert into deposits (barbershop_id, appointment_id, valor, provedor, conta, sessao, expira_em, situacao, cobranca, pago_em, created_at, updated_at)
 select id, pg_temp.id('big', 'visit ' || n * 10), 2000, 'stripe', 'acct_big', 'cs_deposit_' || n, now(), case when n % 50 = 0 then 'pago' else 'usado' end,

@@ -27,6 +27,7 @@ const written = [
   "closings",
   "closing_parts",
   "subscribers",
+  "subscriber_days",
   "subscription_payments",
   "subscription_months",
   "online_subscriptions",
@@ -134,7 +135,15 @@ const ofSellers: Probe[] = [
 const beyondDesk: Record<string, string> = {
   accounts: "select where exists (select from accounts where grupo is null or grupo = 'banco')",
 };
-const money = ["accounts", "journal", "postings", "account_days", "sales_days", "bank_line_journals"];
+const money = [
+  "accounts",
+  "journal",
+  "postings",
+  "account_days",
+  "sales_days",
+  "subscriber_days",
+  "bank_line_journals",
+];
 
 export const ledger: Probe[] = [
   ...ofSellers,

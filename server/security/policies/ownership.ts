@@ -114,7 +114,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["whoever ends a visit changes what is known of its client", ownerHere, "update clients set faltas = 1", 4],
   ["no client is led to another shop", ownerHere, `update clients set barbershop_id = '${there}'`, "refused"],
   ["the rows of a joined record follow it", ownerHere, "update consents set withdrawn_at = now()", 2],
-  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 40],
+  ["a record keeps its history when it is joined", ownerHere, "update row_changes set table_name = table_name", 44],
   ["no consent is led to another shop", ownerHere, `update consents set barbershop_id = '${there}'`, "refused"],
   ["no history is led to another shop", ownerHere, `update row_changes set barbershop_id = '${there}'`, "refused"],
   [

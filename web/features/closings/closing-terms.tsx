@@ -15,7 +15,7 @@ export function ClosingTerms({ settings }: { settings: OwnSettings }) {
     "Regras de fechamentos e vales salvas.",
   );
   return (
-    <SettingsForm title="Fechamentos e vales" description="Como os barbeiros recebem o que ganharam." form={form}>
+    <SettingsForm money title="Fechamentos e vales" description="Como os barbeiros recebem o que ganharam." form={form}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label="Ritmo dos fechamentos"

@@ -19,7 +19,12 @@ export function CommissionTerms({ settings }: { settings: OwnSettings }) {
     data: Object.entries(names).map(([value, label]) => ({ value, label })),
   });
   return (
-    <SettingsForm title="Regras de comissão" description="Valem para o que for vendido daqui em diante." form={form}>
+    <SettingsForm
+      money
+      title="Regras de comissão"
+      description="Valem para o que for vendido daqui em diante."
+      form={form}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <PercentInput
           label="Taxa da barbearia"

@@ -53,7 +53,7 @@ export function CardMachines() {
       </Fetched>
       {edited && (
         <MachineDialog
-          {...(edited !== "new" && { machine: edited })}
+          {...(edited !== "new" && { machine: query.data?.find(({ id }) => id === edited.id) ?? edited })}
           isFirst={query.data?.length === 0}
           onClose={() => setEdited(undefined)}
         />

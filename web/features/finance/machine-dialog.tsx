@@ -12,10 +12,10 @@ type MachineDialogProps = { machine?: CardMachine; isFirst: boolean; onClose: ()
 /** Changes a card machine, or adds one; the first machine is the default. */
 export function MachineDialog({ machine, isFirst, onClose }: MachineDialogProps) {
   const refresh = useReadAgain(orpc.finance.key());
-  const { id, nome = "", padrao = isFirst, antecipa = false, taxas = usualFees } = machine ?? {};
+  const { id, versao, nome = "", padrao = isFirst, antecipa = false, taxas = usualFees } = machine ?? {};
   const form = useRowForm<SaveMachine>({
     schema: SaveMachine,
-    initialValues: { id, nome, padrao, antecipa, taxas },
+    initialValues: { id, versao, nome, padrao, antecipa, taxas },
     save: client.finance.machines.save,
     done: "Maquininha salva.",
     refresh,

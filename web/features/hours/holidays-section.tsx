@@ -7,9 +7,11 @@ import type { Holiday } from "#contract/hours.ts";
 import { stateNames } from "#contract/state-names.ts";
 import { ExceptionDialog } from "#web/features/hours/hours-dialogs.tsx";
 import { timesText } from "#web/features/hours/hours-texts.ts";
+import { type Outside, VisitsOutside } from "#web/features/hours/visits-outside.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure, toastSuccess } from "#web/ui/toast.tsx";
@@ -80,7 +82,8 @@ type Choice = "open" | "closed" | "special";
 
 function HolidayRow({ holiday }: { holiday: Holiday }) {
   const { day, nome, kind, exception } = holiday;
-  const { decide, asking, setAsking } = useDecision(holiday);
+  const { decide, over, setOver } = useDecision(holiday);
+  const [special, setSpecial] = useState<Special>();
   const own = exception === null || exception.de === exception.ate;
 
   return (
@@ -112,14 +115,24 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
         </Text>
       )}
       <Suspense>
-        {asking && <ExceptionDialog barber={null} exception={asking} onClose={() => setAsking(undefined)} />}
+        {special && <ExceptionDialog barber={null} exception={special} onClose={() => setSpecial(undefined)} />}
       </Suspense>
+      {over && (
+        <Dialog opened title={`${nome}: ${wordOf(over.horario)}`} onClose={() => setOver(undefined)}>
+          <VisitsOutside
+            outside={over.outside}
+            keep="Salvar mesmo assim"
+            pending={decide.isPending}
+            onKeep={() => decide.mutate({ horario: over.horario, keepAppointments: true })}
+          />
+        </Dialog>
+      )}
     </Group>
   );
 
   function choose(choice: Choice): void {
-    if (choice === "special") setAsking({ ...begin(holiday), horario: [{ opens: "09:00", closes: "13:00" }] });
-    else decide.mutate({ horario: choice === "open" ? null : [] });
+    if (choice === "special") setSpecial({ ...begin(holiday), horario: [{ opens: "09:00", closes: "13:00" }] });
+    else decide.mutate({ horario: choice === "open" ? null : [], keepAppointments: false });
   }
 }
 
@@ -133,22 +146,30 @@ function begin({ day, nome, exception }: Holiday) {
   return { ...(exception && { id: exception.id }), de: day, ate: day, motivo: exception?.motivo ?? nome };
 }
 
-type Begun = ReturnType<typeof begin> & { horario: { opens: string; closes: string }[] };
+type Special = ReturnType<typeof begin> & { horario: { opens: string; closes: string }[] };
 
-/** Saves the decision at once; where visits are booked on the day, the form asks first. */
+/** Empty for closed, null for the week's hours. */
+type Decision = { horario: [] | null };
+
+function wordOf(horario: Decision["horario"]): string {
+  return horario ? "fechado" : "aberto";
+}
+
+/** Saves the decision at once; where visits would be outside the hours, `over` holds it with them until it is confirmed. */
 function useDecision(holiday: Holiday) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key());
-  const [asking, setAsking] = useState<Begun>();
+  const [over, setOver] = useState<Decision & { outside: Outside }>();
   const decide = useMutation({
-    mutationFn: async ({ horario }: { horario: [] | null }) => {
-      const given = { ...begin(holiday), barber: null, horario };
+    mutationFn: async ({ horario, keepAppointments }: Decision & { keepAppointments: boolean }) => {
+      const given = { ...begin(holiday), barber: null, horario, keepAppointments };
       const { error, isDefined } = await safe(client.hours.saveException(given));
-      if (isDefined && error.code === "HOURS_OVER_APPOINTMENTS") return setAsking({ ...given, horario: [] });
+      if (isDefined && error.code === "HOURS_OVER_APPOINTMENTS") return setOver({ horario, outside: error.data });
       if (error) throw error;
-      toastSuccess(`${holiday.nome}: ${horario ? "fechado" : "aberto"}.`);
+      setOver(undefined);
+      toastSuccess(`${holiday.nome}: ${wordOf(horario)}.`);
       await again();
     },
     onError: toastFailure,
   });
-  return { decide, asking, setAsking };
+  return { decide, over, setOver };
 }

@@ -29,9 +29,10 @@ export function useHoursForm<V extends HoursValues>({ save, done, onClose, ...re
     onSubmit: async (values, idempotencyKey) => {
       const { error, isDefined } = await safe(save(values, idempotencyKey));
       setOutside(isDefined && error.code === "HOURS_OVER_APPOINTMENTS" ? error.data : undefined);
+      // Also of a week that somebody else has changed meanwhile.
+      void again();
       if (error) throw error;
       toastSuccess(done);
-      void again();
       onClose();
     },
   });
@@ -54,7 +55,7 @@ export function useHoursForm<V extends HoursValues>({ save, done, onClose, ...re
 type HoursFormProps = {
   form: Pick<
     ReturnType<typeof useHoursForm>,
-    "failure" | "complaints" | "submit" | "typed" | "pending" | "outside" | "keep"
+    "failure" | "complaints" | "takeOver" | "submit" | "typed" | "pending" | "outside" | "keep"
   >;
   title: string;
   onClose: () => void;

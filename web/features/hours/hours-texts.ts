@@ -1,5 +1,5 @@
 import { formatDay } from "#contract/dates.ts";
-import type { Hours, HoursException, Week } from "#contract/hours.ts";
+import { type Hours, type HoursException, minutesOf, type Week } from "#contract/hours.ts";
 
 /** `09:00–12:00, 13:00–18:00`; `none` where there are no times. */
 export function timesText(times: Hours[], none = "Fechado"): string {
@@ -20,8 +20,9 @@ export function copied(week: Week, from: number, to: number[]): Week {
 export function withBreak(times: Hours[]): Hours[] {
   const last = times.at(-1);
   if (!last) return [{ opens: "09:00", closes: "18:00" }];
+  const { opens, closes } = minutesOf(last);
   // A whole day is split at lunch, which is the usual break.
-  if (last.opens < "12:00" && last.closes > "13:00")
+  if (last.closes && opens < 12 * 60 && closes > 13 * 60)
     return [...times.slice(0, -1), { opens: last.opens, closes: "12:00" }, { opens: "13:00", closes: last.closes }];
   return [...times, { opens: "", closes: "" }];
 }

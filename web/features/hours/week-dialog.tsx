@@ -13,7 +13,7 @@ type WeekDialogProps = { barber: string | null; kept: KeptHours; onClose: () => 
 export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
   const form = useHoursForm<SaveWeek>({
     schema: SaveWeek,
-    initialValues: { barber, week: kept.week, keepAppointments: false },
+    initialValues: { barber, week: kept.week, versao: kept.versao, keepAppointments: false },
     save: (values) => client.hours.saveWeek(values),
     done: "Horário salvo.",
     onClose,

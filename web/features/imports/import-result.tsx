@@ -26,8 +26,7 @@ export function ImportResult({ file: { import: one, undoable, kept } }: { file: 
     onError: toastFailure,
   });
   const { path, title } = importable[of];
-  const { role } = useSession();
-  const changes = of !== "subscribers" || role !== "super_admin";
+  const changes = useSession().role !== "super_admin";
   const isThere = estado !== "desfeita";
   return (
     <Section title={titles[estado] ?? "Importação concluída"}>

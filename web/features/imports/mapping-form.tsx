@@ -24,8 +24,8 @@ export function MappingForm({ file }: { file: ReadFile }) {
     onSuccess: again,
     onError: toastFailure,
   });
-  const { about, known, fields, required } = importable[of];
-  const starts = of !== "subscribers" || role !== "super_admin";
+  const { about, known, fields, required, money } = importable[of];
+  const starts = !money || role !== "super_admin";
   const missing = required.filter((field) => typeof mapping[field] !== "number");
 
   function choose(field: string, column: number | null): void {

@@ -13,6 +13,7 @@ import {
   IconPackage,
   IconReceipt,
   IconShieldExclamation,
+  IconUserMinus,
   IconUserPlus,
 } from "@tabler/icons-react";
 import type { Kind } from "#contract/notification-words.ts";
@@ -23,6 +24,7 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   cancelled: IconCalendarCancel,
   birthday: IconCake,
   joined: IconUserPlus,
+  left: IconUserMinus,
   security: IconShieldExclamation,
   low_stock: IconPackage,
   imported: IconFileImport,

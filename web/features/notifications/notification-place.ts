@@ -16,6 +16,7 @@ export function placeOf(
   const places: Partial<Record<Notification["kind"], NotificationPlace[]>> = {
     birthday: [{ to: "/clientes", search: { birthday: "today" } }],
     joined: [{ to: data.role === "recepcionista" ? "/recepcao" : "/barbeiros", search: {} }],
+    left: [{ to: "/barbeiros", search: {} }],
     security: [{ to: "/configuracoes/seguranca", search: {} }],
     low_stock: [{ to: "/produtos", search: data.product ? { produto: data.product } : { stock: "low" } }],
     sale: [{ to: "/barbeiro/vendas", search: { comanda: data.comanda ?? "" } }],

@@ -4,6 +4,7 @@ import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { KeptPage } from "#web/ui/register/kept-page.tsx";
@@ -19,6 +20,7 @@ export function PackagesPage() {
       register={useRegister(orpc.packages.list, packageList)}
       head={(add) => <PageHeader title="Pacotes" description={description} actions={add} />}
       add="Novo pacote"
+      readOnly={useSession().role === "super_admin"}
       cells={cells}
       empty={{ title: "Nenhum pacote ainda", hint: "Crie o primeiro: a recepção já pode vendê-lo em uma comanda." }}
       form={PackageDialog}
@@ -35,6 +37,7 @@ const historyColumns: HistoryColumns = {
   nome: { label: "Nome" },
   preco: { label: "Preço", text: formatMoney },
   validade_dias: { label: "Validade em dias", none: "sem prazo" },
+  "usos *": { label: "Usos de", none: "fora do pacote" },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };
 

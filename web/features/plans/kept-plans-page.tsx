@@ -7,6 +7,7 @@ import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { KeptPage } from "#web/ui/register/kept-page.tsx";
@@ -22,6 +23,7 @@ export function KeptPlansPage() {
       register={useRegister(orpc.plans.kept, planList)}
       head={(add) => <PageHeader title="Gerenciar Planos" description={description} actions={add} />}
       add="Novo plano"
+      readOnly={useSession().role === "super_admin"}
       cells={cells}
       hidden={["desconto_servicos", "desconto_produtos"]}
       empty={{ title: "Nenhum plano ainda", hint: "Crie o primeiro: a recepção já pode vendê-lo no balcão." }}
@@ -75,5 +77,8 @@ const historyColumns: HistoryColumns = {
   teste_dias: { label: "Dias de teste", none: "sem teste" },
   dependentes: { label: "Dependentes" },
   limite: { label: "Limite de assinantes", none: "sem limite" },
+  "cota *": { label: "Cota de", none: "fora do plano" },
+  "fichas *": { label: "Fichas de", none: "fora do plano" },
+  "pote *": { label: "Pote desde", none: "nenhum" },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };

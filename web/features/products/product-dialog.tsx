@@ -77,6 +77,7 @@ function valuesOf(product?: Product): SaveProduct {
   const codes = { codigo_barras: codigo_barras ?? "", sku: sku ?? "" };
   return {
     id: product?.id,
+    versao: product?.versao,
     nome,
     marca,
     categoria,

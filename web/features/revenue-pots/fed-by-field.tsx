@@ -7,10 +7,15 @@ import type { useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { SeveralSelect } from "#web/ui/several-select.tsx";
 
-type FedByProps = { form: ReturnType<typeof useContractForm<SavePot>>; known: { id: string; nome: string }[] };
+type FedByProps = {
+  form: ReturnType<typeof useContractForm<SavePot>>;
+  known: { id: string; nome: string }[];
+  /** No plan feeds an archived pote. */
+  archived: boolean;
+};
 
 /** The plans that feed a pote, and the weights of their covered services. */
-export function FedByField({ form, known }: FedByProps) {
+export function FedByField({ form, known, archived }: FedByProps) {
   const { data: plans = [] } = useQuery(orpc.plans.list.queryOptions());
   const { values, errors, setFieldValue } = form.form;
   const names = new Map([...known, ...plans].map(({ id, nome }) => [id, nome]));
@@ -26,7 +31,12 @@ export function FedByField({ form, known }: FedByProps) {
     <Stack gap="md" mt="xs">
       <SeveralSelect
         label="Planos que alimentam o pote"
-        description="O que os seus assinantes pagam entra na base do mês."
+        description={
+          archived
+            ? "Este pote está arquivado: reative-o antes de escolher planos."
+            : "O que os seus assinantes pagam entra na base do mês."
+        }
+        disabled={archived}
         placeholder={values.planos.length === 0 ? "Escolher planos" : ""}
         data={[...names].map(([value, label]) => ({ value, label }))}
         nothingFoundMessage="Nenhum plano à venda."

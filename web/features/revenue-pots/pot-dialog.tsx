@@ -52,7 +52,7 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
             <TermsStep form={form} isNew={!pot} month={month} />
           </Stepper.Step>
           <Stepper.Step label="Planos">
-            <FedByField form={form} known={pot?.planos ?? []} />
+            <FedByField form={form} known={pot?.planos ?? []} archived={pot?.archived_at != null} />
           </Stepper.Step>
           <Stepper.Step label="Participantes">
             <MembersField form={form} known={pot?.membros ?? []} from={`${form.form.values.desde}-01`} />
@@ -141,9 +141,10 @@ function initialOf(pot: Pot | undefined, month: string): SavePot {
       fichas: [],
       membros: [],
     };
-  const { id, nome, casa_bps, criterio, taxas, desde, planos, membros } = pot;
+  const { id, versao, nome, casa_bps, criterio, taxas, desde, planos, membros } = pot;
   return {
     id,
+    versao,
     nome,
     casa_bps,
     criterio,

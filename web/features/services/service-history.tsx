@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RowChange } from "#contract/row-changes.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.tsx";
@@ -18,7 +17,6 @@ export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
         columns={{
           ...columns,
           ...Object.fromEntries(team.flatMap(ownColumns)),
-          ...doseColumns(history.data),
         }}
       />
     </Dialog>
@@ -34,6 +32,7 @@ const columns: HistoryColumns = {
   sinal: { label: "Sinal próprio", text: formatMoney, none: "o da barbearia" },
   online: { label: "Agendamento online", text: formats.yesOrNo },
   archived_at: { label: "Arquivado", text: () => "sim" },
+  "dose *": { label: "Dose de" },
 };
 
 /** The history columns of a barber's own terms: the column plus the barber's id. */
@@ -42,10 +41,4 @@ function ownColumns({ id, nome }: { id: string; nome: string }): [string, Histor
     [`preco ${id}`, { label: `Preço de ${nome}`, text: formatMoney }],
     [`duracao_minutos ${id}`, { label: `Duração de ${nome}`, text: formats.minutes }],
   ];
-}
-
-/** The history columns of doses: `dose` plus the product's name at that time. */
-function doseColumns(changes: RowChange[] = []): HistoryColumns {
-  const doses = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.startsWith("dose "));
-  return Object.fromEntries(doses.map((key) => [key, { label: `Dose de ${key.slice(5)}` }]));
 }

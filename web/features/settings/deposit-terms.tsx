@@ -29,6 +29,7 @@ export function DepositTerms({ settings }: { settings: OwnSettings }) {
   const Amount = kind === "percentual" ? PercentInput : MoneyInput;
   return (
     <SettingsForm
+      money
       title="Faltas e sinal"
       description="Quem agenda sozinho paga um sinal online, por Pix ou cartão, em até 30 minutos; senão o horário é liberado. A equipe agenda sem sinal."
       form={form}

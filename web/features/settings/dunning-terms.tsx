@@ -22,6 +22,7 @@ export function DunningTerms({ settings }: { settings: OwnSettings }) {
   );
   return (
     <SettingsForm
+      money
       title="Atraso no clube"
       description="Sem renovação, a assinatura fica em atraso e depois suspensa. Os avisos vão para a conta e o e-mail do cliente, das 8h às 21h."
       form={form}

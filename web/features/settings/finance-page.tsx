@@ -46,6 +46,7 @@ function ClosedDays({ settings: { fechado_ate } }: { settings: OwnSettings }) {
   const { value, onChange, ...field } = form.field("fechado_ate");
   return (
     <SettingsForm
+      money
       title="Período fechado"
       description="Até esse dia nada mais é lançado nem estornado. Fechar e reabrir ficam no registro de segurança."
       form={form}

@@ -14,6 +14,7 @@ export function PauseTerms({ settings: { pausa_min, pausa_max, pausa_dias_ano } 
   );
   return (
     <SettingsForm
+      money
       title="Pausas do clube"
       description="Quantos dias uma assinatura pode ficar parada. O fim do que foi pago anda com eles."
       form={form}

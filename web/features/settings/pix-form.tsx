@@ -30,6 +30,7 @@ export function PixForm({ pix, shop }: { pix: PixReceiver | null; shop: string }
   const remove = useAct(() => client.barbershops.settings.removePix(), { done: "Chave Pix removida.", refresh: again });
   return (
     <SettingsForm
+      money
       title="Pix no balcão"
       description="A comanda mostra o código com o valor para esta chave. Confira no banco se o dinheiro chegou."
       form={form}

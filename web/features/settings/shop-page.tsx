@@ -7,7 +7,7 @@ import { PublicLink } from "#web/features/settings/public-link.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { settingColumns } from "#web/features/settings/setting-columns.ts";
 import { SettingsShown } from "#web/features/settings/settings-page.tsx";
-import { useSettingsAgain } from "#web/features/settings/use-settings-form.ts";
+import { changedFields, useSettingsAgain } from "#web/features/settings/use-settings-form.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
@@ -38,7 +38,7 @@ function ShopData({ settings: { nome, telefone, endereco } }: { settings: OwnSet
     schema: SaveShop,
     initialValues: { nome, telefone: formatPhone(telefone ?? ""), endereco: endereco ?? "" },
     onSubmit: async (values) => {
-      await client.barbershops.settings.saveShop(values);
+      await client.barbershops.settings.saveShop(changedFields(form.form, values));
       toastSuccess("Dados da barbearia salvos.");
       void again();
     },

@@ -1,4 +1,6 @@
+import type { UseFormReturnType } from "@mantine/form";
 import type * as z from "zod";
+import { depositAmount } from "#contract/deposits.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -11,7 +13,17 @@ export function useSettingsAgain(): () => Promise<unknown> {
   return useReadAgain(orpc.barbershops.key(), orpc.publicPage.key(), sessionQuery.queryKey);
 }
 
-/** A form for some settings. It sends only the changed fields, so that other people's changes stay. */
+type Form<V> = Pick<UseFormReturnType<V>, "isDirty">;
+
+/** The changed fields, so that other people's changes of the rest stay; those that belong together as soon as one of them has changed. */
+export function changedFields<V extends Record<string, unknown>>(form: Form<V>, values: V): Partial<V> {
+  const isDirty = (name: string) => form.isDirty(name as never);
+  const together = depositAmount.some(isDirty) ? depositAmount : [];
+  const changed = Object.entries(values).filter(([name]) => isDirty(name) || together.includes(name as never));
+  return Object.fromEntries(changed) as Partial<V>;
+}
+
+/** A form for some settings. It sends only the changed fields. */
 export function useSettingsForm<V extends Record<string, unknown>>(
   schema: z.ZodType<unknown, V>,
   initialValues: V,
@@ -22,8 +34,7 @@ export function useSettingsForm<V extends Record<string, unknown>>(
     schema,
     initialValues,
     onSubmit: async (values) => {
-      const changed = Object.entries(values).filter(([name]) => form.form.isDirty(name as never));
-      await client.barbershops.settings.change(Object.fromEntries(changed));
+      await client.barbershops.settings.change(changedFields(form.form, values));
       toastSuccess(done);
       void again();
     },

@@ -9,6 +9,7 @@ export function VoucherTerms({ settings: { vale_meses } }: { settings: OwnSettin
   const form = useSettingsForm<Terms>(Terms, { vale_meses }, "Validade salva. Vales já vendidos ficam como estão.");
   return (
     <SettingsForm
+      money
       title="Vales-presente"
       description="Por quantos meses um vale vendido pode ser usado. O que vence vira receita da casa. Pacotes têm a sua própria validade."
       form={form}

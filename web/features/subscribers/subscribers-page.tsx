@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, SegmentedControl, SimpleGrid } from "@mantine/core";
+import { Anchor, Button, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type Subscriber, subscriberList, type SubscriberTab, subscriberTabs } from "#contract/subscriber-rows.ts";
@@ -13,7 +13,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { Figure } from "#web/ui/figures.tsx";
+import { Figure, Figures } from "#web/ui/figures.tsx";
 import { ButtonLink, PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -74,7 +74,7 @@ export function SubscribersPage() {
 
 function Cards({ counted }: { counted: SubscribersSummary }) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" mb="md">
+    <Figures cols={3} strip>
       <Figure label="Total de assinantes" value={counted.todos} {...rowsOf("todos")} />
       <Figure label="Assinantes ativos" value={counted.ativos} {...rowsOf("ativos")}>
         <OthersOf tab="canceladas" count={counted.canceladas} /> · <OthersOf tab="pausadas" count={counted.pausadas} />
@@ -100,7 +100,7 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
       <Figure label="Vida média" value={lifeText(counted.vida_media)} {...rowsOf("todos")}>
         Pagos até hoje por assinante
       </Figure>
-    </SimpleGrid>
+    </Figures>
   );
 }
 
@@ -162,10 +162,17 @@ function tabsOf(counted: SubscribersSummary) {
 
 function cellsOpening(open: (id: string) => void): Cells<Subscriber> {
   return {
-    nome: ({ id, nome }) => (
-      <Anchor component="button" type="button" fw={600} c="inherit" ta="left" onClick={() => open(id)}>
-        {nome}
-      </Anchor>
+    nome: ({ id, nome, dependente }) => (
+      <>
+        <Anchor component="button" type="button" fw={600} c="inherit" ta="left" onClick={() => open(id)}>
+          {nome}
+        </Anchor>
+        {dependente && (
+          <Text size="xs" c="dimmed">
+            Dependente: {dependente}
+          </Text>
+        )}
+      </>
     ),
     email: ({ email }) => email ?? "–",
     ...subscriptionCells,

@@ -28,10 +28,17 @@ export function SuppliersPage() {
 }
 
 function SupplierForm({ row, onClose }: { row?: Supplier; onClose: () => void }) {
-  const { id, nome = "", telefone, email, observacoes = "" } = row ?? {};
+  const { id, versao, nome = "", telefone, email, observacoes = "" } = row ?? {};
   const form = useRowForm<SaveSupplier>({
     schema: SaveSupplier,
-    initialValues: { id, nome, telefone: telefone ? formatPhone(telefone) : "", email: email ?? "", observacoes },
+    initialValues: {
+      id,
+      versao,
+      nome,
+      telefone: telefone ? formatPhone(telefone) : "",
+      email: email ?? "",
+      observacoes,
+    },
     save: client.suppliers.save,
     done: id ? "Fornecedor salvo." : "Fornecedor cadastrado.",
     refresh: useReadAgain(orpc.suppliers.key()),

@@ -28,7 +28,11 @@ export function useRowForm<V extends Record<string, unknown>>({
   return useContractForm<V>({
     ...form,
     onSubmit: async (values, idempotencyKey) => {
-      const { id } = await save(values, { context: { idempotencyKey } });
+      const { id } = await save(values, { context: { idempotencyKey } }).catch((error: unknown) => {
+        // A refused row may be no longer as it is shown.
+        void refresh();
+        throw error;
+      });
       toastSuccess(done);
       void refresh();
       onClose();

@@ -110,3 +110,27 @@ test("a block repeats for a year at most", async () => {
   const tooLong = owner.appointments.block({ ...block, repeats: { every: "weekly", until: "2027-12-31" } });
   await expect(tooLong).rejects.toMatchObject({ code: "SERIES_TOO_LONG" });
 });
+
+test("the agenda of a week has all of its blocks, however many", async () => {
+  const { owner, barber } = await openShop(product);
+  const series = (hour: number) => ({
+    barber: barber.id,
+    startsAt: at(`${String(hour).padStart(2, "0")}:00`),
+    endsAt: at(`${String(hour).padStart(2, "0")}:01`),
+    repeats: { every: "daily", until: "2026-11-29" } as const,
+  });
+  const one = Array.from({ length: 75 }, (_, at) => series(at % 24));
+  for (const block of one) await owner.appointments.block(block);
+  const { blocks } = await owner.appointments.agenda({ from: "2026-11-23", days: 7 });
+  expect(blocks).toHaveLength(75 * 7);
+});
+
+test("a repeated request blocks a series once", async () => {
+  const { owner } = await openShop(product);
+  const times = { startsAt: at("12:00"), endsAt: at("13:00") };
+  const block = { barber: null, ...times, repeats: { every: "daily", until: "2026-11-25" } as const };
+  const again = { context: { idempotencyKey: "almoço" } };
+  const made = await owner.appointments.block(block, again);
+  expect(await owner.appointments.block(block, again)).toEqual(made);
+  expect((await owner.appointments.agenda({ from: "2026-11-23", days: 7 })).blocks).toHaveLength(3);
+});

@@ -5,7 +5,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Span = { from: Date; until: Date; barber?: string | undefined };
 
-/** The blocks that overlap a span: those of the whole shop, and those of one barber or of all. */
+/** All blocks that overlap a span, since a time whose block is missing looks free: those of the shop, and those of one barber or of all. */
 export async function blocksBetween(db: Tx, { shop }: ShopScope, { from, until, barber }: Span): Promise<Block[]> {
   let query = db
     .selectFrom("blocks")
@@ -16,7 +16,7 @@ export async function blocksBetween(db: Tx, { shop }: ShopScope, { from, until, 
     .where("inicio", "<", until);
   if (barber)
     query = query.where((column) => column.or([column("barbeiro_id", "is", null), column("barbeiro_id", "=", barber)]));
-  const rows = await query.orderBy("inicio").limit(500).execute();
+  const rows = await query.orderBy("inicio").execute();
   return rows.map(asBlock);
 }
 

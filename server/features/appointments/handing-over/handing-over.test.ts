@@ -153,6 +153,29 @@ test("an earlier move cannot be undone into the agenda of a barber who has left"
   expect(await owner.appointments.details({ id: ten.id })).toMatchObject({ barbeiro_id: zé });
 });
 
+test("visits that run late and those of today without an outcome are asked about, those of yesterday are not", async () => {
+  const { owner, chair, zé, nina_id, ten, eleven, twelve, leave, book } = await leavingBeto();
+  const before = product.clock.time;
+  product.clock.time = new Date(at("11:10"));
+  await owner.appointments.start({ id: ten.id });
+  await owner.appointments.start({ id: eleven.id });
+  await owner.appointments.finish({ id: eleven.id });
+  product.clock.time = new Date(at("13:00"));
+  const ids = async () => (await owner.staff.leaving({ id: chair })).visits.map(({ id }) => id);
+  expect(await ids()).toEqual([ten.id, twelve.id]);
+  await expect(leave([])).rejects.toMatchObject({ code: "BARBER_HAS_APPOINTMENTS", data: { appointments: 2 } });
+  product.clock.time = new Date(at("09:00", "2026-11-25"));
+  expect(await ids(), "the one in progress").toEqual([ten.id]);
+  product.clock.time = new Date(at("13:00"));
+  await leave([
+    { id: ten.id, barber: zé },
+    { id: twelve.id, barber: null },
+  ]);
+  expect(await owner.appointments.details({ id: ten.id })).toMatchObject({ barbeiro_id: zé, status: "in-progress" });
+  await book("15:00", 1009, nina_id);
+  product.clock.time = before;
+});
+
 test("visits of another shop are neither listed nor handed over", async () => {
   const { chair, ten, leave, zé } = await leavingBeto();
   const { owner: stranger } = await openShop(product);

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { OrphanedVisit } from "#contract/leaving.ts";
 import type { Tx } from "#server/database.ts";
+import { stillToDo } from "#server/features/appointments/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 /** With the instant from which its barber is free again. Screens do not show it. */
 export type VisitLeft = Omit<OrphanedVisit, "colleagues"> & { ocupado_ate: string };
 
-/** A barber's remaining visits, nearest first. */
+/** A barber's remaining visits, as `countAhead` counts them, nearest first. */
 export async function visitsLeft(
   db: Tx,
-  { shop }: ShopScope,
+  scope: ShopScope,
   { barber, now, limit }: { barber: string; now: Date; limit: number },
 ): Promise<VisitLeft[]> {
   const { rows } = await sql<{ visit: VisitLeft }>`
@@ -23,8 +24,7 @@ export async function visitsLeft(
           'duracao_minutos', s.duracao_minutos) order by s.position), '[]') from appointment_services s where s.appointment_id = a.id)
       ) as visit
     from appointments a left join clients c on c.id = a.cliente_id
-    where a.barbershop_id = ${shop} and a.barbeiro_id = ${barber} and a.inicio >= ${now}::timestamptz - interval '1 day'
-      and a.fim > ${now} and (a.status in ('agendado', 'confirmado', 'in-progress') or a.retido_ate > ${now})
+    where a.barbershop_id = ${scope.shop} and a.barbeiro_id = ${barber} and ${stillToDo(scope, now)}
     order by a.inicio, a.id limit ${limit}`.execute(db);
   return rows.map(({ visit }) => visit);
 }

@@ -149,3 +149,24 @@ test("a moved encaixe stays one on a taken time and becomes a normal visit on a 
   expect(await move(ten.inicio)).toMatchObject({ hora_inicio: "10:00", encaixe: true });
   expect(await move(at("14:00"))).toMatchObject({ hora_inicio: "14:00", encaixe: false });
 });
+
+test("an encaixe goes onto a taken time by staff alone, and only to a barber who takes encaixes", async () => {
+  const { owner, slug, session, barber, cut, ten, eleven } = await shopWithTwoBookings();
+  const shop = { id: session.barbershop!.id, owner: session.user.id };
+  const { mine } = (await signUpClient(product, slug)).client.appointments;
+  const { id } = await mine.book({ services: [cut.id], barber: "any", startsAt: at("15:00") });
+  await owner.appointments.move({ id, barber: barber.id, startsAt: ten.inicio, encaixe: true });
+  await expect(mine.move({ id, startsAt: eleven.inicio })).rejects.toMatchObject({ code: "SLOT_TAKEN" });
+
+  const beto = (await hire(product, shop, "barbeiro")).barber!;
+  await owner.appointments.book({ services: [cut.id], barber: beto, startsAt: at("10:00"), client: visitor(3) });
+  const accepts = (aceita_encaixe: boolean) =>
+    inTransaction(product.deps.db, { role: "navalha_app", shop: shop.id, actorRole: "admin" }, (tx) =>
+      tx.updateTable("barbeiros").set({ aceita_encaixe }).where("id", "=", beto).execute(),
+    );
+  await accepts(false);
+  const drag = () => owner.appointments.move({ id, barber: beto, startsAt: at("10:00") });
+  await expect(drag()).rejects.toMatchObject({ code: "SLOT_TAKEN", data: { encaixe: false } });
+  await accepts(true);
+  expect(await drag()).toMatchObject({ barbeiro_id: beto, encaixe: true });
+});

@@ -137,11 +137,13 @@ async function place(call: Call, facts: BookingFacts, checked: Checked): Promise
     const leaves = { barber: before.barbeiro_id, day: before.data_agendamento };
     return takeTime(call, { id, from: movable, to, barber, days, leaves });
   };
-  const outcome = await take(permission.encaixe);
+  // On a taken time an encaixe stays one where staff moves it, within its column or to a barber who takes encaixes.
+  const isAccepted = barber === before.barbeiro_id || facts.candidates[0]?.aceita_encaixe === true;
+  const staysEncaixe = before.encaixe && permission.byStaff && isAccepted;
+  let outcome = await take(permission.encaixe);
+  if (outcome === "taken" && staysEncaixe) outcome = await take(true);
   if (outcome === "changed") throw new Refusal("WRONG_STATUS");
   if (outcome === "placed") return;
-  // An encaixe without a free time stays an encaixe.
-  if (before.encaixe) return void (await take(true));
   const offer = { nearest: nearest(call, await factsOf(call, checked), startsAt) };
   if (!permission.byStaff) throw new Refusal("SLOT_TAKEN", offer);
   const taken = await inTheWay(call, { id, barber, from: placed.inicio, until: placed.ocupado_ate });

@@ -76,6 +76,16 @@ test("a no-show is undone on the same day, unless its time went to somebody else
   await expect(calls.reopen({ id })).rejects.toMatchObject({ code: "WRONG_STATUS" });
 });
 
+test("a no-show does not come back to a barber who has left the agenda", async () => {
+  const { owner, calls, id, barber } = await booked();
+  product.clock.time = new Date(at("10:05"));
+  const { undo } = await calls.markMissed({ id });
+  await owner.staff.deactivateBarber({ id: barber.id });
+  await expect(calls.reopen({ id })).rejects.toMatchObject({ code: "BARBER_GONE" });
+  await expect(calls.undo({ id, event: undo! })).rejects.toMatchObject({ code: "UNDO_OVER" });
+  expect(await calls.details({ id })).toMatchObject({ status: "faltou" });
+});
+
 test("finishing early frees the rest of the time", async () => {
   const { calls, id, wanted } = await booked();
   await calls.start({ id });

@@ -54,7 +54,7 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
   await shareShopCalendar(db, scope);
   const { barbers } = await agendaSettings(db, scope, place);
   // Nothing returns to a barber who has left the agenda meanwhile.
-  if (place.barber !== before.barbeiro_id && !barbers.includes(place.barber)) throw new Refusal("UNDO_OVER");
+  if (!barbers.includes(place.barber)) throw new Refusal("UNDO_OVER");
   await lockBarberDays(db, scope, [leaves, ...place.days.map((day) => ({ barber: place.barber, day }))]);
   await lockAppointment(db, scope, id);
   if (undoable(await eventsOf(db, scope, id), scope.timezone)?.id !== event) throw new Refusal("UNDO_OVER");

@@ -85,7 +85,7 @@ export async function writePublished(db: Tx, { shop }: ShopScope, published_at: 
 export async function changeShop(
   db: Tx,
   { shop }: ShopScope,
-  data: z.output<typeof SaveShop> | { slug: string },
+  data: Partial<z.output<typeof SaveShop>> | { slug: string },
 ): Promise<void> {
   await db.updateTable("barbershops").set(data).where("id", "=", shop).execute();
 }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { formatDay, localDay } from "#contract/dates.ts";
 import type { PixReceiver } from "#contract/pix.ts";
 import type { RowChange } from "#contract/row-changes.ts";
-import { DeskRights, type SaveShop, SegmentRules } from "#contract/shop-settings.ts";
+import { DeskRights, moneySettings, type SaveShop, SegmentRules } from "#contract/shop-settings.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
@@ -28,12 +28,14 @@ const refuse = refusing({
 
 /**
  * Changes only the given settings. Changes of the reception's rights are recorded; a change of the segments' days recomputes the clients'
- * segments.
+ * segments. Refuses FORBIDDEN to a super admin for those of money (decisions 4).
  */
 export async function decide(call: ShopCall & RequestContext, given: Decided): Promise<void> {
   const decided = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const names = Object.keys(decided);
   if (names.length === 0) return;
+  if (call.scope.actor.role === "super_admin" && names.some((name) => name in moneySettings))
+    throw new Refusal("FORBIDDEN");
   await changeSettings(call.db, call.scope, decided).catch(refuse);
   if (names.some((name) => name in SegmentRules.shape)) {
     await resegmentClients(call.db);
@@ -57,8 +59,10 @@ export async function closeDays(call: ShopCall & RequestContext, fechado_ate: st
   announceChange(call);
 }
 
-export async function saveShop(call: ShopCall, data: z.output<typeof SaveShop>): Promise<void> {
-  await changeShop(call.db, call.scope, data);
+/** Changes only the given data. */
+export async function saveShop(call: ShopCall, given: Partial<z.output<typeof SaveShop>>): Promise<void> {
+  if (Object.values(given).every((value) => value === undefined)) return;
+  await changeShop(call.db, call.scope, given);
   announceChange(call);
 }
 

@@ -6,7 +6,7 @@ import { record } from "#server/features/clients/examples.ts";
 import { createPages } from "#server/pages.ts";
 import { heardOf } from "#server/features/realtime/examples.ts";
 import { send, signedInCookie } from "#server/security/raw.ts";
-import { monday, openProduct, openShop, openStaffedShop, password, timesIn } from "#server/testing.ts";
+import { monday, openPlatform, openProduct, openShop, openStaffedShop, password, timesIn } from "#server/testing.ts";
 
 const renderBooking = { template: async () => "<!--head--><!--app-->", render: async () => "" };
 const product = await openProduct({
@@ -48,6 +48,17 @@ test("values beyond the limits are refused in their fields, and nothing of the f
   expect(await owner.barbershops.settings.read()).toMatchObject({ min_notice: 30 });
 });
 
+test("of the shop's data, what does not come stays; a deposit's kind and amount come together", async () => {
+  const { owner } = await openShop(product);
+  const { saveShop, change, read } = owner.barbershops.settings;
+  await saveShop({ nome: "Outra", telefone: "11 3333-4444", endereco: "Rua A, 1" });
+  await saveShop({ endereco: "Rua B, 2" });
+  await saveShop({});
+  expect(await read()).toMatchObject({ nome: "Outra", telefone: "+551133334444", endereco: "Rua B, 2" });
+  for (const one of [{ sinal_valor: 4000 }, { sinal_tipo: "valor" } as const])
+    await expect(change(one)).rejects.toMatchObject({ data: { fields: [{ path: "sinal_valor" }] } });
+});
+
 test("only an admin decides", async () => {
   const { beto, rita } = await openStaffedShop(product);
   for (const { barbershops } of [beto, rita]) {
@@ -55,6 +66,27 @@ test("only an admin decides", async () => {
     await expect(barbershops.settings.change({ horizon_days: 5 })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(barbershops.settings.changeLink({ slug: "da-rita" })).rejects.toMatchObject({ code: "FORBIDDEN" });
   }
+});
+
+test("a super admin inside the shop changes its settings, but none of money", async () => {
+  const { above } = await openPlatform(product);
+  const { owner, session } = await openShop(product);
+  await above.platform.shops.enter({ id: session.barbershop!.id });
+  const { change } = above.barbershops.settings;
+  const ofMoney = [
+    { comissao_padrao: 9000 },
+    { vale_teto: null },
+    { sinal_assinantes: true },
+    { vale_meses: 1 },
+    { pausa_dias_ano: 0 },
+    { clube_suspende_dias: 1 },
+  ];
+  const before = await owner.barbershops.settings.read();
+  for (const one of ofMoney)
+    await expect(change({ ...one, min_notice: 45 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await owner.barbershops.settings.read()).toEqual(before);
+  await change({ min_notice: 45 });
+  expect(await owner.barbershops.settings.read()).toEqual({ ...before, min_notice: 45 });
 });
 
 test("an earlier link leads to the new one with its visits, and is never another shop's", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { localDay } from "#contract/dates.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { monday, openProduct, openStaffedShop } from "#server/testing.ts";
 
@@ -119,7 +120,7 @@ test("an item that was paid by Pix and comes back in cash counts with them too, 
   for (const item of await tips("dinheiro")) await inCash(item);
 });
 
-test("admins are told of sangrias, estornos, returns and differences of others, with who and why", async () => {
+test("admins are told of sangrias, expenses, estornos, returns and differences of others, with who and why", async () => {
   await countDrawer();
   const { id } = await rita.sales.open({ appointment: null, client: null });
   await rita.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 4000 });
@@ -129,6 +130,17 @@ test("admins are told of sangrias, estornos, returns and differences of others, 
   await rita.sales.returnItem({ id: items[0]!.id, quantidade: 1, ...cash });
   await owner.cash.move({ tipo: "sangria", valor: 100, motivo: "Do dono" });
   await rita.cash.move({ tipo: "sangria", valor: 5000, motivo: "Cofre" });
+  await rita.cash.move({ tipo: "despesa", valor: 700, motivo: "Gelo", categoria: "cafe_e_copa" });
+  await rita.entries.save({
+    tipo: "despesa",
+    descricao: "Café",
+    conta: "despesa_cafe_e_copa",
+    valor: 800,
+    vencimento: localDay(monday, "America/Sao_Paulo"),
+    fornecedor_id: null,
+    repete: null,
+    pago: { em: localDay(monday, "America/Sao_Paulo"), conta: "caixa" },
+  });
   const other = await rita.sales.open({ appointment: null, client: null });
   await rita.sales.addItem({ id: other.id, tipo: "gorjeta", barbeiro_id: chair, preco: 100 });
   await rita.sales.pay({ id: other.id, forma: "dinheiro", valor: 100, recebido: null, parcelas: 1 });
@@ -138,9 +150,11 @@ test("admins are told of sangrias, estornos, returns and differences of others, 
   await rita.cash.close({ contado: caixa!.abertura, justificativa: "Troco" });
   const { items: notifications } = await owner.notifications.list({ kind: "counter", size: 200 });
   const name = "Caixa: Rita Souza";
-  expect(notifications.slice(0, 4).map(({ message }) => message.replaceAll("\u00a0", " "))).toEqual([
-    `${name} fechou o caixa com R$ 51,00 a mais: Troco.`,
+  expect(notifications.slice(0, 6).map(({ message }) => message.replaceAll("\u00a0", " "))).toEqual([
+    `${name} fechou o caixa com R$ 66,00 a mais: Troco.`,
     `${name} estornou a comanda ${other.numero}, de R$ 1,00: Outro cliente.`,
+    `${name} tirou R$ 8,00 do caixa: Café.`,
+    `${name} tirou R$ 7,00 do caixa: Gelo.`,
     `${name} tirou R$ 50,00 do caixa: Cofre.`,
     `${name} devolveu R$ 40,00 (Dinheiro) da comanda ${numero} por Gorjeta: Engano.`,
   ]);

@@ -112,6 +112,19 @@ test("a last visit that never was, or is to come, stays out, and the client come
   expect(content).toContain('"01/01/2099";"Entrou sem isto. Última visita: Essa data ainda não chegou."');
 });
 
+test("the day of the shop says whether a last visit was", async () => {
+  const shop = await shopThatImports();
+  const { clock } = product;
+  const before = clock.time;
+  clock.time = new Date("2026-11-23T22:30:00-03:00");
+  const text = ["Nome;Última visita", "Davi;24/11/2026", "Ana;23/11/2026"].join("\n");
+  const { id } = await bring(shop, { of: "clients", text });
+  const { content } = await shop.owner.imports.refused({ id });
+  expect(content).toContain('"24/11/2026";"Entrou sem isto. Última visita: Essa data ainda não chegou."');
+  expect(content).not.toContain("23/11/2026");
+  clock.time = before;
+});
+
 test("a dependent whose row has a phone is completed by the rest", async () => {
   const shop = await shopThatImports();
   const { owner } = shop;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { SaveClient } from "#contract/client-records.ts";
-import { PastDay } from "#contract/birth.ts";
+import { dayUntil } from "#contract/birth.ts";
 import { instantAt, readDay } from "#contract/dates.ts";
 import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { completeClient, knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
@@ -11,11 +11,12 @@ import type { ShopCall } from "#server/call.ts";
 /** A client as the form sends it. */
 export type Typed = Omit<z.output<typeof SaveClient>, "id">;
 
-/** A row in the form's format, plus the last visit, which only a file contains. */
-export function readClientRow(row: Imported["row"]): ReadRow {
+/** A row in the form's format, plus the last visit, which only a file contains. `today`: the shop's day. */
+export function readClientRow(row: Imported["row"], { today }: { today: string }): ReadRow {
+  const pastDay = dayUntil(() => today);
   const days = { data_nascimento: row.data_nascimento, data_ultimo_corte: row.data_ultimo_corte };
   const faults = Object.entries(days).flatMap(([field, typed]) => {
-    const wrong = typed && PastDay.safeParse(readDay(typed) ?? "").error;
+    const wrong = typed && pastDay.safeParse(readDay(typed) ?? "").error;
     return wrong ? [{ field, message: wrong.issues[0]!.message }] : [];
   });
   const input = {

@@ -221,6 +221,10 @@ const faults: Record<BookRule, string> = {
     (barbershop_id, conta, chave, dia, valor, descricao, reconciled_at) values ($1, 'banco', '1', '2026-11-23', 1, 'Pix', now())`,
   "vales são o que foi pago, menos o que fechamentos descontaram":
     "update advance_deductions set valor = valor + 1 where barbershop_id = $1",
+  "o que cada assinatura guarda é o dos seus pagamentos, pausas e cartões":
+    "update subscribers set cartao = 'suspensa' where barbershop_id = $1",
+  "contagens do clube são as das assinaturas":
+    "update subscriber_days set quantidade = quantidade + 1 where barbershop_id = $1 and por = 'perda'",
   "assinaturas vão até onde foram pagas, sem períodos em dobro":
     "update subscribers set subscription_end = subscription_end + 1 where barbershop_id = $1",
   "cada plano vendido é um pagamento da assinatura, até ser devolvido":
@@ -290,6 +294,7 @@ const tables = [
   "sales_days",
   "bank_lines",
   "subscribers",
+  "subscriber_days",
   "subscription_payments",
   "subscription_months",
   "revenue_pots",

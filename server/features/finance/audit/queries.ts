@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
+import { clubPromises } from "#server/features/finance/audit/club/queries.ts";
 import { commissionPromises } from "#server/features/finance/audit/commissions/queries.ts";
 import { prepaidPromises } from "#server/features/finance/audit/prepaid/queries.ts";
 
@@ -191,6 +192,7 @@ const promises = {
       group by i.subscriber_id, i.service_id, i.ciclo having sum(i.quantidade - coalesce(back.quantidade, 0)) + coalesce((
         select (s.usos_antes ->> i.service_id::text)::integer from subscribers s where s.id = i.subscriber_id
           and i.ciclo = lower(app.cycle_of_subscription(s.id, s.importada_desde, app.day_of_import(s)))), 0) > max(i.cota)`,
+  ...clubPromises,
   ...prepaidPromises,
   "potes repartem tudo o que entrou, e as partes são as dos atendimentos": (shop: string) => sql`
     select concat_ws(' ', m.mes, m.id) as row from revenue_pot_months m

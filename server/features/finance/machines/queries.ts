@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { CardFee, CardForm, CardMachine, SaveMachine } from "#contract/card-machines.ts";
+import { type CardFee, type CardForm, type CardMachine, SaveMachine } from "#contract/card-machines.ts";
 import type { Tx } from "#server/database.ts";
+import { versionOf } from "#server/registers/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 /** Machines in use with their fees, in order of name; at most 100. */
 export async function cardMachinesOf(db: Tx, { shop }: ShopScope): Promise<CardMachine[]> {
-  const { rows } = await sql<CardMachine>`
+  const { rows } = await sql<Omit<CardMachine, "versao">>`
     select id, nome, padrao, antecipa, coalesce((
       select json_agg(json_build_object('forma', f.forma, 'parcelas', f.parcelas, 'bps', f.bps, 'dias', f.dias)
         order by f.forma desc, f.parcelas) from card_fees f where f.machine_id = m.id), '[]') as taxas
     from card_machines m where barbershop_id = ${shop} and archived_at is null order by nome, id limit 100`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, versao: versionOf(row, SaveMachine) }));
 }
 
 /** A payment's fee and delay; `bps` and `dias` are null while unknown. */
@@ -34,7 +35,7 @@ export async function cardTerms(
   return (machine ? found.where("m.id", "=", machine) : found.where("m.padrao", "=", true)).executeTakeFirst();
 }
 
-type Given = Omit<z.output<typeof SaveMachine>, "id" | "taxas">;
+type Given = Omit<z.output<typeof SaveMachine>, "id" | "versao" | "taxas">;
 
 /** False when no such machine is in use. Fails on `one_usual_machine`. */
 export async function changeMachine(

@@ -11,16 +11,19 @@ import {
 } from "#server/features/finance/machines/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Saves a machine. Earlier payments keep their fee. Refuses NOT_FOUND. */
+/** Saves a machine. Earlier payments keep their fee. Refuses NOT_FOUND, and CHANGED_MEANWHILE when it is not as its form has read it. */
 export async function saveMachine(
   call: ShopCall,
-  { id, taxas, ...given }: z.output<typeof SaveMachine>,
+  { id, versao, taxas, ...given }: z.output<typeof SaveMachine>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
   await lockMachines(db, scope);
+  const machines = await cardMachinesOf(db, scope);
+  if (id && versao !== undefined && machines.find((one) => one.id === id)?.versao !== versao)
+    throw new Refusal("CHANGED_MEANWHILE");
   if (given.padrao) await unsetUsualMachine(db, scope);
   // A single machine is always the usual one, even when the screen did not know that there is no other.
-  const padrao = given.padrao || (!id && (await cardMachinesOf(db, scope)).length === 0);
+  const padrao = given.padrao || (!id && machines.length === 0);
   const machine_id = id ?? (await insertMachine(db, scope, { ...given, padrao }));
   if (id && !(await changeMachine(db, scope, { id, ...given }))) throw new Refusal("NOT_FOUND");
   await replaceFees(db, scope, { machine_id, taxas });

@@ -1,6 +1,7 @@
 import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { SaveClient } from "#contract/client-records.ts";
+import { localDay } from "#contract/dates.ts";
 import { importable, type Importable } from "#contract/importable.ts";
 import { type Imported, type Mapping, type ReadRow, type Taken } from "#contract/imports.ts";
 import { importClient, readClientRow } from "#server/features/clients/importing/rules.ts";
@@ -64,7 +65,7 @@ const nothing = async () => undefined;
 const importers: Record<Importable, ReturnType<typeof importer>> = {
   clients: importer({
     schema: SaveClient,
-    know: nothing,
+    know: async ({ now, scope }) => ({ today: localDay(now, scope.timezone) }),
     read: readClientRow,
     take: importClient,
     announce: ({ announce }) => announce({ feature: "clients", ids: [], days: [], for: { barbers: [], clients: [] } }),

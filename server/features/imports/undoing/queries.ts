@@ -123,14 +123,38 @@ export async function clientsUnused(db: Tx, { shop }: ShopScope, clients: string
   return rows[0]!.count;
 }
 
-/** How many of these services exist without doses of products and without a barber's own price or length. */
+/** Locks the rows that an import created, so that nothing refers to them between the count and the removal. */
+export async function lockImported(
+  db: Tx,
+  { shop }: ShopScope,
+  { of, records }: { of: string; records: string[] },
+): Promise<void> {
+  await sql`select from ${sql.table(of)} where barbershop_id = ${shop} and id = any (${records}::uuid[]) order by id for update`.execute(
+    db,
+  );
+}
+
+/** How many of these services exist without parts, combos, doses, rates of commission and barbers' own prices or lengths. */
 export async function servicesUnused(db: Tx, { shop }: ShopScope, services: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from services s where barbershop_id = ${shop} and id = any (${services}::uuid[])
+      and not exists (select from service_parts p where p.barbershop_id = ${shop} and p.combo_id = s.id)
+      and not exists (select from service_parts p where p.barbershop_id = ${shop} and p.part_id = s.id)
       and not exists (select from service_products p where p.service_id = s.id)
+      and not exists (select from commission_rates r where r.service_id = s.id)
       and not exists (select from barber_services b where b.service_id = s.id and num_nonnulls(b.preco, b.duracao_minutos) > 0)`.execute(
     db,
   );
+  return rows[0]!.count;
+}
+
+/** How many of these products exist without doses of services, rates of commission and lines of stock counts. */
+export async function productsUnused(db: Tx, { shop }: ShopScope, products: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products p where barbershop_id = ${shop} and id = any (${products}::uuid[])
+      and not exists (select from service_products d where d.barbershop_id = ${shop} and d.product_id = p.id)
+      and not exists (select from commission_rates r where r.product_id = p.id)
+      and not exists (select from stock_count_lines l where l.product_id = p.id)`.execute(db);
   return rows[0]!.count;
 }
 

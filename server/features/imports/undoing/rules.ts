@@ -2,7 +2,6 @@ import { DatabaseError } from "pg";
 import type { Importable } from "#contract/importable.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { changeImport, importById } from "#server/features/imports/queries.ts";
-import { refuseAbove } from "#server/features/imports/rules.ts";
 import { announceImported } from "#server/features/imports/taking/rules.ts";
 import {
   clientsUnused,
@@ -10,7 +9,9 @@ import {
   holdSubscribers,
   isChangedSince,
   isRemembered,
+  lockImported,
   movementsOf,
+  productsUnused,
   removeImported,
   servicesUnused,
   takeBackSubscribers,
@@ -43,6 +44,7 @@ const takeBack: Record<WholeOrNothing, (call: ShopCall, given: Records) => Promi
     await removeImported(db, scope, given);
   },
   products: async ({ db, scope, now }, { id, records }) => {
+    if ((await productsUnused(db, scope, records)) < records.length) throw new Refusal("IMPORT_USED");
     const moved = await movementsOf(db, scope, records);
     if ([...moved.values()].some(({ length }) => length > 1)) throw new Refusal("IMPORT_USED");
     await putAwayEmpty(db, scope, { movements: [...moved.values()].flat(), now });
@@ -52,14 +54,13 @@ const takeBack: Record<WholeOrNothing, (call: ShopCall, given: Records) => Promi
 
 /**
  * Undoes everything that an import added and changed, or nothing (decisions 8); of subscriptions those that nobody used. Refuses NOT_FOUND;
- * IMPORT_NOT_UNDOABLE while it runs and after its rows were deleted; IMPORT_USED; FORBIDDEN as `refuseAbove`.
+ * IMPORT_NOT_UNDOABLE while it runs and after its rows were deleted; IMPORT_USED.
  */
 export async function undoImport(call: ShopCall & RequestContext, id: string): Promise<void> {
   const { db, scope } = call;
   const found = await importById(db, scope, { id, lock: true });
   if (!found) throw new Refusal("NOT_FOUND");
   const { of, estado, novas, alteradas } = found.told;
-  refuseAbove(call, of);
   const isOver = estado === "concluida" || estado === "cancelada";
   if (!isOver || !(await isRemembered(db, scope, id))) throw new Refusal("IMPORT_NOT_UNDOABLE");
   const rows = of === "subscribers" ? await takeUnusedBack(call, id).catch(refuseWhatIsUsed) : novas + alteradas;
@@ -93,7 +94,10 @@ async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: WholeOr
       rows.flatMap(({ change_id: change }) => change ?? []),
     );
     const records = rows.filter(({ outcome }) => outcome === "added").map(({ record_id }) => record_id);
-    if (records.length > 0) await takeBack[of](call, { id, records });
+    if (records.length > 0) {
+      await lockImported(db, scope, { of, records });
+      await takeBack[of](call, { id, records });
+    }
     await forgetTaken(db, scope, { id, from: rows.at(-1)!.row });
   }
 }

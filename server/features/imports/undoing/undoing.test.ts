@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#server/database.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { importing } from "#server/features/imports/examples.ts";
-import { openProduct } from "#server/testing.ts";
+import { newCount, pomade } from "#server/features/products/examples.ts";
+import { service } from "#server/features/services/examples.ts";
+import { openPlatform, openProduct } from "#server/testing.ts";
 
 const product = await openProduct();
 const { shopThatImports, bring } = importing(product);
@@ -100,4 +102,50 @@ test("what still comes in is not taken back, nor what was taken in long ago", as
   const here = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
   await inTransaction(product.deps.db, here, (tx) => tx.deleteFrom("import_rows").execute());
   await expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_NOT_UNDOABLE" });
+});
+
+const parts: Record<string, (shop: Awaited<ReturnType<typeof shopThatImports>>, one: string) => Promise<unknown>> = {
+  "service is part of a combo": async ({ owner }, part) => {
+    const other = await owner.services.save({ ...service, nome: "Barba" });
+    await owner.services.save({ ...service, nome: "Combo", partes: [part, other.id] });
+  },
+  "service uses up a product": async ({ owner }, id) => {
+    const produto = await owner.products.save(pomade);
+    await owner.services.save({ ...service, nome: "Luzes", id, produtos: [{ id: produto.id, quantidade: 1 }] });
+  },
+  "service has a rate of commission": ({ owner }, service_id) =>
+    owner.commissions.rates.save({ barbeiro_id: null, service_id, product_id: null, bps: 4000 }),
+  "product is used up by a service": ({ owner }, id) =>
+    owner.services.save({ ...service, nome: "Barba", produtos: [{ id, quantidade: 1 }] }),
+  "product has a rate of commission": ({ owner }, product_id) =>
+    owner.commissions.rates.save({ barbeiro_id: null, service_id: null, product_id, bps: 1000 }),
+  "product was counted": async ({ owner }, product_id) => {
+    const { id } = await owner.products.counts.start(newCount);
+    await owner.products.counts.count({ id, product: product_id, contado: 3 });
+  },
+};
+
+test.for(Object.keys(parts))("nothing is taken back once an imported %s", async (use) => {
+  const shop = await shopThatImports();
+  const isService = use.startsWith("service");
+  const text = isService ? "Serviço;Preço;Duração\nLuzes;120,00;90" : "Produto;Preço;Estoque\nPente;12,00;0";
+  const { id } = await bring(shop, { of: isService ? "services" : "products", text });
+  const list = isService ? shop.owner.services.catalogue : shop.owner.products.list;
+  const found = (await list({ query: isService ? "luzes" : "pente" })).items[0]!.id;
+  await parts[use]!(shop, found);
+  await expect(shop.owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_USED" });
+});
+
+test("a super admin inside the shop starts no import of what is worth money, and takes none back", async () => {
+  const { above } = await openPlatform(product);
+  const shop = await shopThatImports();
+  const { owner, session, upload } = shop;
+  const { id } = await bring(shop, { of: "clients", text: `${heads}\n${davi}` });
+  const products = await upload("Produto;Preço;Estoque\nPomada;45,00;10", "produtos.csv", "products");
+  const { mapping } = await owner.imports.file({ id: products.id });
+  await above.platform.shops.enter({ id: session.barbershop!.id });
+  const starting = above.imports.start({ id: products.id, mapping, duplicates: "skip" });
+  await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(above.imports.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await owner.imports.file({ id })).undoable).toBe(true);
 });

@@ -194,7 +194,7 @@ test("while the provider is down the time stays held, and is paid later at the a
   await expect(visitor.payDeposit({ token: visit.token })).rejects.toEqual(refused("DEPOSIT_UNAVAILABLE"));
   stripe.state.fault = null;
   product.clock.time = new Date(monday.getTime() + 10 * 60_000);
-  await owner.barbershops.settings.change({ sinal_valor: 3500 });
+  await owner.barbershops.settings.change({ sinal_tipo: "valor", sinal_valor: 3500 });
   await pay(visit.token);
   await deliver();
   expect(await visitor.visit({ token: visit.token })).toMatchObject({ status: "agendado", sinal: { valor: 2000 } });

@@ -2,6 +2,25 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
+/** Serializes whatever says which plan feeds which pote: saving plans and potes, and archiving and restoring potes. */
+export async function lockPots(db: Tx, { shop }: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pots of ' || ${shop}, 0))`.execute(db);
+}
+
+/** Undefined when there is no pote with that id. */
+export async function potState(
+  db: Tx,
+  { shop }: ShopScope,
+  pote: string,
+): Promise<{ archived_at: Date | null } | undefined> {
+  return db
+    .selectFrom("revenue_pots")
+    .select("archived_at")
+    .where("barbershop_id", "=", shop)
+    .where("id", "=", pote)
+    .executeTakeFirst();
+}
+
 type Feeding = { plan: string; pote: string | null; mes: string };
 
 /**

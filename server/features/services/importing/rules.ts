@@ -9,7 +9,14 @@ import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { changeRow } from "#server/registers/queries.ts";
 
-export const ServiceRow = SaveService.omit({ id: true, foto_url: true, partes: true, barbeiros: true, produtos: true });
+export const ServiceRow = SaveService.omit({
+  id: true,
+  versao: true,
+  foto_url: true,
+  partes: true,
+  barbeiros: true,
+  produtos: true,
+});
 
 /** A row as the form of a service would send it. */
 export function readServiceRow(row: Imported["row"]): ReadRow {

@@ -4,14 +4,11 @@ import type { OwnTerms, SaveSkills, Skill } from "#contract/services.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** Which services a new barber does, at the shop's price and length. */
-export async function insertSkills(
-  db: Tx,
-  { shop }: ShopScope,
-  { barber, services }: { barber: string; services: string[] },
-): Promise<void> {
-  const rows = services.map((service) => ({ barbershop_id: shop, barbeiro_id: barber, service_id: service }));
-  await db.insertInto("barber_services").values(rows).execute();
+/** A new barber does every active service, at the shop's price and length. */
+export async function insertAllSkills(db: Tx, { shop }: ShopScope, barber: string): Promise<void> {
+  await sql`
+    insert into barber_services (barbershop_id, barbeiro_id, service_id)
+    select barbershop_id, ${barber}, id from services where barbershop_id = ${shop} and ativo`.execute(db);
 }
 
 /** Everybody of the active team does it, at the shop's price and length. */

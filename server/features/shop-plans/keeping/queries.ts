@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { KeptShopPlan, SaveShopPlan, shopPlanList } from "#contract/shop-plans.ts";
+import { type KeptShopPlan, SaveShopPlan, type shopPlanList } from "#contract/shop-plans.ts";
 import type { Tx } from "#server/database.ts";
 import type { Page } from "#server/paging/queries.ts";
-import { keptPage } from "#server/registers/queries.ts";
+import { keptPage, versionOf } from "#server/registers/queries.ts";
 import type { PlatformScope } from "#server/scope.ts";
 
 /** With how many shops have each. */
@@ -12,16 +12,26 @@ export function keptShopPlans(
   _scope: PlatformScope,
   asked: z.output<typeof shopPlanList.asked>,
 ): Promise<Page<KeptShopPlan>> {
-  const found = db
+  const found = plansShown(db).select(
+    sql<number>`(select count(*)::int from shop_subscriptions s where s.plan_id = p.id)`.as("barbearias"),
+  );
+  return keptPage(found, asked, {
+    save: SaveShopPlan,
+    sorts: { ordem: ["p.ordem", "p.id"], nome: ["p.nome_busca", "p.id"], preco: ["p.preco", "p.id"] },
+  });
+}
+
+function plansShown(db: Tx) {
+  return db
     .selectFrom("platform_plans as p")
     .select(["p.id", "p.nome", "p.preco", "p.descricao", "p.beneficios", "p.icone", "p.popular", "p.limite"])
-    .select(["p.teste_dias", "p.ordem", "p.inicial", "p.archived_at"])
-    .select(sql<number>`(select count(*)::int from shop_subscriptions s where s.plan_id = p.id)`.as("barbearias"));
-  return keptPage(found, asked, {
-    ordem: ["p.ordem", "p.id"],
-    nome: ["p.nome_busca", "p.id"],
-    preco: ["p.preco", "p.id"],
-  });
+    .select(["p.teste_dias", "p.ordem", "p.inicial", "p.archived_at"]);
+}
+
+/** Locks a plan until the transaction ends, and returns its version; undefined when there is none with that id. */
+export async function heldVersion(db: Tx, _scope: PlatformScope, id: string): Promise<string | undefined> {
+  const found = await plansShown(db).where("p.id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return found && versionOf(found, SaveShopPlan);
 }
 
 /** Clears the default plan of new shops. Serialized with other changes of it. */
@@ -30,10 +40,16 @@ export async function clearInitial(db: Tx, _scope: PlatformScope): Promise<void>
   await db.updateTable("platform_plans").set({ inicial: false }).where("inicial", "=", true).execute();
 }
 
-type Terms = Omit<z.output<typeof SaveShopPlan>, "id">;
+type Terms = Omit<z.output<typeof SaveShopPlan>, "id" | "versao">;
 
-export async function insertShopPlan(db: Tx, _scope: PlatformScope, terms: Terms): Promise<string> {
-  const { id } = await db.insertInto("platform_plans").values(terms).returning("id").executeTakeFirstOrThrow();
+/** With an id that exists already, because the request came twice, the plan gets the same terms again. */
+export async function insertShopPlan(db: Tx, _scope: PlatformScope, terms: Terms & { id?: string }): Promise<string> {
+  const { id } = await db
+    .insertInto("platform_plans")
+    .values(terms)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(terms))
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -1,22 +1,33 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { SaveShopPlan } from "#contract/shop-plans.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { recordPlatformEvent } from "#server/features/audit/security-log/rules.ts";
-import { changeShopPlan, clearInitial, insertShopPlan } from "#server/features/shop-plans/keeping/queries.ts";
+import {
+  changeShopPlan,
+  clearInitial,
+  heldVersion,
+  insertShopPlan,
+} from "#server/features/shop-plans/keeping/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({ initial_is_sold: ["SHOP_PLAN_ARCHIVED"] });
 
-/** Adds a plan, or changes the one with that id for the periods that begin later. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED. */
+/**
+ * Adds a plan, or changes the one with that id for the periods that begin later. The Idempotency-Key becomes the new plan's id, so that a
+ * repeated request adds no second one. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, and CHANGED_MEANWHILE when it is not as its form has read it.
+ */
 export async function saveShopPlan(
   call: PlatformCall,
-  { id, ...terms }: z.output<typeof SaveShopPlan>,
+  { id, versao, ...terms }: z.output<typeof SaveShopPlan>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
+  if (id && versao !== undefined && (await heldVersion(db, scope, id)) !== versao)
+    throw new Refusal("CHANGED_MEANWHILE");
   if (terms.inicial) await clearInitial(db, scope);
   if (!id) {
-    const made = await insertShopPlan(db, scope, terms);
+    const { data: key } = z.uuid().safeParse(call.headers["idempotency-key"]);
+    const made = await insertShopPlan(db, scope, { ...terms, ...(key && { id: key }) }).catch(refuse);
     await record(call, terms.nome);
     return { id: made };
   }

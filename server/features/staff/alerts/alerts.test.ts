@@ -12,6 +12,8 @@ import {
 const product = await openProduct();
 const { above } = await openPlatform(product);
 
+const person = { nome: "Nina Costa", telefone: "", especialidades: [], bio: "", foto_url: null };
+
 /** An admin's security notifications, newest first, after the jobs ran. */
 async function alerts(one: TestClient): Promise<string[]> {
   await product.mailsTo("");
@@ -28,6 +30,27 @@ test("an accepted invitation is told to the admins, not to the one who comes nor
     ["Notificação do Sistema", "Convite aceito: Beto Silva entrou na equipe (barbeiro)."],
   ]);
   expect([await joined(rita), await joined(beto)]).toEqual([[], []]);
+});
+
+test("a barber's leaving is told to the admins and the reception, but for who did it, and to the barber", async () => {
+  const { owner, rita, beto, chair, barber, receptionist } = await openStaffedShop(product);
+  const { id: nina } = await owner.staff.addBarber(person);
+  const left = async (one: TestClient) =>
+    (await one.notifications.list({ kind: "left" })).items.map(({ message, data }) => [message, data.barbeiro]);
+  await owner.staff.deactivateBarber({ id: nina });
+  const hers = ["Mudança na equipe: Nina Costa saiu da agenda.", nina];
+  expect([await left(owner), await left(rita), await left(beto)]).toEqual([[], [hers], []]);
+  await owner.staff.makeAdmin({ id: receptionist.id });
+  await owner.staff.makeReceptionist({ id: chair });
+  const his = ["Mudança na equipe: Beto Silva passou para a recepção.", chair];
+  for (const [one, email, heard] of [
+    [rita, receptionist.email, [his, hers]],
+    [beto, barber.email, [his]],
+  ] as const) {
+    await one.auth.signIn({ email, password });
+    expect(await left(one)).toEqual(heard);
+  }
+  expect(await left(owner)).toEqual([]);
 });
 
 test("an account of the team that is locked by attempts is told once to the admins, and nobody is of an unknown one", async () => {

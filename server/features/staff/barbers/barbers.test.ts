@@ -25,6 +25,13 @@ test("a barber without an account is added by name and can be booked at once", a
   expect(timesIn(await product.browser().publicPage.freeTimes(query))).toContain("2026-11-24T13:00:00.000Z");
 });
 
+test("a barber is also added where the shop has no service in use", async () => {
+  const { owner } = await openShop(product);
+  for (const { id } of await owner.services.list()) await owner.services.archive({ id });
+  const { id } = await owner.staff.addBarber(nina);
+  expect(await owner.staff.barber({ id })).toMatchObject({ nome: nina.nome });
+});
+
 test("an invitation to the portal gives a person the existing barber, with agenda and photo", async () => {
   const { owner, cut } = await openShop(product);
   const { id } = await owner.staff.addBarber({ ...nina, bio: "Desde 2019." });

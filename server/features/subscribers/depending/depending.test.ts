@@ -67,6 +67,18 @@ test("a dependent is covered like the holder, with one quota for both, and uses 
   expect(await shown(ana.client)).toMatchObject({ dependentes: [], uso: [{ usadas: 2 }] });
 });
 
+test("a subscription is found by the name of a dependent, and says so", async () => {
+  const { owner, dependent, remove } = await openFamily();
+  const davi = await dependent("Davi Lima");
+  const found = async (query?: string) =>
+    (await owner.subscribers.list({ query })).items.map(({ nome, dependente }) => [nome, dependente]);
+  expect(await found("dav")).toEqual([["Ana Prado", "Davi Lima"]]);
+  expect(await found("ana")).toEqual([["Ana Prado", null]]);
+  expect(await found()).toEqual([["Ana Prado", null]]);
+  await remove(davi);
+  expect(await found("dav")).toEqual([]);
+});
+
 test("what holds for the holder holds for a dependent: fichas, weekday, pause, end, cancel", async () => {
   const { owner, rita, ana, dependent, coverage, terms, planId, chair, cut } = await openFamily();
   const davi = await dependent();
@@ -318,6 +330,7 @@ test("the plan of the next renewal limits dependents too, and a holder reads of 
   const less = (await owner.plans.save({ ...terms, nome: "Dupla", dependentes: 1 })).id;
   await add(await join("Davi"), id);
   await rita.subscribers.changeAtRenewal({ id, plan: less });
+  expect((await rita.subscribers.details({ id })).vagas).toBe(1);
   await expect(add(await join("Lia"), id)).rejects.toMatchObject(refused("DEPENDENTS_FULL"));
   await rita.subscribers.changeAtRenewal({ id, plan: null });
   await add(await join("Lia"), id);

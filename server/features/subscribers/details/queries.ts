@@ -37,7 +37,7 @@ export async function subscriptionShown(
       visits.as("visitas"),
       notices.as("avisos"),
       dependents.as("dependentes"),
-      sql<number>`p.dependentes`.as("vagas"),
+      places.as("vagas"),
     ]);
   const id = "id" in of ? of.id : await idOfClient(db, of.client, today);
   if (id === null) return null;
@@ -88,6 +88,9 @@ const dependents = sql<Known["dependentes"]>`coalesce((select json_agg(o order b
     to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
   from subscription_dependents d join clients o on o.id = d.cliente_id
   where d.titular_id = s.cliente_id and d.removed_at is null and s.ended_at is null order by d.created_at, d.id limit 24) o), '[]')`;
+
+/** As many as can be added: a chosen plan for the renewal may cover fewer. */
+const places = sql<number>`least(p.dependentes, (select n.dependentes from subscription_plans n where n.id = s.proximo_plan_id))`;
 
 function pausedInYear(today: string) {
   const year = Number(today.slice(0, 4));

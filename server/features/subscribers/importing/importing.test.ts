@@ -237,16 +237,21 @@ test("an import goes again with the clients it brought, but for who used the pla
 test("an import goes again though its clients were told of the end, but for whom the desk built on", async () => {
   const { owner, rita, terms, chair, bring, named, join } = await openClub({ dependentes: 1, desconto_servicos: 1000 });
   const services = (await owner.services.catalogue({})).items;
-  const other = services.find(({ id }) => terms.servicos.every((covered) => covered.id !== id))!;
+  const single = services.filter(({ partes }) => partes.length === 0);
+  const other = single.find(({ id }) => terms.servicos.every((covered) => covered.id !== id))!;
   const ends = ["Ana", "Bia", "Caio"].map((nome, at) => `${nome};1191111000${at + 1};Corte livre;28/11/2026;;;`);
-  const { id } = await bring(...ends);
+  const early = await rita.sales.open({ appointment: null, client: await join("Eva Reis") });
+  const eva = (await owner.clients.list({ query: "eva" })).items[0]!;
+  await owner.clients.save({ ...record, id: eva.id, nome: "Eva", telefone: "11911110004", cpf: "" });
+  const { id } = await bring(...ends, "Eva;11911110004;Corte livre;28/11/2026;;;");
+  await rita.sales.addItem({ id: early.id, tipo: "servico", service: other.id, barbeiro_id: chair });
   await tellSubscribers(product.deps);
   const bia = (await owner.subscribers.ofClient({ id: await named("bia") }))!;
   await rita.subscribers.addDependent({ id: bia.id, client: await join("Davi Reis") });
   const tab = await rita.sales.open({ appointment: null, client: await named("caio") });
   await rita.sales.addItem({ id: tab.id, tipo: "servico", service: other.id, barbeiro_id: chair });
   await owner.imports.undo({ id });
-  expect((await owner.imports.file({ id })).kept).toEqual({ count: 2, first: ["Bia", "Caio"] });
+  expect((await owner.imports.file({ id })).kept).toEqual({ count: 3, first: ["Bia", "Caio", "Eva"] });
 });
 
 test("who is known by name only comes in once, and an unreadable CPF or birth date needs a phone beside it", async () => {

@@ -31,7 +31,7 @@ export async function knownToImport({ db, scope, now }: ShopCall): Promise<Known
 
 /** A row as the form of its client would send it, with the faults of its subscription. */
 export function readSubscriberRow(row: Row, known: Known): ReadRow {
-  const { input, faults } = readClientRow(row);
+  const { input, faults } = readClientRow(row, known);
   return { input, faults: [...faults, ...termsIn(row, known).faults] };
 }
 

@@ -33,7 +33,7 @@ export async function writeNotices(
           when s.subscription_end < ${today}::date then case when k.situacao is null and s.subscription_end >= ${today}::date - ${lateDays}::int then 'vencida' end
           when k.situacao is null then 'a_vencer' end as tipo, t.avisa_a_vencer, t.avisa_vencida, t.avisa_suspensa, t.avisa_cartao
       from subscribers s cross join terms t
-      cross join lateral (select coalesce(app.failing_card(s), (select min(o.situacao) from online_subscriptions o
+      cross join lateral (select coalesce(s.cartao, (select min(o.situacao) from online_subscriptions o
         where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.situacao = 'ativa' and o.renova_em is not null)) as situacao) k
       where s.barbershop_id = ${shop} and s.ended_at is null and s.cancelled_at is null
         and s.subscription_end > coalesce(s.teste_ate, '-infinity')

@@ -151,6 +151,9 @@ test("a card that failed says nothing of what was paid at the desk since", async
   account.change("customer.subscription.updated", account.get(subscription), { status: "unpaid" });
   await deliver();
   expect(await shown()).toMatchObject({ estado: "suspensa" });
+  expect((await client.payments.mine.read()).assinatura, "the client sees the same").toMatchObject({
+    estado: "suspensa",
+  });
   await rita.subscribers.sell({ client: id, plan, forma: "pix", recebido: null, parcelas: 1 });
   const states: string[] = [];
   for (const day of ["2027-01-19", "2027-01-27", "2027-02-01"]) {

@@ -18,8 +18,8 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
   const contractForm = useContractForm<BlockTime>({
     schema: BlockTime,
     initialValues: { motivo: "", repeats: null, keepAppointments: false, ...initialValues },
-    onSubmit: async (values) => {
-      const { error, isDefined } = await safe(client.appointments.block(values));
+    onSubmit: async (values, idempotencyKey) => {
+      const { error, isDefined } = await safe(client.appointments.block(values, { context: { idempotencyKey } }));
       if (isDefined && error.code === "BLOCK_OVER_APPOINTMENTS") setUnder(error.data.appointments);
       if (error) throw error;
       const days = [localDay(values.startsAt, timezone), localDay(values.endsAt, timezone)];

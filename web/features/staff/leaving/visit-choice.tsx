@@ -50,7 +50,7 @@ export function VisitChoice({ visit, team, choice, error, timeError, onDecide }:
           <Text size="sm">
             <Moment at={inicio} />, {servico}
           </Text>
-          {isHeld && <Text size="sm">Reservado: o sinal ainda não foi pago</Text>}
+          {standingOf(visit) && <Text size="sm">{standingOf(visit)}</Text>}
           {!visit.told && <ByPhone telefone={cliente?.telefone ?? null} />}
         </div>
         <NativeSelect
@@ -79,6 +79,13 @@ export function VisitChoice({ visit, team, choice, error, timeError, onDecide }:
       )}
     </Paper>
   );
+}
+
+/** What else decides about a visit; null for one that is simply to come. */
+function standingOf({ status, inicio }: OrphanedVisit): string | null {
+  if (status === "retido") return "Reservado: o sinal ainda não foi pago";
+  if (status === "in-progress") return "Em atendimento: conclua na agenda, ou decida aqui";
+  return Date.parse(inicio) < Date.now() ? "Já começou: na agenda, inicie ou marque a falta" : null;
 }
 
 /** A client without an e-mail address must be called. */

@@ -6,6 +6,7 @@ import {
   freeStarts,
   overlap,
   type Span,
+  worksIn,
 } from "#server/features/appointments/free-times/slots/rules.ts";
 
 const nine = 9 * 60;
@@ -74,4 +75,15 @@ test("offers exactly the grid times that an exhaustive search finds", () => {
       expect(freeStarts(time, wanted).toSorted((a, b) => a - b)).toEqual([...found].sort((a, b) => a - b));
     }),
   );
+});
+
+test("hours are not worked where blocks close all of them together", () => {
+  const closed = [
+    { start: 660, end: 720 },
+    { start: nine, end: 660 },
+  ];
+  const whole = { start: 0, end: 1440 };
+  expect(worksIn({ open: day.open, closed }, whole)).toBe(false);
+  expect(worksIn({ open: day.open, closed: [{ start: nine, end: 659 }, closed[0]!] }, whole)).toBe(true);
+  expect(worksIn({ open: day.open, closed: [] }, { start: 720, end: 1440 })).toBe(false);
 });

@@ -66,10 +66,12 @@ export function workingTime(calendar: Calendar, barber: string, days: string[]):
   return { open, closed };
 }
 
-/** Whether a barber works in a span of time: some of their hours there are not blocked. */
+/** Whether a barber works in a span of time: some of their hours there are not blocked, also by several blocks together. */
 export function worksIn({ open, closed }: Omit<BarberTime, "busy">, span: Span): boolean {
-  const covers = (block: Span, hours: Span) => block.start <= hours.start && hours.end <= block.end;
-  return open.some((hours) => overlap(hours, span) && !closed.some((block) => covers(block, hours)));
+  const blocks = ascending(closed);
+  const isBlocked = ({ start, end }: Span) =>
+    blocks.reduce((until, block) => (block.start <= until ? Math.max(until, block.end) : until), start) >= end;
+  return open.some((hours) => overlap(hours, span) && !isBlocked(hours));
 }
 
 export function overlap(one: Span, other: Span): boolean {

@@ -37,6 +37,19 @@ test("a day on which the shop is closed closes everybody but whom something else
   expect(workedOn({ hours, exceptions: [closed, on(beto, own)] }, "caio", monday)).toEqual([]);
 });
 
+test("times that touch are one, so that a visit may lie across", () => {
+  const hours = [
+    { barbeiro_id: null, weekday: 1, opens: 720, closes: 1080 },
+    { barbeiro_id: null, weekday: 1, opens: 540, closes: 720 },
+  ];
+  expect(workedOn({ hours, exceptions: [] }, beto, monday)).toEqual([nineToSix]);
+  const lunch = [
+    { opens: 540, closes: 720 },
+    { opens: 780, closes: 1080 },
+  ];
+  expect(workedOn({ hours, exceptions: [on(beto, lunch)] }, beto, monday)).toEqual(lunch);
+});
+
 const range = fc
   .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
   .filter(([opens, closes]) => opens < closes)

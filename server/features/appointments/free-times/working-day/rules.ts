@@ -13,9 +13,13 @@ export type Weeks = { hours: Hours[]; exceptions: HoursException[] };
 
 /**
  * When a barber, or (null) the shop, works on a local day. A barber's exception for that day comes first, even when the shop is closed;
- * otherwise the shop's day limits the barber's own week, if there is one (docs/decisions/0025).
+ * otherwise the shop's day limits the barber's own week, if there is one (docs/decisions/0025). Times that touch are one.
  */
-export function workedOn({ hours, exceptions }: Weeks, barber: string | null, day: string): Range[] {
+export function workedOn(weeks: Weeks, barber: string | null, day: string): Range[] {
+  return joined(timesOn(weeks, barber, day));
+}
+
+function timesOn({ hours, exceptions }: Weeks, barber: string | null, day: string): Range[] {
   const said = (whose: string | null) =>
     exceptions.find(({ barbeiro_id, de, ate }) => barbeiro_id === whose && de <= day && day <= ate)?.horario;
   const weekday = weekdayOf(day);
@@ -29,6 +33,16 @@ export function workedOn({ hours, exceptions }: Weeks, barber: string | null, da
 
 function toRange({ opens, closes }: Range): Range {
   return { opens, closes };
+}
+
+function joined(ranges: Range[]): Range[] {
+  const whole: Range[] = [];
+  for (const { opens, closes } of ranges.toSorted((one, other) => one.opens - other.opens)) {
+    const last = whole.at(-1);
+    if (last && opens <= last.closes) last.closes = Math.max(last.closes, closes);
+    else whole.push({ opens, closes });
+  }
+  return whole;
 }
 
 function common(some: Range[], others: Range[]): Range[] {
