@@ -44,8 +44,8 @@ export const rateSources = {
 } as const;
 export type RateSource = keyof typeof rateSources;
 
-/** The source of a line's computation: a rate, or the plan for items that the club covers (business-rules 5.6). */
-export const lineSources = { ...rateSources, clube: "Do plano do clube" } as const;
+/** The source of a line's computation: a rate, or the plan for what it covers (business-rules 5.6) and for its own sale (decision 0095). */
+export const lineSources = { ...rateSources, clube: "Do plano do clube", plano: "Da venda do plano" } as const;
 export type LineSource = keyof typeof lineSources;
 
 /** Basis points as "33,33 %". */

@@ -3,7 +3,7 @@ import { Rate } from "#contract/commission-terms.ts";
 import { weekdays } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatMoney } from "#contract/money.ts";
-import { percentText, reais } from "#contract/quantities.ts";
+import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { registerCalls, Version } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
@@ -54,13 +54,16 @@ export type Plan = z.infer<typeof Plan>;
 
 /**
  * The plan for its owner: the pote it feeds, or without one a barber's pay for each covered item, a fixed amount in centavos or a rate in
- * basis points of the service's price (business-rules 5.6).
+ * basis points of the service's price (business-rules 5.6). `venda_fixo` or `venda_bps` is what a barber earns for selling it, once for
+ * each client whom the sale brings into the club; the rate is of what was paid for the period (decision 0095).
  */
 const KeptPlan = Plan.extend({
   pote_id: Id.nullable(),
   pote: z.string().nullable(),
   barbeiro_fixo: z.int().nullable(),
   barbeiro_bps: z.int().nullable(),
+  venda_fixo: z.int().nullable(),
+  venda_bps: z.int().nullable(),
   archived_at: Instant.nullable(),
   versao: Version,
 });
@@ -120,6 +123,7 @@ export const planList = list({
     limite: "Limite",
     servicos: "Serviços cobertos",
     pote: "Pote",
+    venda_bps: "Comissão da venda",
     desconto_servicos: "Desconto em serviços",
     desconto_produtos: "Desconto em produtos",
     archived_at: "Arquivado em",
@@ -129,6 +133,7 @@ export const planList = list({
     preco: ({ preco }) => reais(preco),
     periodo: ({ periodo }) => planPeriods[periodo],
     servicos: ({ servicos }) => servicos.map(coveredText).join(", "),
+    venda_bps: sellerText,
     desconto_servicos: ({ desconto_servicos }) => percentText(desconto_servicos),
     desconto_produtos: ({ desconto_produtos }) => percentText(desconto_produtos),
   },
@@ -136,6 +141,12 @@ export const planList = list({
   usual: "preco",
   filters: { query: Search, which: Which.default("active") },
 });
+
+/** What a barber earns for selling a plan: "10 %", "R$ 20,00", or nothing. */
+function sellerText({ venda_fixo, venda_bps }: Pick<KeptPlan, "venda_fixo" | "venda_bps">): string {
+  if (venda_fixo !== null) return moneyText(venda_fixo);
+  return venda_bps === null ? "Nenhuma" : percentText(venda_bps);
+}
 
 const Discount = z
   .int("Informe o desconto.")
@@ -145,7 +156,7 @@ const Discount = z
 
 /**
  * Without `id` it creates a plan. Subscriptions sold before keep price and period. At most one of `barbeiro_fixo` and `barbeiro_bps` is
- * set; neither counts while the plan feeds a pote.
+ * set; neither counts while the plan feeds a pote. At most one of `venda_fixo` and `venda_bps` is set; it counts for sales to come.
  */
 export const SavePlan = z.strictObject({
   id: idOf("subscription_plans").optional(),
@@ -190,6 +201,8 @@ export const SavePlan = z.strictObject({
   pote_id: idOf("revenue_pots").nullable(),
   barbeiro_fixo: Centavos.nullable(),
   barbeiro_bps: Rate.nullable(),
+  venda_fixo: Centavos.min(1, "Informe o valor.").nullable(),
+  venda_bps: Rate.min(1, "Informe uma taxa.").nullable(),
 });
 export type SavePlan = z.input<typeof SavePlan>;
 
@@ -249,6 +262,9 @@ export const plans = {
   list: call
     .route({ method: "GET", path: "/plans", tags, summary: "Planos à venda, do mais barato ao mais caro" })
     .output(z.array(Plan).max(300)),
+  onSale: call
+    .route({ method: "GET", path: "/plans/on-sale", tags, summary: "O que uma comanda vende de planos, com o preço" })
+    .output(z.array(Plan.pick({ id: true, nome: true, preco: true })).max(300)),
   kept: listCall(planList, { tags, summary: "Planos da barbearia" }),
   details: call
     .route({ method: "GET", path: "/plans/{id}", tags, summary: "Um plano" })

@@ -42,7 +42,18 @@ const Column = z.object({
 export type ReportColumn = z.infer<typeof Column>;
 
 /** What a row opens. */
-const Opens = z.enum(["dia", "hora", "item", "barbeiro", "forma", "conta", "cliente", "fechamento", "caixa"]);
+const Opens = z.enum([
+  "dia",
+  "hora",
+  "item",
+  "barbeiro",
+  "forma",
+  "conta",
+  "cliente",
+  "fechamento",
+  "caixa",
+  "vendedor",
+]);
 export type ReportOpens = z.infer<typeof Opens>;
 
 const Value = z.union([z.string(), z.number(), z.null()]);

@@ -36,27 +36,27 @@ const quantidade = z
   .max(1000, "Quantidade alta demais.")
   .meta({ examples: [1] });
 const barbeiro_id = idOf("barbeiros").nullable();
+const named = barbeiro_id.optional();
 
-/** `id` is the comanda's. Tips have a barber and a price, other items their own price; plans and packages need a client. */
+const on = { id: idOf("comandas") };
+
+/**
+ * `id` is the comanda's. Tips have a barber and a price, other items their own price; plans and packages need a client. The barber of a
+ * plan sold it; one who sells it himself need not be named.
+ */
 export const AddItem = z.discriminatedUnion("tipo", [
-  z.strictObject({ id: idOf("comandas"), tipo: z.literal("servico"), service: idOf("services"), barbeiro_id }),
+  z.strictObject({ ...on, tipo: z.literal("servico"), service: idOf("services"), barbeiro_id }),
+  z.strictObject({ ...on, tipo: z.literal("produto"), product: idOf("products"), barbeiro_id, quantidade }),
   z.strictObject({
-    id: idOf("comandas"),
-    tipo: z.literal("produto"),
-    product: idOf("products"),
-    barbeiro_id,
-    quantidade,
-  }),
-  z.strictObject({
-    id: idOf("comandas"),
+    ...on,
     tipo: z.literal("gorjeta"),
     barbeiro_id: idOf("barbeiros"),
     preco: Centavos.min(1, "Informe o valor da gorjeta."),
   }),
-  z.strictObject({ id: idOf("comandas"), tipo: z.literal("plano"), plan: idOf("subscription_plans") }),
-  z.strictObject({ id: idOf("comandas"), tipo: z.literal("pacote"), package: idOf("packages") }),
+  z.strictObject({ ...on, tipo: z.literal("plano"), plan: idOf("subscription_plans"), barbeiro_id: named }),
+  z.strictObject({ ...on, tipo: z.literal("pacote"), package: idOf("packages") }),
   z.strictObject({
-    id: idOf("comandas"),
+    ...on,
     tipo: z.literal("vale"),
     preco: Centavos.min(1, "Informe o valor do vale-presente."),
     para: line(0, 60, ""),
@@ -72,7 +72,7 @@ export type Approval = z.infer<typeof Approval>;
 export const ChangeItem = z.strictObject({
   id: idOf("comanda_items"),
   barbeiro_id,
-  segundo_barbeiro_id: barbeiro_id.optional(),
+  segundo_barbeiro_id: named,
   parte_do_segundo: z
     .int("Informe a parte.")
     .min(1, "A parte é de mais de 0 %.")
@@ -111,7 +111,7 @@ export const Pay = z
       .min(1)
       .max(12, "No máximo 12 parcelas.")
       .meta({ examples: [1] }),
-    barbeiro_id: barbeiro_id.optional(),
+    barbeiro_id: named,
     /** For a voucher. */
     codigo: VoucherCode.optional(),
   })
@@ -164,7 +164,7 @@ export const DISCOUNT_LIMIT = {
 };
 const DESK_ONLY = {
   status: 403,
-  message: "Fiado, crédito do cliente, planos, pacotes e vales-presente são com a recepção.",
+  message: "Fiado, crédito do cliente, pacotes e vales-presente são com a recepção.",
 };
 export const NO_CREDIT = { status: 409, message: "O cliente não tem tanto crédito." };
 export const FIADO_LIMIT = {

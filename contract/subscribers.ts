@@ -3,6 +3,7 @@ import { PaymentForm } from "#contract/comandas.ts";
 import { Covered } from "#contract/coverage.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
+import { planSales } from "#contract/plan-sales.ts";
 import { PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
@@ -118,11 +119,16 @@ export const SellPlan = z.strictObject({
     .min(1)
     .max(12, "No máximo 12 parcelas.")
     .meta({ examples: [1] }),
+  /** Who sold it. */
+  barbeiro_id: idOf("barbeiros").nullable().optional(),
 });
 export type SellPlan = z.input<typeof SellPlan>;
 
 /** Changes the plan at once, paid like a sale; `total` is the total that was shown. */
-export const ChangePlan = SellPlan.omit({ client: true }).extend({ id: idOf("subscribers"), total: Centavos });
+export const ChangePlan = SellPlan.omit({ client: true, barbeiro_id: true }).extend({
+  id: idOf("subscribers"),
+  total: Centavos,
+});
 export type ChangePlan = z.input<typeof ChangePlan>;
 
 /** The free days of a plan before its first period. */
@@ -137,6 +143,7 @@ export const subscribers = {
     tags,
     summary: "Assinaturas dos clientes que o barbeiro atendeu; o admin vê todas",
   }),
+  ...planSales,
   summary: call
     .route({ method: "GET", path: "/subscribers/summary", tags, summary: "Quantos assinantes, e a receita do mês" })
     .output(Summary),

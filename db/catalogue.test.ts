@@ -246,6 +246,8 @@ test("exactly these functions act as their owner, each with a search path that n
     `app.part_combos(uuid,date) ${path}`,
     `app.pauses_of_client(uuid) ${path}`,
     `app.place_club_months(uuid) ${path}`,
+    `app.plan_sale_terms(uuid) ${path}`,
+    `app.plan_sold(uuid) ${path}`,
     `app.platform_names(uuid[]) ${path}`,
     `app.post(text,date,text,uuid,uuid,jsonb,uuid) ${path}`,
     `app.post_movement() ${path}`,
@@ -349,8 +351,7 @@ const unindexed = {
   "closing_payments (barbershop_id, conta)": "as accounts",
   "finance_entries (barbershop_id, conta)": "as accounts",
   "finance_entries (barbershop_id, pago_de)": "as accounts",
-  "revenue_pot_visits (barbershop_id, plan_id)":
-    "nobody deletes plans; indexes of what no month has taken begin with it",
+  "revenue_pot_visits (barbershop_id, plan_id)": "nobody deletes plans; indexes of what is open begin with it",
 };
 
 // The index begins with the row's id (the key's last column), or with the whole key.

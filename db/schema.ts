@@ -1721,6 +1721,7 @@ export interface SubscriptionPauses {
 
 export interface SubscriptionPayments {
   ate: string;
+  barbeiro_id: string | null;
   barbershop_id: string;
   bruto: number;
   comanda_id: string;
@@ -1729,6 +1730,7 @@ export interface SubscriptionPayments {
   de: string;
   dia: string;
   id: Generated<string>;
+  inicia: Generated<boolean>;
   item_id: string;
   meses: number;
   movido: Generated<number>;
@@ -1765,6 +1767,8 @@ export interface SubscriptionPlans {
   teste_dias: number | null;
   tipo_plano: Generated<string>;
   updated_at: Generated<Timestamp>;
+  venda_bps: number | null;
+  venda_fixo: number | null;
 }
 
 export interface Suppliers {

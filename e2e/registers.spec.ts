@@ -67,6 +67,7 @@ const pages: Record<string, Partial<ListPage>> = {
 /** Lists without a menu entry: on the page of another list's row, or behind its button. */
 const ofRow = [
   "/subscribers/served",
+  "/subscribers/sold",
   "/commission-rates",
   "/shop-subscription/invoices",
   "/finance/postings",

@@ -55,10 +55,8 @@ const paymentsSettings = lazy(() => import("#web/features/payments/payments-page
 const pots = lazy(() => import("#web/features/revenue-pots/pots-page.tsx"), "PotsPage");
 const pot = lazy(() => import("#web/features/revenue-pots/pot-page.tsx"), "PotPage");
 const potStatement = lazy(() => import("#web/features/revenue-pots/statement-page.tsx"), "PotStatementPage");
-const barberSubscriptions = lazy(
-  () => import("#web/features/subscribers/barber-subscriptions-page.tsx"),
-  "BarberSubscriptionsPage",
-);
+const served = lazy(() => import("#web/features/subscribers/barber-subscriptions-page.tsx"), "BarberSubscriptionsPage");
+const planSales = lazy(() => import("#web/features/subscribers/plan-sales-page.tsx"), "PlanSalesPage");
 const subscribers = lazy(() => import("#web/features/subscribers/subscribers-page.tsx"), "SubscribersPage");
 const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"), "SuppliersPage");
 const products = lazy(() => import("#web/features/products/products-page.tsx"), "ProductsPage");
@@ -184,6 +182,8 @@ const guarded = [
   screen("/admin/potes/$id", pot, { title: "Pote" }),
   screen("/admin/potes/extrato/$id", potStatement, { title: "Extrato do pote" }),
   screen("/assinaturas", subscribers, { title: "Assinaturas", menu: "Relatórios de assinantes" }),
+  screen("/assinaturas/vendas", planSales, { title: "Vendas de planos" }),
+  screen("/barbeiro/assinaturas/vendas", planSales, { title: "Planos vendidos" }),
   screen("/fornecedores", suppliers, { title: "Fornecedores", menu: "De quem a barbearia compra" }),
   screen("/notificacoes", notifications, { title: "Notificações" }),
   screen("/produtos", products, { title: "Produtos", menu: "Catálogo e estoque" }),
@@ -200,7 +200,7 @@ const guarded = [
     menuFor: ["barbeiro"],
   }),
   screen("/barbeiro/comissoes/parceria", partnerPack, { title: "Mês de parceria" }),
-  screen("/barbeiro/assinaturas", barberSubscriptions, {
+  screen("/barbeiro/assinaturas", served, {
     title: "Assinaturas",
     menu: "Quem você atende no clube",
     menuFor: ["barbeiro"],

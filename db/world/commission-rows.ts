@@ -45,6 +45,7 @@ const usual: Terms = {
   taxas_de: [],
   contratos: [],
   clube: [],
+  planos: [],
   faixas_de: [],
   recebido: 0,
   total: 0,

@@ -41,6 +41,7 @@ const shownBy = {
   ],
   notifications: [orpc.notifications.list.key(), orpc.notifications.unread.key()],
   reviews: [orpc.reviews.key(), orpc.staff.barbers.key(), orpc.staff.barber.key(), orpc.appointments.mine.list.key()],
+  commissions: [orpc.commissions.key(), orpc.subscribers.sold.key(), orpc.subscribers.soldFigures.key()],
   // Subscriptions and the visits they cover change the potes at once.
   sales: [
     orpc.sales.key(),

@@ -20,6 +20,8 @@ export const plan: SavePlan = {
   pote_id: null,
   barbeiro_fixo: null,
   barbeiro_bps: null,
+  venda_fixo: null,
+  venda_bps: null,
 };
 
 export const examples: Examples = { subscription_plans: async ({ owner }) => (await owner.plans.save(plan)).id };

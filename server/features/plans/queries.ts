@@ -52,7 +52,7 @@ function plansKept(db: Tx, scope: ShopScope, today: string) {
   >`(select f.pote_id from revenue_pot_plans f where f.plan_id = p.id order by f.mes desc limit 1)`;
   return plansShown(db, scope, today)
     .select([fed.as("pote_id"), sql<string | null>`(select o.nome from revenue_pots o where o.id = ${fed})`.as("pote")])
-    .select(["p.barbeiro_fixo", "p.barbeiro_bps"]);
+    .select(["p.barbeiro_fixo", "p.barbeiro_bps", "p.venda_fixo", "p.venda_bps"]);
 }
 
 /** Plans on sale, by price (spec section 7). */
@@ -60,6 +60,19 @@ export async function activePlans(db: Tx, scope: ShopScope, today: string): Prom
   const found = plansShown(db, scope, today).where("p.archived_at", "is", null);
   const rows = await found.orderBy("p.preco").orderBy("p.id").limit(300).execute();
   return rows.map(({ archived_at: _archived, ...plan }) => plan);
+}
+
+/** Plans on sale for whoever sells, by price. */
+export function plansOnSale(db: Tx, { shop }: ShopScope): Promise<Pick<Plan, "id" | "nome" | "preco">[]> {
+  return db
+    .selectFrom("subscription_plans")
+    .select(["id", "nome", "preco"])
+    .where("barbershop_id", "=", shop)
+    .where("archived_at", "is", null)
+    .orderBy("preco")
+    .orderBy("id")
+    .limit(300)
+    .execute();
 }
 
 /** The cheapest plans on sale, for the public page. */

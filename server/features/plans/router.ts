@@ -1,8 +1,8 @@
 import { localDay } from "#contract/dates.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
-import { activePlans, keptPlans } from "#server/features/plans/queries.ts";
+import { activePlans, keptPlans, plansOnSale } from "#server/features/plans/queries.ts";
 import { planDetails, planRegister, savePlan } from "#server/features/plans/rules.ts";
-import { admin, bookkeeper, clubReader, procedures } from "#server/procedures.ts";
+import { admin, bookkeeper, clubReader, procedures, salesReader } from "#server/procedures.ts";
 import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.plans;
@@ -11,6 +11,7 @@ export const plans = {
   list: calls.list
     .use(clubReader)
     .handler(({ context: { db, scope, now } }) => activePlans(db, scope, localDay(now, scope.timezone))),
+  onSale: calls.onSale.use(salesReader).handler(({ context: { db, scope } }) => plansOnSale(db, scope)),
   kept: calls.kept
     .use(admin)
     .handler(({ context: { db, scope, now }, input }) =>

@@ -24,10 +24,11 @@ export async function savePlan(
   call: ShopCall,
   { servicos, pote_id, ...plan }: z.output<typeof SavePlan>,
 ): Promise<{ id: string }> {
-  if (plan.barbeiro_fixo !== null && plan.barbeiro_bps !== null)
-    throw new Refusal("INVALID_INPUT", {
-      fields: [{ path: "barbeiro_bps", message: "Escolha um valor fixo ou uma taxa." }],
-    });
+  for (const who of ["barbeiro", "venda"] as const)
+    if (plan[`${who}_fixo`] !== null && plan[`${who}_bps`] !== null)
+      throw new Refusal("INVALID_INPUT", {
+        fields: [{ path: `${who}_bps`, message: "Escolha um valor fixo ou uma taxa." }],
+      });
   await lockPots(call.db, call.scope);
   const { id } = await planRegister.save(call, plan);
   await replaceCovered(call.db, call.scope, { plan: id, servicos }).catch(planRegister.refuse);

@@ -117,6 +117,7 @@ const expected: Record<string, Record<string, number>> = {
   fechamentos: { liquido: 0 },
   "gorjetas-por-barbeiro": { valor: -of("gorjetas") },
   metas: { valor: net },
+  "vendas-de-planos": { valor: 0, comissao: 0 },
 };
 
 test("every report has its figure in the books or in the agenda", () => {

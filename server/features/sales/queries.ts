@@ -131,12 +131,16 @@ export async function insertComanda(db: Tx, { shop }: ShopScope, given: Opened):
   return id;
 }
 
-/** Copies the items at their original prices. A plan sold as a plan change is copied at its full price. */
+/**
+ * Copies the items at their original prices. A plan sold as a plan change is copied at its full price, one whose seller has left without a
+ * seller.
+ */
 export async function copyItems(db: Tx, { shop }: ShopScope, of: { from: string; to: string }): Promise<void> {
   await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, package_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id,
       parte_do_segundo, quantidade, preco, desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at)
-    select barbershop_id, ${of.to}, tipo, service_id, product_id, package_id, plan_id, meses, adesao, coalesce(x.nome, i.nome), barbeiro_id, segundo_barbeiro_id, parte_do_segundo,
+    select barbershop_id, ${of.to}, tipo, service_id, product_id, package_id, plan_id, meses, adesao, coalesce(x.nome, i.nome),
+      case when tipo <> 'plano' or exists (select from barbeiros b where b.id = barbeiro_id and b.ativo) then barbeiro_id end, segundo_barbeiro_id, parte_do_segundo,
       quantidade, preco + coalesce(x.credito, 0), desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at
     from comanda_items i left join lateral (select c.credito, 'Plano ' || p.nome as nome from plan_changes c
       join subscription_plans p on p.id = i.plan_id where c.item_id = i.id) x on true

@@ -14,6 +14,7 @@ import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { provePin } from "#server/features/auth/pins/rules.ts";
+import { withDeskRights } from "#server/features/plans/subscribing/queries.ts";
 import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
 import { useDeposit } from "#server/features/sales/deposits/queries.ts";
 import { coverNow, refuseUncovered } from "#server/features/sales/covering/rules.ts";
@@ -93,19 +94,18 @@ export async function openComanda(
 
 /**
  * Adds a service at its barber's price, a product in packages, a tip, a plan, a package of uses or a voucher. Refuses NOT_FOUND,
- * COMANDA_ENDED and COMANDA_FULL; for a plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF and DESK_ONLY; for packages and vouchers the
- * same as `refusePrepaid`.
+ * COMANDA_ENDED and COMANDA_FULL; for a plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, INVALID_INPUT when its seller has left, and
+ * FORBIDDEN to a barber who names a colleague; for packages and vouchers the same as `refusePrepaid`.
  */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
   const { db, scope } = call;
   const { id: comanda, ...item } = given;
   const before = await held(call, comanda);
   if (before.items.length >= mostLines) throw new Refusal("COMANDA_FULL");
-  if (item.tipo === "plano") await refusePlan(call, before, item.plan);
   if (item.tipo === "pacote" || item.tipo === "vale") refusePrepaid(call, before, item.tipo);
   const added = async () => {
     if (item.tipo === "servico") return insertService(db, scope, { comanda, ...item });
-    if (item.tipo === "plano") return insertPlan(db, scope, { comanda, ...item });
+    if (item.tipo === "plano") return addPlan(call, before, item);
     if (item.tipo === "pacote") return insertPackage(db, scope, { comanda, ...item });
     if (item.tipo === "produto") return insertProduct(db, scope, { comanda, ...item });
     if (item.tipo === "vale") await addVoucher(call, { comanda, ...item });
@@ -114,6 +114,27 @@ export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): 
   };
   if (!(await added().catch(refuseUnknown))) throw new Refusal("NOT_FOUND");
   return covered(call, comanda);
+}
+
+/** False when there is no such plan. */
+async function addPlan(
+  call: ShopCall,
+  comanda: Comanda,
+  { plan, barbeiro_id }: { plan: string; barbeiro_id?: string | null | undefined },
+): Promise<boolean> {
+  const { db, scope } = call;
+  const seller = sellerOf(call, barbeiro_id ?? null);
+  return withDeskRights(db, scope, async () => {
+    await refusePlan(call, comanda, plan);
+    return insertPlan(db, scope, { comanda: comanda.id, plan, barbeiro_id: seller });
+  });
+}
+
+/** A barber sells plans as himself. Refuses FORBIDDEN. */
+function sellerOf({ scope }: ShopCall, named: string | null): string | null {
+  if (scope.actor.role !== "barbeiro") return named;
+  if (named && named !== scope.barber) throw new Refusal("FORBIDDEN");
+  return scope.barber;
 }
 
 /** A voucher worth its price, for the named person. */
@@ -126,7 +147,8 @@ export async function addVoucher(
 }
 
 /**
- * Refuses NOT_FOUND, COMANDA_ENDED and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED.
+ * Refuses NOT_FOUND, COMANDA_ENDED and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED; for
+ * the seller of a plan the same as `addItem`.
  */
 export async function changeItem(
   call: DeskCall,
@@ -135,6 +157,8 @@ export async function changeItem(
   const { db, scope } = call;
   const approver = approval && (await provePin(call, approval));
   const before = await heldWithItem(call, given.id);
+  const item = before.items.find(({ id }) => id === given.id)!;
+  if (item.tipo === "plano" && item.barbeiro_id !== given.barbeiro_id) sellerOf(call, given.barbeiro_id);
   const pricesBefore = await listPrices(db, scope, before.id);
   await updateItem(db, scope, given).catch(refuseUnknown);
   return discounted(call, before.id, { before: [before], pricesBefore, approver });
@@ -250,7 +274,8 @@ export function refuseUnknown(error: unknown): never {
   if (constraint === "fee_within_price") throw wrong("preco", "O preço não é menor do que a taxa de adesão.");
   if (constraint === "prepaid_once")
     throw wrong("desconto", "Um vale-presente vale o seu preço, e um pacote não é cortesia.");
-  if (constraint === "plan_once") throw wrong("quantidade", "Um plano é um só, e de nenhum barbeiro.");
+  if (constraint === "plan_once") throw wrong("quantidade", "Um plano é um só, e de um só vendedor.");
+  if (constraint === "seller_active") throw wrong("barbeiro_id", "Este barbeiro não está mais na equipe.");
   if (constraint === "two_barbers") throw wrong("segundo_barbeiro_id", "O segundo é outro barbeiro, com uma parte.");
   if (constraint === "tip_of_barber") throw wrong("preco", "Uma gorjeta tem um valor e um barbeiro, e mais nada.");
   throw /_(cliente_id|barbeiro_id|segundo_barbeiro_id|consumo_de)_fkey$/.test(constraint)

@@ -7,10 +7,21 @@ import { addDependent, removeDependent } from "#server/features/subscribers/depe
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
 import { changeAtRenewal, changePlan, offerChange } from "#server/features/subscribers/changing/rules.ts";
 import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
+import { planSaleFigures, planSalesOf } from "#server/features/subscribers/sold/queries.ts";
 import { servedSubscriptions } from "#server/features/subscribers/served/queries.ts";
 import { subscribersSummary } from "#server/features/subscribers/summary/queries.ts";
 import { offerTo, tryPlan } from "#server/features/subscribers/trying/rules.ts";
-import { admin, bookkeeper, cashier, client, once, procedures, reception, serving } from "#server/procedures.ts";
+import {
+  admin,
+  bookkeeper,
+  cashier,
+  client,
+  earner,
+  once,
+  procedures,
+  reception,
+  serving,
+} from "#server/procedures.ts";
 
 const calls = procedures.subscribers;
 const nowOf = ({ now, scope }: ShopCall) => ({ now, today: localDay(now, scope.timezone) });
@@ -22,6 +33,10 @@ export const subscribers = {
   served: calls.served
     .use(serving)
     .handler(({ context, input }) => servedSubscriptions(context.db, context.scope, { ...input, ...nowOf(context) })),
+  sold: calls.sold.use(earner).handler(({ context, input }) => planSalesOf(context.db, context.scope, input)),
+  soldFigures: calls.soldFigures
+    .use(earner)
+    .handler(({ context, input }) => planSaleFigures(context.db, context.scope, input)),
   summary: calls.summary
     .use(admin)
     .handler(({ context }) => subscribersSummary(context.db, context.scope, nowOf(context))),

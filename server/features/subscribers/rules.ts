@@ -18,12 +18,15 @@ export type Sold = { comanda: string; numero: number; subscription_end: string }
  * Sells one period of a plan at the counter: opens, pays and closes a comanda in one transaction (decisions 3). Refuses as these three
  * steps do.
  */
-export async function sellPlan(call: ShopCall, { client, plan, ...given }: z.output<typeof SellPlan>): Promise<Sold> {
+export async function sellPlan(
+  call: ShopCall,
+  { client, plan, barbeiro_id, ...given }: z.output<typeof SellPlan>,
+): Promise<Sold> {
   const { id } = await openComanda(call, { appointment: null, client });
-  return settle(call, { client, ...given, comanda: await addItem(call, { id, tipo: "plano", plan }) });
+  return settle(call, { client, ...given, comanda: await addItem(call, { id, tipo: "plano", plan, barbeiro_id }) });
 }
 
-type Settled = Omit<z.output<typeof SellPlan>, "plan"> & { comanda: Comanda };
+type Settled = Omit<z.output<typeof SellPlan>, "plan" | "barbeiro_id"> & { comanda: Comanda };
 
 /** Pays a comanda with a plan in full and closes it. */
 export async function settle(call: ShopCall, { client, comanda, ...given }: Settled): Promise<Sold> {

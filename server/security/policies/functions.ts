@@ -14,6 +14,9 @@ const receipt = (comanda: string) => `select where app.receipt_of('${id("here", 
 const paidOut = `select where app.paid_out('${id("here", "caixa")}')`;
 const counted = `app.was_counted(array(select j.id from journal j where j.caixa_id = '${id("here", "caixa")}'))`;
 const bia = id("here", "bia");
+const dora = { ...peopleOf("here").barbeiro, barber: id("here", "dora") };
+const planSold = (shop: "here" | "there") => `select where app.plan_sold('${id(shop, "paid")}') is not null`;
+const planTerms = `select where app.plan_sale_terms('${id("here", "comanda")}')::jsonb <> '[]'`;
 const joining = `select where app.merge_clients('${caio}', '${bia}') = 'merged'`;
 const erasing = `select where (app.erase_client('${caio}', '2030-01-01')).outcome = 'erased'`;
 const records = `select from app.client_records('{${caio},${id("there", "caio")}}')`;
@@ -44,6 +47,13 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["staff finds no shop by name", admin, "select from app.shops_named('here')", 0],
   ["the app's role finds no account by name", admin, "select from app.accounts_named('ana')", "refused"],
   ["the desk joins two records", admin, joining, 1],
+  ["an admin learns whom a plan was sold to", admin, planSold("here"), 1],
+  ["its seller too", dora, planSold("here"), 1],
+  ["and not of what was long ago", { ...dora, since: "2999-01-01" }, planSold("here"), 0],
+  ["a colleague does not", peopleOf("here").barbeiro, planSold("here"), 0],
+  ["nobody does of another shop", admin, planSold("there"), 0],
+  ["who closes learns what its seller earns", admin, planTerms, 1],
+  ["a client does not", cliente, planTerms, 0],
   ["who is not of the desk joins none", cliente, joining, 0],
   ["the desk erases a client", admin, erasing, 1],
   ["who is not of the desk erases nobody", cliente, erasing, 0],
@@ -126,7 +136,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     "select from app.own_birth()",
     0,
   ],
-  ["a shop counts its barbers", admin, `select where app.barber_places('${id("here", "shop")}') = 3`, 1],
+  ["a shop counts its barbers", admin, `select where app.barber_places('${id("here", "shop")}') = 4`, 1],
   ["and no other shop's", admin, `select where app.barber_places('${id("there", "shop")}') = 0`, 1],
   ["whoever books clears a hold that has run out", cliente, release, 1],
   ["nobody clears a hold of another shop", peopleOf("there").cliente, release, 0],

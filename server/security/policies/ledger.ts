@@ -67,6 +67,8 @@ const read = [
 ];
 /** A barber who may sell but reads no ledger. */
 const vera: Person = { ...people.barbeiro, barber: id("here", "vera") };
+/** A barber who sold a plan and reads what they earn. */
+const dora: Person = { ...people.barbeiro, barber: id("here", "dora") };
 const comanda = `'${id("here", "shop")}', '${id("here", "comanda")}'`;
 const ofSellers: Probe[] = [
   ...Object.entries({
@@ -86,6 +88,7 @@ const ofSellers: Probe[] = [
     receivables: 0,
     // Her admin does not let her see her earnings.
     commissions: 0,
+    subscription_payments: 0,
     closings: 0,
     closing_adjustments: 0,
     closing_payments: 0,
@@ -145,6 +148,13 @@ const money = [
 
 export const ledger: Probe[] = [
   ...ofSellers,
+  { says: "a barber reads the plans they sold", as: dora, statement: "select from subscription_payments", meets: 1 },
+  {
+    says: "a barber reads none that they sold long ago",
+    as: { ...dora, since: "2999-01-01" },
+    statement: "select from subscription_payments",
+    meets: 0,
+  },
   ...read.flatMap((table): Probe[] => [
     { says: `functions read ${table} of their shop`, as: ownerHere, statement: some(table), meets: 1 },
     {

@@ -49,7 +49,7 @@ const seen = {
   shop_invoices: /*        */ [1, 0, 0, 0, 0, 0, 0, 0],
   platform_requests: /*    */ [2, 1, 0, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
-  row_changes: /*          */ [43, 43, 0, 0, 0, 0, 0, 0],
+  row_changes: /*          */ [44, 44, 0, 0, 0, 0, 0, 0],
   client_logs: /*          */ [2, 0, 0, 0, 0, 0, 2, 2],
   idempotency_keys: /*     */ [3, 0, 0, 0, 1, 1, 3, 3],
   notifications: /*        */ [1, 1, 1, 1, 0, 0, 1, 1],

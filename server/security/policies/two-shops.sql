@@ -35,7 +35,8 @@ begin
     insert into profiles (id, barbershop_id, full_name) values (app.actor(), here, who);
   end loop;
 
-  insert into barbeiros (id, barbershop_id, user_id, nome) values (ze, here, ze, 'Zé'), (beto, here, beto, 'Beto'), (pg_temp.id(shop, 'vera'), here, null, 'Vera');
+  insert into barbeiros (id, barbershop_id, user_id, nome) values (ze, here, ze, 'Zé'), (beto, here, beto, 'Beto'), (pg_temp.id(shop, 'vera'), here, null, 'Vera'),
+    (pg_temp.id(shop, 'dora'), here, null, 'Dora');
   insert into services (id, barbershop_id, nome, preco, duracao_minutos)
   values (corte, here, 'Corte', 4500, 30), (pg_temp.id(shop, 'barba'), here, 'Barba', 3500, 30);
   insert into services (id, barbershop_id, nome, preco, duracao_minutos, combo) values (pg_temp.id(shop, 'combo'), here, 'Combo', 7500, 60, true);
@@ -99,8 +100,8 @@ begin
   values (pg_temp.id(shop, 'payment'), here, pg_temp.id(shop, 'comanda'), 'pix', 4500, app.post('pagamento', '2026-11-23', 'comandas', pg_temp.id(shop, 'comanda'), null,
     '[{"conta": "pix_a_conferir", "valor": 4500}, {"conta": "adiantamentos", "valor": -4500}]'));
   update comandas set barbeiro_id = pg_temp.id(shop, 'vera') where barbershop_id = here;
-  insert into subscription_plans (id, barbershop_id, nome, preco, periodo, dependentes)
-  values (pg_temp.id(shop, 'plan'), here, 'Corte livre', 9000, 'trimestre', 1);
+  insert into subscription_plans (id, barbershop_id, nome, preco, periodo, dependentes, venda_bps)
+  values (pg_temp.id(shop, 'plan'), here, 'Corte livre', 9000, 'trimestre', 1, 1000);
   insert into plan_services (barbershop_id, plan_id, service_id, fichas) values (here, pg_temp.id(shop, 'plan'), corte, 40);
   insert into subscribers (id, barbershop_id, cliente_id, plan_id, preco, meses, inicio, desde, subscription_end)
   select pg_temp.id(shop, member || ' subscribed'), here, pg_temp.id(shop, member), pg_temp.id(shop, 'plan'), 9000, 3, '2026-11-23', '2026-11-23', '2027-02-23'
@@ -113,6 +114,7 @@ begin
   insert into subscription_payments (id, barbershop_id, subscriber_id, comanda_id, item_id, dia, meses, de, ate, bruto, valor)
   select pg_temp.id(shop, 'paid'), here, pg_temp.id(shop, 'ana subscribed'), comanda_id, id, '2026-11-23', 3, '2026-11-23', '2027-02-23', 9000, 9000
   from comanda_items where comanda_id = pg_temp.id(shop, 'comanda');
+  update subscription_payments set barbeiro_id = pg_temp.id(shop, 'dora') where barbershop_id = here;
   insert into subscription_months (barbershop_id, payment_id, mes, bruto, valor, primeiro)
   select here, pg_temp.id(shop, 'paid'), month, 3000, 3000, month = '2026-11-01' from unnest(array['2026-11-01', '2026-12-01', '2027-01-01']::date[]) as month;
   insert into plan_changes (item_id, barbershop_id, de_id, dia, credito)

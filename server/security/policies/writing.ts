@@ -30,7 +30,7 @@ const changed = {
   "update deposits set motivo = motivo": /*                    */ [2, 0, 0, 0, 0, 0],
   "update cut_cards set texto = texto": /*                     */ [3, 3, 1, 0, 0, 0],
   // Tables guarded by `app.guard_shop_table`. Other probes follow its arguments; these do not depend on them.
-  "update barbeiros set nome = nome": /*                       */ [3, 0, 0, 0, 0, 0],
+  "update barbeiros set nome = nome": /*                       */ [4, 0, 0, 0, 0, 0],
   "update services set nome = nome": /*                        */ [3, 0, 0, 0, 0, 0],
   "update blocks set motivo = motivo": /*                      */ [2, 2, 1, 0, 0, 0],
   "update consents set withdrawn_at = withdrawn_at": /*        */ [0, 0, 0, 1, 0, 0],

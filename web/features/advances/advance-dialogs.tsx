@@ -2,7 +2,7 @@ import { Group, Select, Text, TextInput } from "@mantine/core";
 import { AddAdvance, type Advance, AnswerAdvance, PayAdvance } from "#contract/advances.ts";
 import { today } from "#contract/dates.ts";
 import { usePlaces } from "#web/features/entries/use-accounts.ts";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";

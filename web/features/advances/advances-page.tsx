@@ -4,7 +4,7 @@ import { type Advance, advanceList } from "#contract/advances.ts";
 import { AdvanceActs } from "#web/features/advances/advance-acts.tsx";
 import { advanceCells, advanceFilters } from "#web/features/advances/advance-cells.tsx";
 import { AddDialog } from "#web/features/advances/advance-dialogs.tsx";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -1,12 +1,12 @@
 import { Anchor, Badge, NativeSelect } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type Commission, type CommissionState, commissionList, commissionStates } from "#contract/commissions.ts";
-import { addDays, formatDay, localDay } from "#contract/dates.ts";
+import { formatDay } from "#contract/dates.ts";
 import { CommissionFigures } from "#web/features/commissions/commission-figures.tsx";
 import { CommissionPanel } from "#web/features/commissions/commission-panel.tsx";
 import { orpc } from "#web/lib/orpc.ts";
-import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
+import { MonthSelect } from "#web/ui/month-select.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
@@ -40,7 +40,7 @@ export function CommissionList({ hidden, tools, acts, empty, children }: Commiss
         hidden={hidden}
         tools={
           <>
-            <PeriodSelect register={register} />
+            <MonthSelect {...register} />
             <NativeSelect
               aria-label="Situação"
               data={states}
@@ -65,36 +65,6 @@ const states = [
   { value: "", label: "Todas as situações" },
   ...Object.entries(commissionStates).map(([value, label]) => ({ value, label })),
 ];
-
-/** Chooses a month of the shop's calendar or all; another period in the URL stays. */
-function PeriodSelect({ register: { asked, ask } }: { register: Asking }) {
-  const { timezone } = useSession().barbershop!;
-  const [today] = useState(() => localDay(new Date(), timezone));
-  const month = firstOfMonth(today);
-  const before = firstOfMonth(addDays(month, -1));
-  const periods = [
-    { label: "Todo o período", de: undefined, ate: undefined },
-    { label: "Este mês", de: month, ate: undefined },
-    { label: "Mês passado", de: before, ate: addDays(month, -1) },
-  ];
-  const shown = periods.find(({ de, ate }) => de === asked.de && ate === asked.ate);
-  const other = shown ? [] : ["Outro período"];
-  return (
-    <NativeSelect
-      aria-label="Período"
-      data={[...periods.map(({ label }) => label), ...other]}
-      value={shown?.label ?? other[0]!}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = periods.find(({ label }) => label === value);
-        if (chosen) ask({ de: chosen.de, ate: chosen.ate });
-      }}
-    />
-  );
-}
-
-function firstOfMonth(day: string): string {
-  return `${day.slice(0, 7)}-01`;
-}
 
 const cellsFor = (open: (line: Commission) => void): Cells<Commission> => ({
   nome: (line) => (

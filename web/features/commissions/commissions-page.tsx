@@ -5,7 +5,7 @@ import { type Commission, RateLine } from "#contract/commissions.ts";
 import { CommissionList } from "#web/features/commissions/commission-list.tsx";
 import { CommissionsTabs } from "#web/features/closings/commissions-tabs.tsx";
 import { computationOf } from "#web/features/commissions/computation.ts";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

@@ -9,6 +9,7 @@ export function computationOf(line: Commission): string {
   if (line.origem === "estorno") return "A comanda foi estornada antes de haver uma taxa.";
   const { bruto, desconto, consumo, taxa, taxa_por, base, bps, cheia } = line;
   const name = line.quantidade > 1 ? `${line.quantidade}× ${line.nome}` : line.nome;
+  if (line.origem === "plano" && bps === 10_000) return `Venda de ${name}: ${amount(cheia)}`;
   if (line.origem === "clube" && bps === 10_000) return `${name}, coberto pelo clube: ${amount(cheia)}`;
   const off = [
     less("desconto", desconto),

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CommissionRate, SaveRate } from "#contract/commissions.ts";
 import { ProductSelect } from "#web/features/products/product-select.tsx";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

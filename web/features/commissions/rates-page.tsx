@@ -45,7 +45,7 @@ function Rates() {
     <div>
       <PageHeader
         title="Taxas próprias"
-        description="Valem em vez da taxa da barbearia. A de um barbeiro em um serviço ou produto vem antes da do serviço ou produto, e esta antes da do barbeiro."
+        description="Valem em vez da taxa da barbearia. A de um barbeiro em um serviço ou produto vem antes da do serviço ou produto, e esta antes da do barbeiro. A da venda de um plano se diz no plano."
         actions={changes && <Button onClick={() => setAdding("new")}>Nova taxa</Button>}
       />
       <Register

@@ -2,7 +2,7 @@ import { Group, Text, TextInput } from "@mantine/core";
 import { rateText } from "#contract/commission-terms.ts";
 import { formatDay, today } from "#contract/dates.ts";
 import { ChangeContract, cnpjText, type PartnerContract, SaveContract } from "#contract/partners.ts";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

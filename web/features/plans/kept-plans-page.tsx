@@ -71,6 +71,8 @@ const historyColumns: HistoryColumns = {
   desconto_produtos: { label: "Desconto em produtos", text: percentText },
   barbeiro_fixo: { label: "Barbeiro recebe por item", text: formatMoney },
   barbeiro_bps: { label: "Taxa do barbeiro por item", text: percentText },
+  venda_fixo: { label: "Comissão fixa da venda", text: formatMoney },
+  venda_bps: { label: "Taxa da venda", text: percentText },
   adesao: { label: "Taxa de adesão", text: formatMoney },
   teste_dias: { label: "Dias de teste", none: "sem teste" },
   dependentes: { label: "Dependentes" },

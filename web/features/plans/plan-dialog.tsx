@@ -4,6 +4,7 @@ import { weekdays } from "#contract/dates.ts";
 import { type KeptPlan, offersOf, planPeriods, type PlanPeriod, SavePlan } from "#contract/plans.ts";
 import { BarberPayField } from "#web/features/plans/barber-pay-field.tsx";
 import { CoveredField } from "#web/features/plans/covered-field.tsx";
+import { SellerPayField } from "#web/features/plans/seller-pay-field.tsx";
 import { PlanCard } from "#web/features/plans/plan-card.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -60,6 +61,7 @@ export function PlanDialog({ row, onClose }: PlanDialogProps) {
       />
       <CoveredField form={form} names={names} onNamed={setNames} />
       <BarberPayField form={form} />
+      <SellerPayField form={form} />
       <MultiSelect
         label="Dias em que vale"
         data={weekdays.map((label, day) => ({ value: String(day), label }))}
@@ -135,5 +137,7 @@ function initialOf(plan?: KeptPlan): SavePlan {
     pote_id: null,
     barbeiro_fixo: null,
     barbeiro_bps: null,
+    venda_fixo: null,
+    venda_bps: null,
   };
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SavePot } from "#contract/revenue-pots.ts";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import type { useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Comanda } from "#contract/comandas.ts";
 import { NewVoucher, PackageSelect } from "#web/features/sales/add-prepaid.tsx";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { SellerSelect, TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -30,20 +30,23 @@ const ofDesk = [
   { value: "vale", label: "Presente" },
 ];
 const nobodys: Kind[] = ["plano", "pacote", "vale"];
+const ofSeller = [...kinds, ofDesk[0]!];
 
 /**
- * Adds a service, a product, a tip or, for the reception, a plan, a package or a voucher. The barber stays selected for the next item; a
- * barber who sells starts with themselves.
+ * Adds a service, a product, a tip, a plan or, for the reception, a package or a voucher. The barber stays selected for the next item; a
+ * barber who sells starts with themselves. Nobody sold a plan until the desk says so; a barber sells it as themselves.
  */
 export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
   const [kind, setKind] = useState<Kind>("servico");
   const { role, barbeiro_id: own } = useSession();
   const last = items.findLast(({ barbeiro_id }) => barbeiro_id)?.barbeiro_id;
   const [barber, setBarber] = useState(last ?? (role === "barbeiro" ? own : null));
+  const [vendor, setVendor] = useState<string | null>(null);
   const { mutate } = useComandaAct();
   const { isDesk } = useSellerRights();
   const add = {
-    plan: (chosen: string) => mutate((once) => client.sales.addItem({ id, tipo: "plano", plan: chosen }, once)),
+    plan: (chosen: string) =>
+      mutate((once) => client.sales.addItem({ id, tipo: "plano", plan: chosen, barbeiro_id: vendor }, once)),
     package: (chosen: string) => mutate((once) => client.sales.addItem({ id, tipo: "pacote", package: chosen }, once)),
     voucher: (given: { preco: number; para: string }) =>
       mutate((once) => client.sales.addItem({ id, tipo: "vale", ...given }, once)),
@@ -64,13 +67,14 @@ export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
         // Makes six fit in one line of a phone.
         styles={{ label: { paddingInline: 3 } }}
         value={kind}
-        data={isDesk ? [...kinds, ...ofDesk] : kinds}
+        data={isDesk ? [...kinds, ...ofDesk] : ofSeller}
         onChange={(chosen) => setKind(chosen as Kind)}
       />
       {!nobodys.includes(kind) && <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />}
       {kind === "servico" && <ServiceSelect onChoose={add.service} />}
       {kind === "produto" && <SoldSelect onChoose={add.product} />}
       {kind === "gorjeta" && <Tip isReady={barber !== null} onAdd={add.tip} />}
+      {kind === "plano" && isDesk && <SellerSelect aria-label="Vendido por" value={vendor} onChange={setVendor} />}
       {kind === "plano" && <PlanSelect onChoose={add.plan} />}
       {kind === "pacote" && <PackageSelect onChoose={add.package} />}
       {kind === "vale" && <NewVoucher onAdd={add.voucher} />}
@@ -95,7 +99,7 @@ function ServiceSelect({ onChoose }: { onChoose: (id: string) => void }) {
 
 /** Sells a plan to the client of the comanda. */
 function PlanSelect({ onChoose }: { onChoose: (id: string) => void }) {
-  const { data: plans = [] } = useQuery(orpc.plans.list.queryOptions());
+  const { data: plans = [] } = useQuery(orpc.plans.onSale.queryOptions());
   return (
     <Select
       aria-label="Plano"

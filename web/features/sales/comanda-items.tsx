@@ -90,8 +90,9 @@ function clubOf({ coberto, pacote, cota, resta }: ComandaItem): string {
   return cota === null || resta === null ? name : `${name} · ${leftWords(resta, cota)}`;
 }
 
-/** `Beto`, or `Beto 60 % · Caio 40 %`. */
-function barbersOf({ barbeiro, segundo_barbeiro, parte_do_segundo }: ComandaItem): string | null {
+/** `Beto`, `Beto 60 % · Caio 40 %`, or of a plan `vendido por Beto`. */
+function barbersOf({ tipo, barbeiro, segundo_barbeiro, parte_do_segundo }: ComandaItem): string | null {
+  if (tipo === "plano") return barbeiro && `vendido por ${barbeiro}`;
   if (!segundo_barbeiro || !parte_do_segundo) return barbeiro;
   return `${barbeiro} ${percentText(10_000 - parte_do_segundo)} · ${segundo_barbeiro} ${percentText(parte_do_segundo)}`;
 }

@@ -7,7 +7,7 @@ import { Pay } from "#contract/sales.ts";
 import { LimitDialog } from "#web/features/clients/wallet/wallet-dialogs.tsx";
 import { MachineSelect } from "#web/features/finance/machine-select.tsx";
 import { PixCode } from "#web/features/sales/pix-code.tsx";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { VoucherField } from "#web/features/sales/voucher-field.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";

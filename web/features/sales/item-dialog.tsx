@@ -1,9 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { type ComandaItem } from "#contract/comandas.ts";
 import { ChangeItem } from "#contract/sales.ts";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { SellerSelect, TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { useApproval } from "#web/features/sales/use-approval.tsx";
-import { useComandaAct } from "#web/features/sales/use-comanda.ts";
+import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
@@ -16,6 +16,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   const { id, nome, tipo, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, ...sold } = item;
   const { quantidade, preco, desconto, cortesia, coberto } = sold;
   const { send } = useComandaAct();
+  const { isDesk } = useSellerRights();
   const { attempt, dialog } = useApproval();
   const form = useContractForm<ChangeItem>({
     schema: ChangeItem,
@@ -30,6 +31,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   return (
     <FormDialog opened title={nome} onClose={onClose}>
       <ContractForm form={form}>
+        {tipo === "plano" && isDesk && <SellerSelect label="Vendido por (opcional)" {...form.field("barbeiro_id")} />}
         {!["plano", "pacote", "vale"].includes(tipo) && (
           <TeamSelect
             label={isTip ? "De quem é" : "Quem fez"}
@@ -41,7 +43,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
             }}
           />
         )}
-        {!isTip && values.barbeiro_id && (
+        {!isTip && tipo !== "plano" && values.barbeiro_id && (
           <TeamSelect
             label="Com quem dividiu (opcional)"
             clearable

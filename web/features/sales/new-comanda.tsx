@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import * as z from "zod";
 import type { Comanda } from "#contract/comandas.ts";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";

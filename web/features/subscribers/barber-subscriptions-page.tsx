@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { servedList, specTabs, subscriberTabs } from "#contract/subscriber-rows.ts";
+import { SubscribersTabs } from "#web/features/subscribers/subscribers-tabs.tsx";
 import { subscriptionCells } from "#web/features/subscribers/subscription-cells.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -18,7 +19,7 @@ export function BarberSubscriptionsPage() {
   const { tab } = register.asked;
   const shared = { "aria-label": "Situação", value: tab, data: tabs };
   return (
-    <>
+    <SubscribersTabs>
       <PageHeader title="Assinaturas" description="Os clientes que você já atendeu e que assinam o clube." />
       <Register
         register={register}
@@ -40,6 +41,6 @@ export function BarberSubscriptionsPage() {
         }}
         notFound={{ title: "Nenhuma assinatura aqui", hint: "Veja as outras em Todos." }}
       />
-    </>
+    </SubscribersTabs>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Subscriber, subscriberList, type SubscriberTab, subscriberTabs } from "#contract/subscriber-rows.ts";
 import { type SubscribersSummary } from "#contract/subscribers.ts";
 import { Renewal } from "#web/features/clients/subscription/renewal.tsx";
+import { SubscribersTabs } from "#web/features/subscribers/subscribers-tabs.tsx";
 import { subscriptionCells } from "#web/features/subscribers/subscription-cells.tsx";
 import { SubscriptionPanel } from "#web/features/subscribers/subscription-panel.tsx";
 import { formatMoney } from "#web/lib/money.ts";
@@ -28,7 +29,7 @@ export function SubscribersPage() {
   const { id, open, close } = useOpenRow("assinatura");
   const sells = useSession().role !== "super_admin";
   return (
-    <>
+    <SubscribersTabs>
       <PageHeader
         title="Assinaturas"
         description="Quem assina o clube, até quando, e quanto isso traz."
@@ -67,7 +68,7 @@ export function SubscribersPage() {
         )}
       </Fetched>
       <SubscriptionPanel key={id} id={id} onClose={close} />
-    </>
+    </SubscribersTabs>
   );
 }
 

@@ -23,6 +23,7 @@ const usual: Terms = {
   taxas_de: [],
   contratos: [],
   clube: [],
+  planos: [],
   faixas_de: [],
   recebido: 0,
   total: 0,
@@ -122,6 +123,29 @@ test("tips, items without a barber and a barber's own consumption earn no commis
   const items = [item({ tipo: "gorjeta" }), item({ barbeiro_id: null })];
   expect(commissionsOf(sold(items), usual)).toEqual([]);
   expect(commissionsOf({ ...sold([item()]), consumo_de: { id: "beto" } }, usual)).toEqual([]);
+});
+
+test("a plan earns its seller a rate of what was paid for it, or a fixed amount, and never more than was paid", () => {
+  const plan = { id: "plano", tipo: "plano", quantidade: 1 } as const;
+  const bearer = fc.constantFrom("casa", "dividida", "barbeiro");
+  fc.assert(
+    fc.property(amount, fc.nat(10_000), bps, amount, bearer, (bruto, left, rate, fixo, comissao_taxa) => {
+      const pago = Math.floor((bruto * left) / 10_000);
+      const taxa = Math.floor(pago / 30);
+      const of = { item_id: "plano", bruto, pago, taxa };
+      const line = (terms: { fixo: number | null; bps: number | null }, recebido = 1) =>
+        lineOf(plan, { comissao_taxa, planos: [{ ...of, ...terms }], recebido, total: 1 });
+      const rated = line({ fixo: null, bps: rate });
+      const base = pago - (comissao_taxa === "dividida" ? taxa : 0);
+      const whole = Math.floor((base * rate + 5000) / 10_000);
+      expect(rated).toMatchObject({ bruto, desconto: bruto - pago, base, bps: rate, origem: "plano", casa: null });
+      expect(rated.valor).toBe(Math.max(0, whole - (comissao_taxa === "barbeiro" ? taxa : 0)));
+      const fixed = line({ fixo, bps: null });
+      expect(fixed).toMatchObject({ base: Math.min(fixo, pago), taxa: 0, valor: Math.min(fixo, pago) });
+      expect(line({ fixo, bps: null }, 0), "on receipt").toMatchObject({ valor: 0, cheia: fixed.valor });
+    }),
+  );
+  expect(lineOf(plan), "one that begins nothing").toBeUndefined();
 });
 
 test("each of two barbers has his own part and rate", () => {

@@ -61,6 +61,8 @@ export type Terms = Omit<CommissionSettings, "comissao_fiado"> & {
   taxas_de: { item_id: string; barbeiro_id: string; origem: RateSource; bps: number }[];
   /** For covered items of plans without a pote: the fixed amount per item, or the rate of its price (business-rules 5.6). */
   clube: { item_id: string; fixo: number | null; bps: number | null }[];
+  /** The plans of the comanda that bring their seller something, and what was paid for the period, without the joining fee. */
+  planos: PlanTerms[];
   /** Barbers with a valid partner contract, and its share. */
   contratos: { barbeiro_id: string; bps: number }[];
   /** Barbers who have tiers, with their sales of the month so far. */
@@ -68,6 +70,16 @@ export type Terms = Omit<CommissionSettings, "comissao_fiado"> & {
   /** The received part of its total; all of it when commissions do not wait for open debts. */
   recebido: number;
   total: number;
+};
+
+/** `fixo` or a rate of `pago`. `bruto` is the period's price, `taxa` its part of the card fees. */
+type PlanTerms = {
+  item_id: string;
+  fixo: number | null;
+  bps: number | null;
+  bruto: number;
+  pago: number;
+  taxa: number;
 };
 
 /** Rates are looked up in this order; the first one found counts (business-rules 3). */
@@ -115,6 +127,7 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   return sold.items.flatMap((item, at) => {
     const uso = usedOf(item);
     if (item.coberto && uso === null) return coveredLines(item, terms);
+    if (item.tipo === "plano") return planLines(item, terms);
     if (item.tipo !== "servico" && item.tipo !== "produto") return [];
     const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
     const whole = wholeOf(item, { terms, share: shares[at]!, fee: fees[at]!, custo });
@@ -153,6 +166,25 @@ function coveredLines(item: CommissionItem, { clube }: Terms): Computed[] {
     const of = { item_id: item.id, barbeiro_id, bruto: part, ...none, base: part, bps };
     return { ...of, origem: "clube" as const, faixas: null, cheia, valor: cheia, casa: null };
   });
+}
+
+/**
+ * The seller of a plan earns a rate of what was paid for the period, less card fees as everywhere, or a fixed amount, but never more than
+ * was paid (decision 0095).
+ */
+function planLines({ id: item_id, barbeiro_id }: CommissionItem, terms: Terms): Computed[] {
+  const sold = terms.planos.find((plan) => plan.item_id === item_id);
+  if (!sold || barbeiro_id === null) return [];
+  const { bruto, pago } = sold;
+  const rated = { bruto, desconto: bruto - pago, taxa_por: terms.comissao_taxa };
+  const fixed = Math.min(sold.fixo ?? 0, pago);
+  const of = sold.fixo === null ? rated : { bruto: fixed, desconto: 0, taxa_por: "casa" as const };
+  const taxa = of.taxa_por === "casa" ? 0 : sold.taxa;
+  const base = Math.max(0, of.bruto - of.desconto - (of.taxa_por === "dividida" ? taxa : 0));
+  const bps = sold.bps ?? 10_000;
+  const cheia = valueOf({ base, taxa, taxa_por: of.taxa_por }, bps);
+  const line = { item_id, barbeiro_id, ...of, consumo: 0, taxa, base, bps, origem: "plano" as const, faixas: null };
+  return [{ ...line, cheia, valor: earnedOf(cheia, terms), casa: null }];
 }
 
 type Rated = Pick<Computed, "bps" | "origem" | "faixas">;

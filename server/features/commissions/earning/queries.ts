@@ -13,11 +13,12 @@ export async function commissionTerms(
   _proven: AnyShopScope,
   { comanda, dia }: { comanda: string; dia: string },
 ): Promise<Terms & { no_recebimento: boolean }> {
-  type Apart = "contratos" | "faixas_de" | "clube";
+  type Apart = "contratos" | "faixas_de" | "clube" | "planos";
   type Known = { terms: Omit<Terms, Apart> & { no_recebimento: boolean } } & Pick<Terms, Apart>;
   const { rows } = await sql<Known>`
     select app.commission_terms(${comanda}) as terms, app.contracts_on(${comanda}, ${dia}) as contratos,
-      app.tiers_on(${comanda}, ${dia}) as faixas_de, app.club_terms(${comanda}, ${dia}) as clube`.execute(db);
+      app.tiers_on(${comanda}, ${dia}) as faixas_de, app.club_terms(${comanda}, ${dia}) as clube,
+      app.plan_sale_terms(${comanda}) as planos`.execute(db);
   const { terms, ...apart } = rows[0]!;
   return { ...terms, ...apart };
 }

@@ -68,7 +68,7 @@ export type MonthLine = Pick<Computed, "base" | "taxa" | "taxa_por" | "cheia" | 
   devolvida: number;
 };
 
-/** The lines of these barbers' sales between two days, without reversed ones and courtesies. */
+/** The lines of these barbers' sales between two days, without reversed ones, courtesies, plans and what the club covers. */
 export async function linesOfMonths(
   db: Tx,
   { shop }: ShopScope,
@@ -79,6 +79,7 @@ export async function linesOfMonths(
       (select coalesce(sum(r.quantidade), 0) from comanda_returns r where r.item_id = i.id)::int as devolvida
     from commissions l join comanda_items i on i.id = l.item_id join comandas c on c.id = l.comanda_id
     where l.barbershop_id = ${shop} and l.barbeiro_id = any (${barbeiros}) and l.tipo = 'venda'
-      and l.vendido_em between ${de} and ${ate} and not i.cortesia and c.reversed_at is null`.execute(db);
+      and l.vendido_em between ${de} and ${ate} and not i.cortesia and i.subscriber_id is null and i.tipo <> 'plano'
+      and c.reversed_at is null`.execute(db);
   return rows;
 }

@@ -100,8 +100,9 @@ async function soldShop(): Promise<string> {
   /** Two quarters, the second reversed; a haircut is covered then. */
   async function joinClub(buyer: string): Promise<void> {
     const servicos = [{ id: cut.id, quota: 1, fichas: 40 }];
-    const { id } = await owner.plans.save({ ...plan, periodo: "trimestre", servicos });
-    const sell = () => owner.subscribers.sell({ client: buyer, plan: id, forma: "pix", recebido: null, parcelas: 1 });
+    const { id } = await owner.plans.save({ ...plan, periodo: "trimestre", servicos, venda_bps: 1000 });
+    const pix = { forma: "pix", recebido: null, parcelas: 1, barbeiro_id: barber.id } as const;
+    const sell = () => owner.subscribers.sell({ client: buyer, plan: id, ...pix });
     await sell();
     await owner.sales.reverse({ id: (await sell()).comanda, motivo: "Engano" });
     const { id: covered } = await owner.sales.open({ appointment: null, client: buyer });
@@ -203,6 +204,8 @@ const faults: Record<BookRule, string> = {
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
   "comissões são o que a sua taxa ou as suas faixas dão da base":
     "update commissions set base = base + 100 where barbershop_id = $1 and tipo = 'venda' and bps > 0",
+  "comissões de planos são de quem os vendeu, sobre o que foi pago, uma por início":
+    "update subscription_payments set inicia = false where barbershop_id = $1",
   "casa e parceiro têm juntos o que foi pago pelo serviço":
     "update commissions set casa = casa + 1 where barbershop_id = $1 and casa is not null",
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",

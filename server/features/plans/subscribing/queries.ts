@@ -3,6 +3,19 @@ import type { Tx } from "#server/database.ts";
 import type { Month, Period, Term as Begun } from "#server/features/plans/cycles/rules.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
+/**
+ * Runs a step of a barber's sale with the reception's row level security: a barber reads and writes no rows of the club otherwise. Who may
+ * sell, and on which comanda, is decided before. A step that fails ends the transaction.
+ */
+export async function withDeskRights<T>(db: Tx, { actor }: ShopScope, step: () => Promise<T>): Promise<T> {
+  if (actor.role !== "barbeiro") return step();
+  const act = (role: string) => sql`select set_config('app.actor_role', ${role}, true)`.execute(db);
+  await act("recepcionista");
+  const done = await step();
+  await act(actor.role);
+  return done;
+}
+
 /** Whether a plan may not be put on that client's comanda because it is archived. Existing subscriptions may be renewed. */
 export async function isArchivedFor(
   db: Tx,

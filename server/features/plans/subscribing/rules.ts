@@ -35,12 +35,8 @@ import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
-/**
- * Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, and DESK_ONLY to a
- * barber.
- */
+/** Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED and RENEWS_ITSELF. */
 export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, plan: string): Promise<void> {
-  if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
   if (await renewsItself(db, scope, { client: cliente.id, plan })) throw new Refusal("RENEWS_ITSELF");
   if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
@@ -52,8 +48,8 @@ export type CountedFrom = { conta_de: string; decidido_em: Date | null };
 /**
  * Begins or extends the subscriptions paid on a comanda; locks its client. Refuses NO_CLIENT, PLAN_FULL and PLAN_ARCHIVED unless the
  * client renews without a gap, OTHER_PLAN while another plan is paid, OTHER_TRIAL while it is tried, FEE_CHANGED when the joining fee has
- * changed, NEXT_LATER for a plan that is set for the renewal, and DESK_ONLY to a barber. Returns what a change of plan posts beside the
- * sale: the part of the old plan that was not revenue yet (business-rules 11).
+ * changed, and NEXT_LATER for a plan that is set for the renewal. Returns what a change of plan posts beside the sale: the part of the
+ * old plan that was not revenue yet (business-rules 11).
  */
 export async function subscribe(
   call: ShopCall,
@@ -62,7 +58,6 @@ export async function subscribe(
 ): Promise<Posting[]> {
   const { cliente, items } = comanda;
   if (!items.some(({ tipo }) => tipo === "plano")) return [];
-  if (call.scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
   // Online sales have an agreed price and no joining fee.
   const isOnline = comanda.payments.some(({ forma, reversed }) => forma === "online" && !reversed);

@@ -184,4 +184,35 @@ export const teamReports: Declared[] = [
         group by 1) v on v.barbeiro_id = b.id
       where s.barbershop_id = ${shop} and (v.valor is not null or b.ativo and coalesce(b.meta_mensal, s.meta_padrao) is not null)`,
   },
+  {
+    ...shared,
+    relatorio: "vendas-de-planos",
+    titulo: "Vendas de planos",
+    pergunta: "Que planos do clube cada barbeiro vendeu, e quanto ganhou por isso?",
+    shows: "money",
+    vazio: "Nenhum plano foi vendido por um barbeiro neste período.",
+    columns: {
+      barbeiro: text("Barbeiro"),
+      novas: count("Assinaturas novas", { better: "more" }),
+      renovacoes: count("Renovações", { better: "more" }),
+      devolvidas: count("Devolvidas", { better: "less" }),
+      valor: money("Valor pago", { better: "more" }),
+      comissao: money("Comissão"),
+    },
+    sort: "-valor",
+    opens: "vendedor",
+    figures: ["novas", "renovacoes", "valor", "comissao"],
+    chart: { tipo: "bars", colunas: ["valor"] },
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select b.nome as barbeiro, b.id::text as chave, count(*) filter (where y.reversed_at is null and y.inicia) as novas,
+        count(*) filter (where y.reversed_at is null and not y.inicia) as renovacoes, count(*) filter (where y.reversed_at is not null) as devolvidas,
+        coalesce(sum(y.valor + y.movido_valor) filter (where y.reversed_at is null), 0)::bigint as valor,
+        coalesce(sum(l.valor), 0)::bigint as comissao
+      from subscription_payments y join barbeiros b on b.id = y.barbeiro_id
+      left join lateral (select sum(c.valor) as valor from commissions c where c.item_id = y.item_id) l on true
+      where y.barbershop_id = ${shop} and y.barbeiro_id is not null and y.dia between ${de} and ${ate} group by b.id, b.nome`,
+  },
 ];

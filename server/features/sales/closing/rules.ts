@@ -11,6 +11,7 @@ import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.t
 import { forgive, heldWallet, refuseSpent } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
+import { withDeskRights } from "#server/features/plans/subscribing/queries.ts";
 import { type CountedFrom, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
 import { announceMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
@@ -150,7 +151,7 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   const days = { dia: today(call), ...counted };
   const { dia } = days;
   const sold = await judgeCovered(call, comanda, dia);
-  const moved = await subscribe(call, comanda, days);
+  const moved = await withDeskRights(db, scope, () => subscribe(call, comanda, days));
   await sellPrepaid(call, comanda, dia);
   await announceMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await notifyBarbers(call, comanda);

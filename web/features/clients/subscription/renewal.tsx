@@ -51,6 +51,7 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
           submit={act}
           plan={proximo ?? { id: plan_id, nome: subscription_tier, preco }}
           of={{ id: cliente_id, nome }}
+          renews={!isOver}
           onClose={() => setAsking(false)}
         />
       )}

@@ -5,6 +5,7 @@ import { formatDay } from "#contract/dates.ts";
 import { SellPlan } from "#contract/subscribers.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
 import { PlanPayment } from "#web/features/clients/subscription/plan-payment.tsx";
+import { SellerSelect } from "#web/features/barbers/team-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -22,16 +23,25 @@ type SellPlanDialogProps = {
   plan: Named & { preco: number };
   /** The client, where known. */
   of?: Named;
+  /** A renewal names no seller: it earns nothing. */
+  renews?: boolean;
   onClose: () => void;
 };
 
 /** Sells one period of a plan: a comanda that is opened, paid and closed at once. */
-export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDialogProps) {
+export function SellPlanDialog({ title, submit, plan, of, renews = false, onClose }: SellPlanDialogProps) {
   const [buyer, setBuyer] = useState(of);
   const again = useReadAgain(orpc.subscribers.key(), orpc.plans.key(), orpc.sales.key());
   const form = useContractForm<SellPlan>({
     schema: SellPlan,
-    initialValues: { client: of?.id ?? "", plan: plan.id, forma: "pix", recebido: null, parcelas: 1 },
+    initialValues: {
+      client: of?.id ?? "",
+      plan: plan.id,
+      forma: "pix",
+      recebido: null,
+      parcelas: 1,
+      barbeiro_id: null,
+    },
     onSubmit: async (values, idempotencyKey) => {
       const { numero, subscription_end } = await client.subscribers.sell(values, { context: { idempotencyKey } });
       toastSuccess(`Assinatura paga até ${formatDay(subscription_end)}, na comanda ${numero}.`);
@@ -77,6 +87,9 @@ export function SellPlanDialog({ title, submit, plan, of, onClose }: SellPlanDia
           </>
         )}
         {buyer && <Current client={buyer.id} />}
+        {!renews && (
+          <SellerSelect label="Vendido por (opcional)" placeholder="Ninguém" {...form.field("barbeiro_id")} />
+        )}
         {offer && offer.adesao > 0 && (
           <Text>
             Com a taxa de adesão de {formatMoney(offer.adesao)}: <b>{formatMoney(total)}</b>

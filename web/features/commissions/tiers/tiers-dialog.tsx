@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Input, Select, Stack, Text } from "@mantine/core";
 import { type CommissionTiers, mostTiers, SaveTiers, type Tier, tierKinds } from "#contract/commission-tiers.ts";
-import { TeamSelect } from "#web/features/sales/team-select.tsx";
+import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+
+/** The invariants of commissions; see `promises`. */
+export const commissionPromises = {
+  "comissões são o que foi lançado para cada barbeiro": (shop: string) => sql`
+    select concat_ws(' ', b.nome, l.journal_id, p.journal_id) as row from (
+      select journal_id, barbeiro_id, case when casa is null then 'comissoes' else 'repasses' end as conta, sum(valor) as valor
+      from commissions where barbershop_id = ${shop} group by 1, 2, 3) l
+    full join (select journal_id, barbeiro_id, conta, sum(valor) as valor
+      from postings where barbershop_id = ${shop} and conta in ('comissoes', 'repasses') group by 1, 2, 3) p
+      on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id and p.conta = l.conta
+    left join barbeiros b on b.id = coalesce(l.barbeiro_id, p.barbeiro_id)
+    where coalesce(l.valor, 0) <> coalesce(p.valor, 0)`,
+  "comissões são o que a sua taxa ou as suas faixas dão da base": (shop: string) => sql`
+    select concat_ws(' ', numero, id) as row from commissions l
+    left join lateral (select sum((p ->> 'base')::bigint) as base, sum((p ->> 'base')::numeric * (p ->> 'bps')::integer) as earned
+      from jsonb_array_elements(faixas) as p) parts on true
+    where barbershop_id = ${shop} and tipo = 'venda' and origem <> 'estorno' and (parts.base <> l.base
+      or cheia <> greatest(0, round(coalesce(parts.earned, l.base::numeric * bps) / 10000) - case taxa_por when 'barbeiro' then taxa else 0 end))`,
+  "comissões de planos são de quem os vendeu, sobre o que foi pago, uma por início": (shop: string) => sql`
+    select coalesce(c.numero::text, y.id::text) as row from (select * from commissions where barbershop_id = ${shop} and tipo = 'venda' and origem = 'plano') c
+    full join (select * from subscription_payments where barbershop_id = ${shop} and barbeiro_id is not null) y on y.item_id = c.item_id
+    left join comanda_items i on i.id = y.item_id
+    where y.id is null or y.barbeiro_id is distinct from i.barbeiro_id or c.id is not null and (c.barbeiro_id <> y.barbeiro_id or not y.inicia
+      or c.bruto <> y.bruto + y.movido and (c.bps < 10000 or c.bruto <> c.base)
+      or c.bruto - c.desconto <> y.valor + y.movido_valor and (c.bps < 10000 or c.base > y.valor + y.movido_valor))`,
+  // For services done by two people, when both are partners. After a partial return each part was rounded alone.
+  "casa e parceiro têm juntos o que foi pago pelo serviço": (shop: string) => sql`
+    select c.numero::text as row from (
+      select comanda_id, item_id, sum(casa + cheia) as valor, count(*) filter (where tipo = 'venda') as quem
+      from commissions where barbershop_id = ${shop} and casa is not null group by 1, 2) l
+    join comandas c on c.id = l.comanda_id join app.sold_items i on i.comanda_id = c.id and i.id = l.item_id
+    left join lateral (select sum(quantidade) as quantidade from comanda_returns where item_id = i.id) back on true
+    where l.quem = case when i.segundo_barbeiro_id is null then 1 else 2 end
+      and case when c.reversed_at is not null or back.quantidade = i.quantidade then l.valor <> 0
+        when back.quantidade is null then l.valor <> i.bruto - i.desconto - i.cortesia else false end`,
+};
