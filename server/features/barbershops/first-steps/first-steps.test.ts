@@ -74,3 +74,19 @@ test("no visitor finds a page before it is published, nor after it was taken dow
   await owner.barbershops.settings.publish({ publicada: true });
   expect(await look()).toMatchObject({ slug });
 });
+
+test("a page off the air takes no new accounts and no bookings of clients, who still see and cancel their visits", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  const book = (startsAt: string) => client.appointments.mine.book({ services: [cut.id], barber: barber.id, startsAt });
+  const { id } = await book("2026-11-24T13:00:00Z");
+  await owner.barbershops.settings.publish({ publicada: false });
+  const refused = { code: "NOT_PUBLISHED" };
+  await expect(signUpClient(product, slug)).rejects.toMatchObject(refused);
+  await expect(book("2026-11-24T14:00:00Z")).rejects.toMatchObject(refused);
+  const { items } = await client.appointments.mine.list({ which: "upcoming", words: "" });
+  expect(items).toEqual([expect.objectContaining({ id })]);
+  expect(await client.appointments.mine.cancel({ id })).toMatchObject({ status: "cancelado" });
+  await owner.barbershops.settings.publish({ publicada: true });
+  await book("2026-11-24T14:00:00Z");
+});
