@@ -255,11 +255,12 @@ export const appointments = {
     .route({ method: "POST", path: "/blocks", successStatus: 201, tags: ["Agenda"], summary: "Bloquear um período" })
     .errors({
       EMPTY_TIME: staffRefusals.EMPTY_TIME,
+      SERIES_BEFORE_BLOCK: { status: 400, message: "A repetição não pode terminar antes do dia do bloqueio." },
       SERIES_TOO_LONG: { status: 400, message: "Um bloqueio se repete por até um ano e no máximo 200 vezes." },
       BLOCK_OVER_APPOINTMENTS: {
         status: 409,
         message: "Há agendamentos nesse período. Confirme para bloquear assim mesmo: eles continuam marcados.",
-        data: z.object({ appointments: z.array(Appointment).max(50) }),
+        data: z.object({ count: z.int(), appointments: z.array(Appointment).max(50) }),
       },
     })
     .input(BlockTime)

@@ -10,6 +10,7 @@ import {
 } from "#contract/account-security.ts";
 import { askGuardian, birthFields } from "#contract/birth.ts";
 import { BarberPermissions } from "#contract/barber-permissions.ts";
+import { notPublished } from "#contract/booking-refusals.ts";
 import { captchaRefusals, CaptchaToken } from "#contract/captcha.ts";
 import { entrance } from "#contract/entrance.ts";
 import { google } from "#contract/google.ts";
@@ -210,6 +211,7 @@ export const auth = {
     .errors({
       ...signUpRefusals,
       BARBERSHOP_NOT_FOUND: { status: 404, message: "Barbearia não encontrada. Confira o link que você recebeu." },
+      NOT_PUBLISHED: notPublished,
     })
     .input(RegisterClient)
     .output(SignedUp),

@@ -27,8 +27,12 @@ export const bookingRefusals = {
   NO_BARBER: { status: 409, message: "Nenhum barbeiro faz todos os serviços escolhidos." },
 } as const;
 
+/** The shop's page is off the air, or was never on it. */
+export const notPublished = { status: 404, message: "Esta barbearia ainda não abriu os agendamentos online." } as const;
+
 /** Refusals of booking for oneself, as a client or a visitor. */
 export const selfBookingRefusals = {
+  NOT_PUBLISHED: notPublished,
   CLIENT_BLOCKED: { status: 403, message: "Para agendar, fale com a barbearia." },
   TOO_MANY_HERE: {
     status: 429,

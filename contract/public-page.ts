@@ -10,7 +10,7 @@ import {
 } from "#contract/free-times.ts";
 import { Barber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
-import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import { bookingRefusals, changeRefusals, notPublished, selfBookingRefusals } from "#contract/booking-refusals.ts";
 import { Deposit, DepositPage, depositRefusals, DepositTerms } from "#contract/deposits.ts";
 import { CalendarFile } from "#contract/own-appointments.ts";
 import { Period } from "#contract/plans.ts";
@@ -97,14 +97,13 @@ const BARBERSHOP_NOT_FOUND = {
   status: 404,
   message: "Barbearia não encontrada. Confira o link que você recebeu.",
 } as const;
-const NOT_PUBLISHED = { status: 404, message: "Esta barbearia ainda não abriu os agendamentos online." } as const;
 const VISIT_NOT_FOUND = { status: 404, message: "Esse link não vale mais. Fale com a barbearia." } as const;
 const token = z.strictObject({ token: z.string().min(1).max(1000) });
 
 export const publicPage = {
   barbershop: call
     .route({ method: "GET", path: "/public/barbershops/{slug}", tags: ["Página pública"], summary: "Uma barbearia" })
-    .errors({ BARBERSHOP_NOT_FOUND, NOT_PUBLISHED })
+    .errors({ BARBERSHOP_NOT_FOUND, NOT_PUBLISHED: notPublished })
     .input(z.strictObject({ slug: Slug }))
     .output(PublicBarbershop),
   freeTimes: call
@@ -117,7 +116,7 @@ export const publicPage = {
     })
     .errors({
       BARBERSHOP_NOT_FOUND,
-      NOT_PUBLISHED,
+      NOT_PUBLISHED: notPublished,
       NO_BARBER: bookingRefusals.NO_BARBER,
       SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED,
     })
@@ -132,7 +131,7 @@ export const publicPage = {
       summary: "Agendar sem conta",
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
-    .errors({ BARBERSHOP_NOT_FOUND, NOT_PUBLISHED, ...bookingRefusals, ...selfBookingRefusals })
+    .errors({ BARBERSHOP_NOT_FOUND, ...bookingRefusals, ...selfBookingRefusals })
     .input(BookAsVisitor)
     .output(Visit),
   visit: call

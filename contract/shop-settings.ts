@@ -123,7 +123,7 @@ export type SaveShop = z.input<typeof SaveShop>;
 const reserved =
   /^(admin|api|app|assets|atendimento|auth|b|barbearia|barbearias|barbeiro|blog|cadastro|cliente|conta|contato|demo|dev|entrar|login|navalha|pagamento|pagamentos|planos|sobre|status|super-admin|suporte|teste|www)$/;
 
-/** Whether the slug is reserved and no shop may use it. */
+/** Whether the slug is reserved: only a shop that had it before may use it. */
 export function isReserved(slug: string): boolean {
   return reserved.test(slug);
 }
@@ -136,7 +136,6 @@ const ShopSlug = z
   .min(3, "Use pelo menos 3 letras.")
   .max(60, "Use no máximo 60 letras.")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use letras sem acento, números e hífens entre eles.")
-  .refine((slug) => !isReserved(slug), "Este link é reservado. Escolha outro.")
   .meta({ examples: ["barbearia-exemplo"] });
 
 export const ShopLink = z.strictObject({ slug: ShopSlug });
@@ -164,6 +163,7 @@ export const OwnSettings = z.object({
 export type OwnSettings = z.infer<typeof OwnSettings>;
 
 const tags = ["Configurações"];
+export const SLUG_RESERVED = { status: 409, message: "Este link é reservado. Escolha outro." } as const;
 export const SLUG_TAKEN = { status: 409, message: "Este link já é de outra barbearia. Escolha outro." } as const;
 
 export const shopSettings = {
@@ -222,7 +222,14 @@ export const shopSettings = {
       summary: "Trocar o link da página pública",
       description: "Os links anteriores levam ao novo, e não passam a outra barbearia.",
     })
-    .errors({ SLUG_TAKEN })
+    .errors({
+      SLUG_RESERVED,
+      SLUG_TAKEN,
+      TOO_MANY_LINKS: {
+        status: 429,
+        message: "São no máximo 10 links novos por dia. Tente outra vez amanhã, ou volte a um link que já foi seu.",
+      },
+    })
     .input(ShopLink)
     .output(z.void()),
   savePix: call

@@ -8,12 +8,12 @@ test("a new owner is shown what comes first, and the business as soon as there i
   await foundNewShop(page.request);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Falta pouco para começar" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("0 de 6");
+  await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("0 de 7");
   await expect(page.getByRole("region", { name: "Agendamentos" }), "no zeros").toHaveCount(0);
   await expectAccessible(page);
   await book(page.request, { nome: "Davi Prado", time: "10:00" });
   await expect(page.getByRole("region", { name: "Agendamentos" }), "without a reload").toBeVisible();
-  await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("1 de 6");
+  await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("1 de 7");
 });
 
 test("the owner says what the month is to bring, and is led from what waits to where it is mended @both", async ({

@@ -15,16 +15,16 @@ test("a new owner takes the first steps from the agenda, and puts them away unti
   await openAgenda(page);
   const card = page.getByRole("region", { name: "Primeiros passos" });
   const step = (name: string) => card.getByRole("listitem").filter({ hasText: name });
-  await expect(card).toContainText("0 de 6");
+  await expect(card).toContainText("0 de 7");
   await expectAccessible(page);
   await expectStill(page);
   await step("Horários").getByRole("button", { name: "Estão certos" }).click();
-  await expect(card).toContainText("1 de 6");
+  await expect(card).toContainText("1 de 7");
   await expect(step("Horários").getByRole("link")).toBeFocused();
   const publicPage = `/b/${session.barbershop!.slug}`;
   expect((await page.request.get(publicPage)).status(), "not public yet").toBe(404);
   await step("Publicar a página").getByRole("button", { name: "Publicar" }).click();
-  await expect(card).toContainText("2 de 6");
+  await expect(card).toContainText("2 de 7");
   expect((await page.request.get(publicPage)).status()).toBe(200);
   await card.getByRole("button", { name: "Copiar link" }).click();
   expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(new RegExp(`${publicPage}$`));
@@ -36,7 +36,7 @@ test("a new owner takes the first steps from the agenda, and puts them away unti
 
   await card.getByRole("button", { name: "Recolher os primeiros passos" }).click();
   await expect(card.getByRole("listitem")).toHaveCount(0);
-  await expect(card.getByRole("link", { name: "Serviços e preços" }), "what is next").toBeVisible();
+  await expect(card.getByRole("link", { name: "Dados da barbearia" }), "what is next").toBeVisible();
   await page.reload();
   await expect(card.getByRole("button", { name: "Mostrar os primeiros passos" })).toBeVisible();
   await card.getByRole("button", { name: "Guardar os primeiros passos" }).click();
@@ -46,18 +46,18 @@ test("a new owner takes the first steps from the agenda, and puts them away unti
   await expect(card).toBeHidden();
   await page.getByRole("button", { name: /Menu de/ }).click();
   await page.getByRole("menuitem", { name: "Primeiros passos" }).click();
-  await expect(card).toContainText("3 de 6");
+  await expect(card).toContainText("3 de 7");
 });
 
 test("on a phone they are one line with what is next @phone", async ({ page }) => {
   await foundNewShop(page.request);
   await openAgenda(page);
   const card = page.getByRole("region", { name: "Primeiros passos" });
-  await expect(card.getByRole("link", { name: "Horários" })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Dados da barbearia" })).toBeVisible();
   expect((await card.boundingBox())!.height).toBeLessThan(56);
   await expectAccessible(page);
   await card.getByRole("button", { name: "Mostrar os primeiros passos" }).click();
-  await expect(card.getByRole("listitem")).toHaveCount(6);
+  await expect(card.getByRole("listitem")).toHaveCount(7);
   await expectAccessible(page);
   await expectInside(page);
 });

@@ -22,6 +22,7 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
   await expect(page.getByRole("switch", { name: "Clientes" })).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Vendas" })).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Relatórios" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Comissões" })).toBeChecked();
   await expect(page.getByLabel("Dias de histórico")).toHaveValue("30");
   await expectAccessible(page);
 
@@ -58,7 +59,10 @@ test("a barber leaves once it is decided who gets each visit, and one without ac
   await page.getByLabel("Nome", { exact: true }).fill(person.nome);
   await page.getByRole("button", { name: "Adicionar", exact: true }).click();
   const team = page.getByRole("table", { name: "Barbeiros" });
+  const more = team.getByRole("button", { name: `Mais de ${person.nome}` });
+  await more.click();
   await expect(team.getByText("Sem acesso")).toBeVisible();
+  await more.click();
   const barbers = (await (await page.request.get("/api/v1/barbers")).json()) as { id: string; nome: string }[];
   const leaving = barbers.find(({ nome }) => nome === person.nome)!;
   for (let visit = 0; visit < 2; visit++) await bookFirstTime(page.request, leaving.id);
@@ -77,6 +81,12 @@ test("a barber leaves once it is decided who gets each visit, and one without ac
   await expectAccessible(page);
   await second!.selectOption("Cancelar");
   await dialog.getByLabel("Recado para quem for cancelado (opcional)").fill("Ligue para nós.");
+  await bookFirstTime(page.request, leaving.id);
+  await dialog.getByRole("button", { name: "Desativar" }).click();
+  await expect(dialog.getByText("Há 3 horários marcados.")).toBeVisible();
+  await expect(first!, "what was chosen stays").toHaveValue(/./);
+  await expect(second!).toHaveValue(/./);
+  await dialog.getByLabel("O que será de Ana Visitante").nth(2).selectOption("Cancelar");
   await dialog.getByRole("button", { name: "Desativar" }).click();
   await expect(page.getByText(`${person.nome} não está mais na agenda.`)).toBeVisible();
   await expect(team.getByText(person.nome)).toBeHidden();

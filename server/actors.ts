@@ -211,7 +211,7 @@ export function asFounder<T>(
   return inShop(context, { settings: { ...settingsOf(scope), role: "navalha_auth" }, scoped: async () => scope }, work);
 }
 
-/** The future client of the shop whose public link was used. */
+/** The future client of the shop whose public link was used. Refuses NOT_PUBLISHED: only staff may reach such a shop. */
 export async function asNewClient<T>(
   context: RequestContext,
   { name, slug }: { name: string; slug: string },
@@ -221,7 +221,8 @@ export async function asNewClient<T>(
   const actor = { id: randomUUID(), name, role: "cliente" as const };
   const client = randomUUID();
   const scoped = async (tx: Tx): Promise<ClientScope> => {
-    const { id, timezone } = await shopOfLink(tx);
+    const { id, timezone, published_at } = await shopOfLink(tx);
+    if (published_at === null) throw new Refusal("NOT_PUBLISHED");
     return { ...proveShop({ shop: id, timezone, actor, barber: null, client }), client };
   };
   const settings: Settings = { role: "navalha_auth", slug, actor: actor.id, actorRole: actor.role, client };

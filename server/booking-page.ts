@@ -13,12 +13,13 @@ export type BookingRenderer = {
 
 /** /b/:slug with the shop's data in the HTML, so the first paint needs no call. */
 export async function bookingPage(deps: Dependencies, renderer: BookingRenderer, c: Context): Promise<Response> {
-  const slug = c.req.param("slug") ?? "";
+  const given = c.req.param("slug") ?? "";
+  const slug = given.toLowerCase();
   c.header("cache-control", "no-cache");
   const barbershop = await shopBehind(deps, slug);
   if (barbershop instanceof Refusal) return c.html(noPage(barbershop.code === "NOT_PUBLISHED"), 404);
-  // An earlier link. The redirect must not be cached, because the owner may return to that link.
-  if (barbershop.slug !== slug) return c.redirect(`/b/${barbershop.slug}${new URL(c.req.url).search}`, 301);
+  // An earlier link, or one typed in capitals. The redirect must not be cached, because the owner may return to that link.
+  if (barbershop.slug !== given) return c.redirect(`/b/${barbershop.slug}${new URL(c.req.url).search}`, 301);
   const [template, app] = await Promise.all([renderer.template(), renderer.render({ barbershop })]);
   const parts: Record<string, string> = {
     head: head(barbershop),

@@ -52,6 +52,8 @@ export async function openShopPage(url: string): Promise<{ slug: string; owner: 
     telefone: "(11) 98765-4321",
   });
   const { slug } = owner.session.barbershop;
+  const headers = { "content-type": "application/json", cookie: owner.cookie };
+  await fetch(`${url}/api/v1/settings/publish`, { method: "POST", headers, body: '{"publicada":true}' });
   const client = await signUp(`${url}/api/v1/auth/clients`, {
     ...person,
     slug,

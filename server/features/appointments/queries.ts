@@ -31,19 +31,27 @@ export async function appointmentsBetween(
   });
 }
 
-/** The first fifty live appointments that overlap one of these times. The times must be sorted. */
+/** The number of live appointments that overlap one of these times, and the first fifty. The times must be sorted. */
 export async function liveAppointmentsOver(
   db: Tx,
   scope: AnyShopScope,
   { spans, barber, now }: { spans: { from: Date; until: Date }[]; barber?: string | undefined; now: Date },
-): Promise<Appointment[]> {
+): Promise<{ count: number; appointments: Appointment[] }> {
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
   const live = sql`(a.status in ('agendado', 'confirmado', 'in-progress') or a.retido_ate > ${now})`;
   const [starts, ends] = [spans.map(({ from }) => from), spans.map(({ until }) => until)];
   const over = sql`exists (select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as t (since, until)
     where a.inicio < t.until and a.fim > t.since)`;
   const where = sql<SqlBool>`a.inicio >= ${dayBefore(starts[0]!)} and a.inicio < ${ends.at(-1)} and ${live} ${ofBarber} and ${over}`;
-  return listed(db, scope, { where, limit: 50 });
+  const appointments = await listed(db, scope, { where, limit: 50 });
+  if (appointments.length < 50) return { count: appointments.length, appointments };
+  const { count } = await db
+    .selectFrom("appointments as a")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("a.barbershop_id", "=", scope.shop)
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return { count, appointments };
 }
 
 /** The times of upcoming visits, of one barber or (null) of all: at most five thousand, nearest first. */

@@ -1,9 +1,10 @@
 import { writeAway, writeConfirmed } from "#server/features/barbershops/first-steps/queries.ts";
 import { firstStepsOf } from "#server/features/barbershops/first-steps/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import { ownSettings, slugIsTaken } from "#server/features/barbershops/settings/queries.ts";
+import { ownSettings } from "#server/features/barbershops/settings/queries.ts";
 import {
   changeLink,
+  linkIsFree,
   publishPage,
   closeDays,
   decide,
@@ -27,7 +28,7 @@ export const barbershops = {
     saveShop: settings.saveShop.use(admin).handler(({ context, input }) => saveShop(context, input)),
     linkIsFree: settings.linkIsFree
       .use(admin)
-      .handler(async ({ context, input }) => ({ free: !(await slugIsTaken(context.db, context.scope, input.slug)) })),
+      .handler(async ({ context, input }) => ({ free: await linkIsFree(context, input.slug) })),
     changeLink: settings.changeLink.use(admin).handler(({ context, input }) => changeLink(context, input.slug)),
     publish: settings.publish.use(admin).handler(({ context, input }) => publishPage(context, input.publicada)),
     savePix: settings.savePix.use(bookkeeper).handler(({ context, input }) => savePix(context, input)),

@@ -46,7 +46,8 @@ export async function registerBarbershop(
 }
 
 /**
- * Creates a client of the shop whose link was used, as `registerBarbershop` creates an owner. Refuses BARBERSHOP_NOT_FOUND, EMAIL_TAKEN.
+ * Creates a client of the shop whose link was used, as `registerBarbershop` creates an owner. Refuses BARBERSHOP_NOT_FOUND,
+ * NOT_PUBLISHED, EMAIL_TAKEN.
  */
 export async function registerClient(
   context: RequestContext,

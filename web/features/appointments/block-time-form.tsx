@@ -59,7 +59,7 @@ export function BlockTimeForm({ slot, barbers, timezone, onDone }: BlockTimeForm
         onChange={(repeats) => form.change({ repeats })}
       />
       <TextInput label="Motivo" placeholder="Almoço, folga…" maxLength={120} {...form.field("motivo")} />
-      {form.under.length > 0 ? <Under form={form} /> : <Submit form={form} />}
+      {form.under.count > 0 ? <Under form={form} /> : <Submit form={form} />}
       <DiscardQuestion typed={form.typed} />
     </ContractForm>
   );
@@ -82,7 +82,8 @@ function Under({ form: { failure, under, pending, keep } }: { form: BlockForm })
   return (
     <AppointmentsUnder
       text={failure}
-      appointments={under}
+      appointments={under.appointments}
+      more={under.count - under.appointments.length}
       keep="Bloquear mesmo assim"
       pending={pending}
       onKeep={keep}

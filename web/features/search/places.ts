@@ -23,7 +23,7 @@ export type PlaceGroup = { label: string; places: Place[] };
 
 /** Every page that this person may open by its own path, with its description. */
 export function pagesOf(routes: AnyRoute[], session: Session): Place[] {
-  const pages = routes.flatMap(({ fullPath: to, options: { staticData } }): Place[] => {
+  const all = routes.flatMap(({ fullPath: to, options: { staticData } }): Place[] => {
     const { title, menu, profile } = staticData ?? {};
     const isOwn = !profile || to === profileOf(session.role);
     const isPage = title && isOwn && !to.includes("$") && opens(session, to);
@@ -31,6 +31,10 @@ export function pagesOf(routes: AnyRoute[], session: Session): Place[] {
     const above = routes.find(({ fullPath }) => to.startsWith(`${fullPath}/`))?.options.staticData?.title;
     return isPage ? [{ id: `page:${to}`, icon: title, title, detail: menu ?? above, to }] : [];
   });
+  // A second address of a page of the menu is not another page.
+  const pages = all.filter(
+    ({ title, detail }) => detail || !all.some((other) => other.detail && other.title === title),
+  );
   const booking = "Novo Agendamento";
   const agenda = agendaOf(session);
   if (!agenda || agenda === ownVisits) return pages;

@@ -34,11 +34,38 @@ test("a block over appointments lists them and asks; confirmed, they stay", asyn
   const block = { barber: null, startsAt: at("08:00"), endsAt: at("20:00") };
   await expect(owner.appointments.block(block)).rejects.toMatchObject({
     code: "BLOCK_OVER_APPOINTMENTS",
-    data: { appointments: [booked] },
+    data: { count: 1, appointments: [booked] },
   });
   const made = await owner.appointments.block({ ...block, keepAppointments: true });
   const agenda = await owner.appointments.agenda({ from: "2026-11-23", days: 1 });
   expect(agenda).toMatchObject({ blocks: [made], appointments: [{ id: booked.id, status: "agendado" }] });
+});
+
+test("a block over more visits than are listed says how many there are", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const first = Date.parse(at("20:00"));
+  const hour = (number: number) => new Date(first + number * 3_600_000).toISOString();
+  for (let number = 0; number < 51; number++)
+    await owner.appointments.book({
+      services: [cut.id],
+      barber: barber.id,
+      startsAt: hour(number),
+      client: ana,
+      outsideHours: true,
+    });
+  const refused = owner.appointments.block({ barber: barber.id, startsAt: hour(0), endsAt: hour(51) });
+  const fifty: unknown = expect.objectContaining({ length: 50 });
+  await expect(refused).rejects.toMatchObject({
+    code: "BLOCK_OVER_APPOINTMENTS",
+    data: { count: 51, appointments: fifty },
+  });
+});
+
+test("a block that ends its repetition before its own day says so", async () => {
+  const { owner } = await openShop(product);
+  const repeats = { every: "daily" as const, until: "2026-11-22" };
+  const refused = owner.appointments.block({ barber: null, startsAt: at("10:00"), endsAt: at("11:00"), repeats });
+  await expect(refused).rejects.toMatchObject({ code: "SERIES_BEFORE_BLOCK" });
 });
 
 test("removing a block opens the time again; a stranger cannot", async () => {
@@ -81,7 +108,7 @@ test("a block that repeats closes each day until it ends, lists all visits under
   };
   await expect(owner.appointments.block(lunch)).rejects.toMatchObject({
     code: "BLOCK_OVER_APPOINTMENTS",
-    data: { appointments: [booked] },
+    data: { count: 1, appointments: [booked] },
   });
   const series = { ...lunch, keepAppointments: true };
   const { days } = await heardOf({ product, browser: owner, feature: "blocks" }, () =>

@@ -9,7 +9,7 @@ import { Refusal } from "#server/refusal.ts";
 
 /**
  * Blocks a time of one barber or of the whole shop, once or repeatedly, and returns the first block. Existing appointments stay; the
- * refusal BLOCK_OVER_APPOINTMENTS lists them and must be confirmed. Refuses EMPTY_TIME, SERIES_TOO_LONG. The calendar's lock makes
+ * refusal BLOCK_OVER_APPOINTMENTS lists them and must be confirmed. Refuses EMPTY_TIME, SERIES_BEFORE_BLOCK, SERIES_TOO_LONG. The calendar's lock makes
  * bookings and blocks see each other.
  */
 export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime>): Promise<Block> {
@@ -18,12 +18,12 @@ export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime
   const span = { from: new Date(input.startsAt), until: new Date(input.endsAt) };
   if (span.until <= span.from) throw new Refusal("EMPTY_TIME");
   if (scope.actor.role === "barbeiro" && barber !== scope.barber) throw new Refusal("FORBIDDEN");
+  if (repeats && repeats.until < localDay(span.from, scope.timezone)) throw new Refusal("SERIES_BEFORE_BLOCK");
   const spans = repeated(span, repeats, scope.timezone);
   if (!spans) throw new Refusal("SERIES_TOO_LONG");
   await lockShopCalendar(db, scope);
   const under = await liveAppointmentsOver(db, scope, { spans, barber: barber ?? undefined, now: call.now });
-  if (under.length > 0 && !input.keepAppointments)
-    throw new Refusal("BLOCK_OVER_APPOINTMENTS", { appointments: under });
+  if (under.count > 0 && !input.keepAppointments) throw new Refusal("BLOCK_OVER_APPOINTMENTS", under);
   const block = await insertBlocks(db, scope, { barbeiro_id: barber, spans, motivo });
   if (!block) throw new Refusal("NOT_FOUND");
   announceChange(call, block);

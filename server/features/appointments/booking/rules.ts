@@ -19,6 +19,7 @@ import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appoin
 import { depositTerms, endDepositLater, holdFor } from "#server/features/appointments/holding/rules.ts";
 import { appointmentById, shareShopCalendar } from "#server/features/appointments/queries.ts";
 import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
+import { visibleShop } from "#server/features/barbershops/queries.ts";
 import { newcomer } from "#server/features/clients/newcomers/rules.ts";
 import { attachVisitor, clientStanding, countVisitorBooking } from "#server/features/clients/queries.ts";
 import { lineOf } from "#server/features/limits/rules.ts";
@@ -56,8 +57,9 @@ export async function bookAsVisitor(
   return booked;
 }
 
-/** Books for a signed-in client. */
+/** Books for a signed-in client. Refuses NOT_PUBLISHED; visits that are booked already may be moved and cancelled. */
 export async function bookMine(call: Call, { client, ...wish }: Wish & { client: string }): Promise<Appointment> {
+  if (!(await visibleShop(call.db))?.published_at) throw new Refusal("NOT_PUBLISHED");
   return bookForSelf(call, await openTime(call, wish, asCustomer), { client, origem: "cliente" });
 }
 

@@ -128,6 +128,18 @@ test("where some cannot be handed over so, each is named with its reason and not
   expect(await owner.appointments.details({ id: eleven.id })).toMatchObject({ barbeiro_id: chair });
 });
 
+test("no visit is handed over to a time that has passed", async () => {
+  const { zé, ten, eleven, twelve, leave } = await leavingBeto();
+  const past = new Date(product.clock.now().getTime() - 60_000).toISOString();
+  const visits = [
+    { id: ten.id, barber: zé, startsAt: past },
+    { id: eleven.id, barber: zé, startsAt: eleven.inicio },
+    { id: twelve.id, barber: null },
+  ];
+  const refused = [{ id: ten.id, reason: "Esse horário já passou." }];
+  await expect(leave(visits)).rejects.toMatchObject({ code: "HANDOVER_REFUSED", data: { refused } });
+});
+
 test("a client with an account hears at once, by mail and with the shop's word", async () => {
   const { owner, slug, cut, chair, zé, ten, eleven, twelve, leave } = await leavingBeto();
   const { client, email } = await signUpClient(product, slug);

@@ -86,6 +86,7 @@ async function handOverOne(
     await advance(call, "cancel", { id, message });
     return;
   }
+  if (startsAt && startsAt !== before.inicio && new Date(startsAt) < call.now) throw new Refusal("TOO_SOON");
   const permission = { outsideHours: true, encaixe: false, byStaff: true };
   await moveAppointment(call, {
     id,
@@ -99,6 +100,7 @@ async function handOverOne(
 const reasons: Record<string, { message: string }> = {
   ...staffRefusals,
   SLOT_TAKEN: timeOccupied,
+  TOO_SOON: { message: "Esse horário já passou." },
   VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA,
   WRONG_STATUS: { message: "Esse agendamento já mudou de situação." },
 };

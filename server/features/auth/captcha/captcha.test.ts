@@ -32,7 +32,9 @@ const person = () => ({
 });
 const token = () => `human ${++people}`;
 const newShop = () => ({ ...person(), barbershop: "Barbearia da Ana", telefone: "11 98765-4321" });
-const { slug } = (await product.browser().auth.registerBarbershop({ ...newShop(), captcha: token() }))!.barbershop!;
+const owner = product.browser();
+const { slug } = (await owner.auth.registerBarbershop({ ...newShop(), captcha: token() }))!.barbershop!;
+await owner.barbershops.settings.publish({ publicada: true });
 
 type Given = { captcha?: string };
 const forms: Record<string, (given: Given, at?: typeof product) => Promise<unknown>> = {

@@ -11,6 +11,9 @@ test("a new shop has done nothing, and each step is done once its rows exist", a
   const { owner, cut, barber, session } = await openShop(product);
   expect(await owner.barbershops.firstSteps.list()).toEqual({ done: ["link"], away: false });
   await owner.barbershops.settings.publish({ publicada: false });
+  await owner.barbershops.settings.saveShop({ endereco: "Rua das Flores, 10" });
+  expect(await doneBy(owner)).toEqual(["dados"]);
+  await owner.barbershops.settings.saveShop({ endereco: "" });
   const { ordem: _ordem, archived_at: _archived, ...service } = await owner.services.details({ id: cut.id });
   await owner.services.save({ ...service, descricao: "", preco: 5000 });
   expect(await doneBy(owner)).toEqual(["servicos"]);
@@ -35,7 +38,7 @@ test("a new shop has done nothing, and each step is done once its rows exist", a
 test("each can be confirmed by hand, once or twice, and the list is put away and comes back", async () => {
   const { owner } = await openShop(product);
   const { firstSteps } = owner.barbershops;
-  const steps = ["horarios", "servicos", "equipe", "clientes", "agendamento", "equipe"] as const;
+  const steps = ["dados", "horarios", "servicos", "equipe", "clientes", "agendamento", "equipe"] as const;
   for (const step of steps) await firstSteps.confirm({ step });
   expect(await doneBy(owner)).toEqual([...new Set<Step>([...steps, "link"])].toSorted());
   await firstSteps.putAway({ away: true });
@@ -73,4 +76,20 @@ test("no visitor finds a page before it is published, nor after it was taken dow
   expect((await owner.barbershops.settings.read()).publicada).toBe(false);
   await owner.barbershops.settings.publish({ publicada: true });
   expect(await look()).toMatchObject({ slug });
+});
+
+test("a page off the air takes no new accounts and no bookings of clients, who still see and cancel their visits", async () => {
+  const { owner, slug, cut, barber } = await openShop(product);
+  const { client } = await signUpClient(product, slug);
+  const book = (startsAt: string) => client.appointments.mine.book({ services: [cut.id], barber: barber.id, startsAt });
+  const { id } = await book("2026-11-24T13:00:00Z");
+  await owner.barbershops.settings.publish({ publicada: false });
+  const refused = { code: "NOT_PUBLISHED" };
+  await expect(signUpClient(product, slug)).rejects.toMatchObject(refused);
+  await expect(book("2026-11-24T14:00:00Z")).rejects.toMatchObject(refused);
+  const { items } = await client.appointments.mine.list({ which: "upcoming", words: "" });
+  expect(items).toEqual([expect.objectContaining({ id })]);
+  expect(await client.appointments.mine.cancel({ id })).toMatchObject({ status: "cancelado" });
+  await owner.barbershops.settings.publish({ publicada: true });
+  await book("2026-11-24T14:00:00Z");
 });

@@ -13,7 +13,7 @@ export async function knownSteps(db: Tx, { shop }: ShopScope): Promise<Known> {
   // Sorted as an index is: for a new shop without rows the planner would otherwise scan those of all shops.
   const { rows } = await sql<Known>`
     select s.steps_confirmed as confirmed, s.steps_away_at is not null as away,
-      b.published_at is not null as link,
+      b.endereco is not null as dados, b.published_at is not null as link,
       exists (select from services v where v.barbershop_id = ${shop} and v.updated_at > b.created_at) as servicos,
       exists (select from memberships m where m.barbershop_id = ${shop} and m.role in ('barbeiro', 'recepcionista'))
         or (select count(*) > 1 from barbeiros r where r.barbershop_id = ${shop}) as equipe,

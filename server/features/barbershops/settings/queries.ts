@@ -90,6 +90,28 @@ export async function changeShop(
   await db.updateTable("barbershops").set(data).where("id", "=", shop).execute();
 }
 
+/** Whether the slug is or was the shop's. */
+export async function hadSlug(db: Tx, { shop }: ShopScope, slug: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("barbershop_slugs")
+    .select("slug")
+    .where("slug", "=", slug)
+    .where("barbershop_id", "=", shop)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The shop's slugs that it got in the last 24 hours. */
+export async function slugsOfDay(db: Tx, { shop }: ShopScope): Promise<number> {
+  const { count } = await db
+    .selectFrom("barbershop_slugs")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("barbershop_id", "=", shop)
+    .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function slugIsTaken(db: Tx, _scope: ShopScope, slug: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select app.slug_is_taken(${slug}) as taken`.execute(db);
   return rows[0]!.taken;

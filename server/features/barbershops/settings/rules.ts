@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { formatDay, localDay } from "#contract/dates.ts";
 import type { PixReceiver } from "#contract/pix.ts";
 import type { RowChange } from "#contract/row-changes.ts";
-import { DeskRights, moneySettings, type SaveShop, SegmentRules } from "#contract/shop-settings.ts";
+import { DeskRights, isReserved, moneySettings, type SaveShop, SegmentRules } from "#contract/shop-settings.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
@@ -14,10 +14,12 @@ import {
   changeShop,
   closeDaysUntil,
   type Decided,
+  hadSlug,
+  slugIsTaken,
+  slugsOfDay,
   writePublished,
 } from "#server/features/barbershops/settings/queries.ts";
 import { resegmentClients } from "#server/features/clients/records/queries.ts";
-import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({
@@ -81,15 +83,27 @@ export async function savePix(call: ShopCall & RequestContext, pix: PixReceiver 
   announceChange(call);
 }
 
-/** A shop keeps every link it ever had; the limit prevents hoarding links. */
-const linksADay = { hits: 10, seconds: 86_400 };
+/** New links in 24 hours, the first one of a new shop among them. A shop keeps every link it ever had, so it must not hoard them. */
+const linksADay = 10;
 
-/** The earlier link redirects to the new one and stays the shop's. Refuses SLUG_TAKEN, TOO_MANY_REQUESTS. */
+/** Whether the shop may use the link: nobody else has or had it, and it is not reserved unless the shop had it before. */
+export async function linkIsFree({ db, scope }: ShopCall, slug: string): Promise<boolean> {
+  return isReserved(slug) ? hadSlug(db, scope, slug) : !(await slugIsTaken(db, scope, slug));
+}
+
+/**
+ * The earlier link redirects to the new one and stays the shop's, which may return to it. Refuses SLUG_TAKEN, SLUG_RESERVED,
+ * TOO_MANY_LINKS.
+ */
 export async function changeLink(call: ShopCall & RequestContext, slug: string): Promise<void> {
-  await refuseBeyond(call.deps.db, `links-of:${call.scope.shop}`, linksADay);
+  const had = await hadSlug(call.db, call.scope, slug);
+  if (!had && isReserved(slug)) throw new Refusal("SLUG_RESERVED");
   await changeShop(call.db, call.scope, { slug }).catch((error: unknown) => {
     throw error instanceof DatabaseError && error.code === "23505" ? new Refusal("SLUG_TAKEN") : error;
   });
+  // After the change, whose lock orders two at once.
+  if (!had && (await slugsOfDay(call.db, call.scope)) > linksADay)
+    throw new Refusal("TOO_MANY_LINKS", undefined, 86_400);
   await recordInShop(call, "shop_link_changed", { severity: "medium", details: { link: slug } });
   announceChange(call);
 }

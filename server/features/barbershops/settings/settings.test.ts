@@ -98,6 +98,8 @@ test("an earlier link leads to the new one with its visits, and is never another
   const redirected = await fetch(`${product.url}/b/${slug}?de=cartaz`, { redirect: "manual" });
   expect([redirected.status, redirected.headers.get("location")]).toEqual([301, "/b/ouro-velho?de=cartaz"]);
   expect(redirected.headers.get("cache-control"), "the owner may go back").toBe("no-cache");
+  const capitals = await fetch(`${product.url}/b/OURO-Velho`, { redirect: "manual" });
+  expect([capitals.status, capitals.headers.get("location")]).toEqual([301, "/b/ouro-velho"]);
   expect(await visitor.barbershop({ slug })).toMatchObject({ slug: "ouro-velho" });
   expect(await visitor.visit({ token })).toMatchObject({ slug: "ouro-velho", status: "agendado" });
 
@@ -109,7 +111,8 @@ test("an earlier link leads to the new one with its visits, and is never another
     await expect(settings.changeLink({ slug: taken })).rejects.toMatchObject({ code: "SLUG_TAKEN" });
   }
   expect(await settings.linkIsFree({ slug: "livre-ainda" })).toEqual({ free: true });
-  await expect(settings.changeLink({ slug: "admin" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  expect(await settings.linkIsFree({ slug: "admin" })).toEqual({ free: false });
+  await expect(settings.changeLink({ slug: "admin" })).rejects.toMatchObject({ code: "SLUG_RESERVED" });
 
   await owner.barbershops.settings.changeLink({ slug });
   expect(await owner.barbershops.settings.read()).toMatchObject({ slug, earlier: [{ slug: "ouro-velho" }] });
@@ -126,11 +129,26 @@ test("of two shops that ask for one link at once, one has it", async () => {
   expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "SLUG_TAKEN" } });
 });
 
-test("a shop takes ten links a day, since it keeps each", async () => {
-  const { owner } = await openShop(product);
+test("a shop returns to an own earlier link, also one that is reserved now", async () => {
+  const { owner, session } = await openShop(product);
+  const shop = session.barbershop!.id;
+  await product.pool.query("insert into barbershop_slugs (slug, barbershop_id) values ('demo', $1)", [shop]);
+  const { settings } = owner.barbershops;
+  expect(await settings.linkIsFree({ slug: "demo" })).toEqual({ free: true });
+  await settings.changeLink({ slug: "demo" });
+  expect(await settings.read()).toMatchObject({ slug: "demo" });
+});
+
+test("a shop takes ten links a day, its first among them; what was refused or its own does not count", async () => {
+  const { owner, slug } = await openShop(product);
+  const { slug: taken } = await openShop(product);
   const take = (number: number) => owner.barbershops.settings.changeLink({ slug: `link-de-hoje-${number}` });
-  for (let number = 0; number < 10; number++) await take(number);
-  await expect(take(10)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  const refused = owner.barbershops.settings.changeLink({ slug: taken });
+  await expect(refused).rejects.toMatchObject({ code: "SLUG_TAKEN" });
+  for (let number = 0; number < 9; number++) await take(number);
+  await expect(take(10)).rejects.toMatchObject({ code: "TOO_MANY_LINKS" });
+  await owner.barbershops.settings.changeLink({ slug });
+  await take(3);
   expect(await owner.barbershops.settings.linkIsFree({ slug: "link-de-hoje-10" })).toEqual({ free: true });
 });
 

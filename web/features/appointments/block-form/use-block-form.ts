@@ -9,18 +9,20 @@ import { client } from "#web/lib/client.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
+const nothing: { count: number; appointments: Appointment[] } = { count: 0, appointments: [] };
+
 type BlockFormInput = { initialValues: BlockTime; timezone: string; onBlocked: () => void };
 
 /** `under` lists the appointments in the way, once the server has found them; `keep` blocks anyway. */
 export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormInput) {
   const queryClient = useQueryClient();
-  const [under, setUnder] = useState<Appointment[]>([]);
+  const [under, setUnder] = useState(nothing);
   const contractForm = useContractForm<BlockTime>({
     schema: BlockTime,
     initialValues: { motivo: "", repeats: null, keepAppointments: false, ...initialValues },
     onSubmit: async (values, idempotencyKey) => {
       const { error, isDefined } = await safe(client.appointments.block(values, { context: { idempotencyKey } }));
-      if (isDefined && error.code === "BLOCK_OVER_APPOINTMENTS") setUnder(error.data.appointments);
+      if (isDefined && error.code === "BLOCK_OVER_APPOINTMENTS") setUnder(error.data);
       if (error) throw error;
       const days = [localDay(values.startsAt, timezone), localDay(values.endsAt, timezone)];
       fetchAgain(queryClient, { feature: "blocks", ids: [], days: values.repeats ? [] : days });
@@ -32,7 +34,7 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
 
   /** The appointments found under another time no longer apply. */
   function change(values: Partial<BlockTime>): void {
-    setUnder([]);
+    setUnder(nothing);
     form.setValues({ keepAppointments: false, ...values });
   }
 

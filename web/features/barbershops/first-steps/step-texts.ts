@@ -5,6 +5,12 @@ type StepText = { title: string; hint: string; to: string; search?: Record<strin
 
 /** In the order in which a shop gets ready. */
 export const stepTexts: Record<Step, StepText> = {
+  dados: {
+    title: "Dados da barbearia",
+    hint: "O endereço, para os clientes chegarem.",
+    to: "/configuracoes",
+    byHand: "Sem endereço",
+  },
   horarios: {
     title: "Horários",
     hint: "Seg. a sex. das 9h às 18h, sáb. até 16h.",

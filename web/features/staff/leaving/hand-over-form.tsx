@@ -18,11 +18,13 @@ type HandOverFormProps = {
   /** The text of the submit button. */
   submit: string;
   onSubmit: (visits: HandOver[]) => Promise<void>;
+  /** Reads the visits again: some were booked or cancelled meanwhile. */
+  onStale: () => void;
   onClose: () => void;
 };
 
 /** The decision about each visit of a barber who leaves; all are applied at once, or none. */
-export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onClose }: HandOverFormProps) {
+export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onStale, onClose }: HandOverFormProps) {
   const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
   const [message, setMessage] = useState("");
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -32,9 +34,11 @@ export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onClose }
     onSubmit: async ({ visits }) => {
       setRefused({});
       try {
-        await onSubmit(visits.map((one) => (one.barber === null ? { ...one, message } : one)));
+        const left = visits.filter(({ id }) => ahead.visits.some((visit) => visit.id === id));
+        await onSubmit(left.map((one) => (one.barber === null ? { ...one, message } : one)));
       } catch (error) {
         setRefused(reasonsOf(error));
+        onStale();
         throw error;
       }
     },

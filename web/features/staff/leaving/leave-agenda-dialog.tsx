@@ -17,7 +17,7 @@ export function LeaveAgendaDialog({ barber, to, onClose }: LeaveAgendaDialogProp
   const { id, nome } = barber;
   const left = useFreshQuery(orpc.staff.leaving.queryOptions({ input: { id } }));
   const title = to === "desk" ? `Passar ${nome} para a recepção?` : `Desativar ${nome}?`;
-  const shared = { barber, to, title, onClose };
+  const shared = { barber, to, title, onStale: () => void left.refetch(), onClose };
   if (left.data && left.data.total === 0) return <Confirm {...shared} />;
   return (
     <FormDialog opened title={title} onClose={onClose}>
@@ -26,16 +26,16 @@ export function LeaveAgendaDialog({ barber, to, onClose }: LeaveAgendaDialogProp
   );
 }
 
-type LeavingProps = LeaveAgendaDialogProps & { title: string };
+type LeavingProps = LeaveAgendaDialogProps & { title: string; onStale: () => void };
 
-function Confirm({ barber, to, title, onClose }: LeavingProps) {
+function Confirm({ barber, to, title, onStale, onClose }: LeavingProps) {
   const { leave, done } = useLeave({ barber, to, onClose });
   const send = useMutation({
     mutationFn: () => leave({ id: barber.id }),
     onSuccess: done,
     onError: (error) => {
       toastFailure(error);
-      onClose();
+      onStale();
     },
   });
   return (
@@ -53,7 +53,7 @@ function Confirm({ barber, to, title, onClose }: LeavingProps) {
   );
 }
 
-function Deciding({ barber, to, ahead, onClose }: LeavingProps & { ahead: VisitsAhead }) {
+function Deciding({ barber, to, ahead, onStale, onClose }: LeavingProps & { ahead: VisitsAhead }) {
   const { leave, done } = useLeave({ barber, to, onClose });
   return (
     <HandOverForm
@@ -65,6 +65,7 @@ function Deciding({ barber, to, ahead, onClose }: LeavingProps & { ahead: Visits
         await leave({ id: barber.id, visits });
         done();
       }}
+      onStale={onStale}
       onClose={onClose}
     />
   );

@@ -29,6 +29,7 @@ export function PermissionsDialog({ barber: { id, nome }, onClose }: Permissions
 /** Permissions for features that do not exist yet are not shown. */
 const flags: [PortalFlag, label: string, description: string][] = [
   ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
+  ["commissions_access", "Comissões", "Ver as próprias comissões e a parte no pote."],
   ["sales_access", "Vendas", "Vender e receber nas próprias comandas."],
   ["clients_access", "Clientes", "Ver todos os clientes, e não só os que atende."],
   ["reports_access", "Relatórios", "Ler os relatórios da equipe, sem o dinheiro dos outros."],

@@ -21,7 +21,7 @@ export function PersonCell({ nome, photo, badges, to, color, size = 40, children
   return (
     <div className={classes.person}>
       <Avatar src={photo} name={nome} size={size} color="yellow" alt="" aria-hidden {...(ring && { style: ring })} />
-      <Group gap={8}>
+      <Group gap={8} className={classes.name}>
         {to ? (
           <PageLink to={to} fw={600} c="inherit">
             {nome}
