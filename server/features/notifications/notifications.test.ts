@@ -148,6 +148,7 @@ test("everybody chooses what they are told of", async () => {
     ["moved", true],
     ["cancelled", true],
     ["birthday", true],
+    ["left", true],
     ["low_stock", true],
     ["advance", true],
     ["bill", true],
