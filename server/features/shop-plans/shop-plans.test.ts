@@ -65,7 +65,7 @@ test("a new shop has no plan, pays nothing and has no limit of barbers", async (
 });
 
 test("new shops begin with the plan that the platform chose for them, and one plan at a time is that", async () => {
-  const { archived_at: _at, barbearias: _of, ...basic } = seeded[0]!;
+  const { archived_at: _at, barbearias: _of, versao: _old, ...basic } = seeded[0]!;
   await above.platform.plans.save({ ...basic, inicial: true });
   const { owner } = await openShop(product, "Começando");
   expect(await owner.shopPlans.subscription()).toMatchObject({
@@ -76,7 +76,7 @@ test("new shops begin with the plan that the platform chose for them, and one pl
     vence: "2026-12-12",
     limite: 3,
   });
-  const { archived_at: _a, barbearias: _b, ...premium } = seeded[1]!;
+  const { archived_at: _a, barbearias: _b, versao: _before, ...premium } = seeded[1]!;
   await above.platform.plans.save({ ...premium, inicial: true });
   const { items } = await above.platform.plans.list({});
   expect(items.map(({ inicial }) => inicial)).toEqual([false, true, false]);
@@ -236,8 +236,11 @@ test("a period is paid once, also where its plan is taken away and given back; a
 test("an edit of a plan concerns the periods that begin later", async () => {
   const { owner } = await openSubscribed("Reajustada", "Basic");
   await passDays(14);
-  const { archived_at: _at, barbearias: _of, ...basic } = seeded[0]!;
-  await above.platform.plans.save({ ...basic, preco: 3990, limite: 5 });
+  const { archived_at: _at, barbearias: _of, versao: _old, ...basic } = seeded[0]!;
+  const { versao } = (await above.platform.plans.list({})).items.find(({ id }) => id === basic.id)!;
+  await above.platform.plans.save({ ...basic, versao, preco: 3990, limite: 5 });
+  const stale = above.platform.plans.save({ ...basic, versao });
+  await expect(stale).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
   expect(await owner.shopPlans.subscription()).toMatchObject({ preco: 2990, limite: 3 });
   await passDays(14 + 31);
   expect(await owner.shopPlans.subscription()).toMatchObject({ preco: 3990, limite: 5 });

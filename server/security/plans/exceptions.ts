@@ -67,6 +67,7 @@ export const unplanned: Record<string, string> = {
   "versionOf of registers": "sends nothing",
   "fingerprint of registers": "sends nothing",
   "rowsNamed of paging": "a part of the lists that join it",
+  "matchingRow of clients": "a part of others, which are planned with it",
   "isName of clients": "looks at what was typed, and sends nothing",
   "partsOfClient of clients/privacy": "parts that heldOfClient and heldOf of profile/own-data send",
   "eraseClient of clients/privacy": "once in a client's life; answers kept for repeats are looked through",
