@@ -81,7 +81,7 @@ const signUps: Record<string, (email: string) => object> = {
     email,
   }),
 };
-await ask("/auth/barbershops", { ...owners(nobody()), barbershop: "Primeira" }, mailing.url);
+await openShop(await openProduct({ beside: mailing }), "Primeira");
 
 test.for(Object.keys(signUps))(
   "the words of a sign-up at %s, and its time: the work before the address is looked at",

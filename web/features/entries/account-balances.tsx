@@ -5,15 +5,24 @@ import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-/** The ledger balances of drawer, safe and banks in one line, above the entries. */
+/** The ledger balances of drawer, safe and banks in one line, scrolled sideways where they do not fit. */
 export function AccountBalances() {
   const query = useQuery(orpc.entries.accounts.balances.queryOptions());
   return (
     <Fetched query={query} loading={<ListSkeleton rows={1} height={46} />}>
       {(places) => (
-        <Group component="dl" aria-label="Onde está o dinheiro" gap="xl" m={0} mb="lg" style={{ rowGap: 8 }}>
+        <Group
+          component="dl"
+          aria-label="Onde está o dinheiro"
+          gap="xl"
+          wrap="nowrap"
+          m={0}
+          mb="lg"
+          tabIndex={0}
+          style={{ overflowX: "auto" }}
+        >
           {places.map(({ codigo, nome, saldo }) => (
-            <div key={codigo}>
+            <div key={codigo} style={{ flex: "none" }}>
               <Text component="dt" size="sm" c="dimmed">
                 {nome}
               </Text>

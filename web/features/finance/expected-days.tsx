@@ -14,13 +14,15 @@ import { Section } from "#web/ui/section.tsx";
 
 type ExpectedDaysProps = { tipo: ReceivableKind; changes: boolean };
 
-const shownAtFirst = 5;
+/** A phone shows the next day alone, so that the list below it is seen. */
+const shownAtFirst = () => (matchMedia("(max-width: 47.99em)").matches ? 1 : 5);
 
 /** Unconfirmed receivables by day; one tap confirms a day that came as expected. */
 export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
   const query = useQuery(orpc.finance.receivables.days.queryOptions({ input: { tipo } }));
   const [chosen, setChosen] = useState<ExpectedDay>();
   const [all, setAll] = useState(false);
+  const [few] = useState(shownAtFirst);
   const { wholeDay } = useReceive();
   const now = today(useTimezone());
   const close = () => setChosen(undefined);
@@ -31,25 +33,29 @@ export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
           <Stack mb="lg">
             <Section title="Falta conferir" description={totalText(days)}>
               <Stack component="ul" aria-label="Dias a conferir" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
-                {days.slice(0, all ? days.length : shownAtFirst).map((day) => (
-                  <Group component="li" key={day.dia} justify="space-between">
+                {days.slice(0, all ? days.length : few).map((day) => (
+                  <Group component="li" key={day.dia} justify="space-between" wrap="nowrap">
                     <Day day={day} />
                     {changes && (
                       <Button
                         variant="default"
                         size="sm"
+                        flex="none"
                         aria-label={`Chegou como esperado: ${formatDay(day.dia)}`}
                         onClick={() => setChosen(day)}
                       >
-                        Chegou como esperado
+                        Chegou
+                        <Text component="span" inherit visibleFrom="sm">
+                          &nbsp;como esperado
+                        </Text>
                       </Button>
                     )}
                   </Group>
                 ))}
               </Stack>
-              {!all && days.length > shownAtFirst && (
+              {!all && days.length > few && (
                 <Button variant="subtle" mt="sm" onClick={() => setAll(true)}>
-                  Mostrar os outros {days.length - shownAtFirst} dias
+                  {othersText(days.length - few)}
                 </Button>
               )}
             </Section>
@@ -83,6 +89,10 @@ function Day({ day: { dia, linhas, bruto, taxa, liquido } }: { day: ExpectedDay 
       </Text>
     </div>
   );
+}
+
+function othersText(count: number): string {
+  return count === 1 ? "Mostrar o outro dia" : `Mostrar os outros ${count} dias`;
 }
 
 function totalText(days: ExpectedDay[]): string {

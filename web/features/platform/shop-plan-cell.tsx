@@ -1,4 +1,4 @@
-import { Badge, Button, Stack } from "@mantine/core";
+import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { PlatformShop } from "#contract/platform.ts";
 import { shopStates } from "#contract/shop-subscriptions.ts";
@@ -10,10 +10,10 @@ export function ShopPlanCell({ shop }: { shop: PlatformShop }) {
   const [opened, setOpened] = useState(false);
   const { nome, plano, assinatura } = shop;
   return (
-    <Stack gap={4} align="flex-start">
+    <Group gap={4}>
       <Button
         variant="default"
-        size="sm"
+        size="compact-sm"
         aria-label={`${plano ?? "Sem plano"}: plano de ${nome}`}
         onClick={() => setOpened(true)}
       >
@@ -25,6 +25,6 @@ export function ShopPlanCell({ shop }: { shop: PlatformShop }) {
         </Badge>
       )}
       {opened && <ChangePlanDialog shop={shop} onClose={() => setOpened(false)} />}
-    </Stack>
+    </Group>
   );
 }
