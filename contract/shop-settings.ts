@@ -226,7 +226,7 @@ export const shopSettings = {
       SLUG_RESERVED,
       SLUG_TAKEN,
       TOO_MANY_LINKS: {
-        status: 429,
+        status: 409,
         message: "São no máximo 10 links novos por dia. Tente outra vez amanhã, ou volte a um link que já foi seu.",
       },
     })

@@ -102,8 +102,7 @@ export async function changeLink(call: ShopCall & RequestContext, slug: string):
     throw error instanceof DatabaseError && error.code === "23505" ? new Refusal("SLUG_TAKEN") : error;
   });
   // After the change, whose lock orders two at once.
-  if (!had && (await slugsOfDay(call.db, call.scope)) > linksADay)
-    throw new Refusal("TOO_MANY_LINKS", undefined, 86_400);
+  if (!had && (await slugsOfDay(call.db, call.scope)) > linksADay) throw new Refusal("TOO_MANY_LINKS");
   await recordInShop(call, "shop_link_changed", { severity: "medium", details: { link: slug } });
   announceChange(call);
 }
