@@ -36,7 +36,7 @@ test("a new owner takes the first steps from the agenda, and puts them away unti
 
   await card.getByRole("button", { name: "Recolher os primeiros passos" }).click();
   await expect(card.getByRole("listitem")).toHaveCount(0);
-  await expect(card.getByRole("link", { name: "Dados da barbearia" }), "what is next").toBeVisible();
+  await expect(card.getByRole("link", { name: "Endereço" }), "what is next").toBeVisible();
   await page.reload();
   await expect(card.getByRole("button", { name: "Mostrar os primeiros passos" })).toBeVisible();
   await card.getByRole("button", { name: "Guardar os primeiros passos" }).click();
@@ -53,7 +53,7 @@ test("on a phone they are one line with what is next @phone", async ({ page }) =
   await foundNewShop(page.request);
   await openAgenda(page);
   const card = page.getByRole("region", { name: "Primeiros passos" });
-  await expect(card.getByRole("link", { name: "Dados da barbearia" })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Endereço" })).toBeVisible();
   expect((await card.boundingBox())!.height).toBeLessThan(56);
   await expectAccessible(page);
   await card.getByRole("button", { name: "Mostrar os primeiros passos" }).click();

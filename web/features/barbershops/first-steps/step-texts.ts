@@ -6,8 +6,8 @@ type StepText = { title: string; hint: string; to: string; search?: Record<strin
 /** In the order in which a shop gets ready. */
 export const stepTexts: Record<Step, StepText> = {
   dados: {
-    title: "Dados da barbearia",
-    hint: "O endereço, para os clientes chegarem.",
+    title: "Endereço",
+    hint: "Para os clientes chegarem.",
     to: "/configuracoes",
     byHand: "Sem endereço",
   },
