@@ -98,6 +98,15 @@ test("the sale of a package is taken back while nothing of it was used, by an es
   expect((await tab(ana)).items).toMatchObject([{ coberto: false }]);
 });
 
+test("a package is not saved from a form that is older than another save", async () => {
+  const { owner, cut } = await openStaffedShop(product);
+  const { id } = await owner.packages.save(fiveOf(cut.id));
+  const { versao } = (await owner.packages.list({})).items[0]!;
+  await owner.packages.save({ ...fiveOf(cut.id), id, versao, preco: 15_000 });
+  const again = owner.packages.save({ ...fiveOf(cut.id), id, versao });
+  await expect(again).rejects.toMatchObject(refused("CHANGED_MEANWHILE"));
+});
+
 test("a discount on a package lowers the liability", async () => {
   const { owner, five, newClient, differencesAfter, tab } = await openSeller();
   const ana = await newClient();

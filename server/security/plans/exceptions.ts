@@ -68,6 +68,7 @@ export const unplanned: Record<string, string> = {
   "fingerprint of registers": "sends nothing",
   "rowsNamed of paging": "a part of the lists that join it",
   "matchingRow of clients": "a part of others, which are planned with it",
+  "stillToDo of appointments": "a part of others, which are planned with it",
   "isName of clients": "looks at what was typed, and sends nothing",
   "partsOfClient of clients/privacy": "parts that heldOfClient and heldOf of profile/own-data send",
   "eraseClient of clients/privacy": "once in a client's life; answers kept for repeats are looked through",
