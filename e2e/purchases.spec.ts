@@ -61,7 +61,8 @@ test("a client buys a package beside the plans, after a refused card, and takes 
   await tab.getByRole("button", { name: "Cartão recusado" }).click();
   await expect(tab.getByRole("alert")).toHaveText("Cartão recusado.");
   await tab.getByRole("button", { name: "Pagar" }).click();
-  for (const one of [tab, page]) await expect(purchase(one, "Pacote Cinco cortes").getByText("Paga")).toBeVisible();
+  for (const one of [tab, page])
+    await expect(purchase(one, "Pacote Cinco cortes").getByText("Paga", { exact: true })).toBeVisible();
   await bought.getByRole("link", { name: "Ver os usos" }).click();
   await expect(page.getByRole("list", { name: "Usos de Cinco cortes" })).toContainText("5");
   await page.goto("/cliente/compras");
