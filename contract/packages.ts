@@ -22,7 +22,7 @@ export const Package = z.object({
 export type Package = z.infer<typeof Package>;
 
 /** "Corte Simples 5×". */
-function usesText({ nome, usos }: Pick<z.infer<typeof PackageService>, "nome" | "usos">): string {
+export function usesText({ nome, usos }: Pick<z.infer<typeof PackageService>, "nome" | "usos">): string {
   return `${nome} ${usos}×`;
 }
 

@@ -32,7 +32,7 @@ export type PurchaseState = keyof typeof purchaseStates;
 
 /** `vale`: the least and the most that a voucher may be worth, in centavos; null where none is sold online. */
 const Offers = z.object({
-  pacotes: z.array(Package.omit({ archived_at: true })).max(300),
+  pacotes: z.array(Package.omit({ archived_at: true, versao: true })).max(300),
   vale: z.object({ min: z.int(), max: z.int() }).nullable(),
 });
 export type Offers = z.infer<typeof Offers>;

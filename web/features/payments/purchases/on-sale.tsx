@@ -1,6 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { usesText } from "#contract/packages.ts";
 import { type BuyVoucher, type Offers, voucherWithin } from "#contract/purchases.ts";
 import { openInTab } from "#web/features/payments/open-in-tab.ts";
 import { client } from "#web/lib/client.ts";
@@ -64,7 +65,7 @@ function OfferedPackage({
         <Text fz={24} fw={700} style={{ fontVariantNumeric: "tabular-nums" }}>
           {formatMoney(preco)}
         </Text>
-        <Text size="sm">{servicos.map((one) => `${one.usos}× ${one.nome}`).join(", ")}</Text>
+        <Text size="sm">{servicos.map(usesText).join(", ")}</Text>
         <Text size="sm" c="dimmed">
           {validade_dias === null ? "Sem prazo" : `Vale ${validade_dias} dias`}
         </Text>
