@@ -27,7 +27,8 @@ const monthsBack = 12;
 
 /**
  * Saves a pote with its members, its plans and the weights of their services. Open months follow the change, closed ones stay
- * (business-rules 5). Refuses NOT_FOUND, POTS_FULL, MEMBER_TWICE, POT_ARCHIVED for new plans of an archived pote, and INVALID_INPUT for a first month in the future or too long ago.
+ * (business-rules 5). Refuses NOT_FOUND, POTS_FULL, MEMBER_TWICE, POT_ARCHIVED for new plans of an archived pote, and INVALID_INPUT for a
+ * first month in the future or too long ago.
  */
 export async function savePot(
   call: ShopCall,

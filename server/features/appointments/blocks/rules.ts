@@ -9,8 +9,8 @@ import { Refusal } from "#server/refusal.ts";
 
 /**
  * Blocks a time of one barber or of the whole shop, once or repeatedly, and returns the first block. Existing appointments stay; the
- * refusal BLOCK_OVER_APPOINTMENTS lists them and must be confirmed. Refuses EMPTY_TIME, SERIES_BEFORE_BLOCK, SERIES_TOO_LONG. The calendar's lock makes
- * bookings and blocks see each other.
+ * refusal BLOCK_OVER_APPOINTMENTS lists them and must be confirmed. Refuses EMPTY_TIME, SERIES_BEFORE_BLOCK, SERIES_TOO_LONG. The
+ * calendar's lock makes bookings and blocks see each other.
  */
 export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime>): Promise<Block> {
   const { db, scope } = call;
