@@ -115,6 +115,33 @@ test("later months of a quarter become revenue as they begin, once, and go back 
   expect(await differencesAfter(() => releaseClub(product.deps))).toEqual({});
 });
 
+test("another price or paid end than the form showed is refused, and of two desks one renews", async () => {
+  const { rita, owner, join, plan: id, endOf } = await openClub();
+  const client = await join();
+  const offer = async () => {
+    const { total, ate } = await rita.subscribers.offer({ client, plan: id });
+    return { total, ate };
+  };
+  const sell = (shown: object) => rita.subscribers.sell({ client, plan: id, ...pix, ...shown });
+  const before = await offer();
+  expect(before).toEqual({ total: 9990, ate: null });
+  await owner.plans.save({ ...plan, id, preco: 15_000 });
+  await expect(sell(before)).rejects.toMatchObject(refused("OFFER_CHANGED"));
+  expect(await endOf(client)).toBeUndefined();
+  const now = await offer();
+  const ends = await Promise.allSettled([sell(now), sell(now)]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await expect(sell(now)).rejects.toMatchObject({
+    code: "RENEWED_MEANWHILE",
+    message: "Já foi renovada até 23/12 por outra pessoa. Confirme só para vender mais um período.",
+  });
+  expect(await endOf(client)).toBe("2026-12-23");
+  const { comanda } = await sell(await offer());
+  const shown = await offer();
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  await expect(sell(shown)).rejects.toMatchObject(refused("OFFER_CHANGED"));
+});
+
 test("a plan that comes back alone gives back what was earned and what was not", async () => {
   const { owner, sell, join, endOf, balances } = await openClub({ periodo: "trimestre", preco: 10_000 });
   const ana = await join();

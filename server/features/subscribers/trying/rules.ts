@@ -11,10 +11,11 @@ import { Refusal } from "#server/refusal.ts";
 
 type Asked = z.output<typeof TryPlan>;
 
-/** The price of a period for that client, with the joining fee if it is still due. Refuses NOT_FOUND. */
+/** The price of a period for that client, with the joining fee if it is still due, and until when they are paid. Refuses NOT_FOUND. */
 export async function offerTo(call: ShopCall, asked: Asked) {
   const { preco, adesao, teste_dias } = await offered(call, asked);
-  return { preco, adesao, total: preco + adesao, teste_dias };
+  const current = await subscriptionOf(call.db, call.scope, asked.client);
+  return { preco, adesao, total: preco + adesao, teste_dias, ate: current?.ate ?? null };
 }
 
 /**
