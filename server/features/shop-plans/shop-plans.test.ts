@@ -327,6 +327,13 @@ test("a shop asks for a plan and for a specialist; super admins are mailed, see 
   await expect(above.platform.requests.answer({ id: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("a plan asked for twice is mailed once", async () => {
+  const { owner } = await openShop(product, "Repetida");
+  for (let pressed = 0; pressed < 2; pressed++) await owner.shopPlans.ask({ id: planOf("Premium") });
+  const mails = await product.mailsTo(superEmail);
+  expect(mails.filter(({ subject }) => subject === "Repetida pediu contato")).toHaveLength(1);
+});
+
 test("one shop asks the platform five times an hour", async () => {
   const { owner } = await openShop(product, "Insistente");
   const ask = () => owner.shopPlans.talk({ mensagem: "Alguém aí?" });
@@ -373,4 +380,8 @@ test("the platform's money of a month is what shops have paid, and nothing of an
   await expect(one.platform.invoices.pay({ id, ...later })).rejects.toMatchObject({ code: "LATER_DAY" });
   const earlier = { ...later, paga_em: "1900-01-01" };
   await expect(one.platform.invoices.pay({ id, ...earlier })).rejects.toMatchObject({ code: "EARLIER_DAY" });
+  fresh.clock.time = new Date(monday.getTime() + 50 * 86_400_000);
+  await invoiceShops(fresh.deps);
+  await fresh.pool.query("update shop_invoices set vence = $1 where paga_em is null", [addDays(today, 52)]);
+  expect((await figures()).a_vencer, "a shop with two open invoices is one").toBe(3);
 });
