@@ -210,6 +210,10 @@ const writes = registerCalls("subscription_plans", { tags, one: "um plano", save
 
 export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
+export const TWO_PLANS = {
+  status: 409,
+  message: "Já há outro plano nesta comanda: um cliente assina um plano por vez.",
+};
 export const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
 /** Why a plan cannot be sold; checked at the latest when its comanda is closed. */
 export const planRefusals = {

@@ -255,6 +255,7 @@ const others = [
   "TOO_SOON",
   "TWENTY_CUT_CARDS",
   "TWO_ACCOUNTS",
+  "TWO_PLANS",
   "UNAUTHENTICATED",
   "UNAVAILABLE",
   "UNDO_OVER",

@@ -93,7 +93,7 @@ export async function openComanda(
 
 /**
  * Adds a service at its barber's price, a product in packages, a tip, a plan, a package of uses or a voucher. Refuses NOT_FOUND,
- * COMANDA_ENDED and COMANDA_FULL; for a plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF and DESK_ONLY; for packages and vouchers the
+ * COMANDA_ENDED and COMANDA_FULL; for a plan also NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, TWO_PLANS and DESK_ONLY; for packages and vouchers the
  * same as `refusePrepaid`.
  */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
@@ -105,7 +105,8 @@ export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): 
   if (item.tipo === "pacote" || item.tipo === "vale") refusePrepaid(call, before, item.tipo);
   const added = async () => {
     if (item.tipo === "servico") return insertService(db, scope, { comanda, ...item });
-    if (item.tipo === "plano") return insertPlan(db, scope, { comanda, ...item });
+    if (item.tipo === "plano")
+      return insertPlan(db, scope, { comanda, ...item, today: localDay(call.now, scope.timezone) });
     if (item.tipo === "pacote") return insertPackage(db, scope, { comanda, ...item });
     if (item.tipo === "produto") return insertProduct(db, scope, { comanda, ...item });
     if (item.tipo === "vale") await addVoucher(call, { comanda, ...item });

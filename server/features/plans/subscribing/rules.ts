@@ -36,12 +36,13 @@ import { Refusal } from "#server/refusal.ts";
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
 /**
- * Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, and DESK_ONLY to a
- * barber.
+ * Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, TWO_PLANS beside
+ * another plan, and DESK_ONLY to a barber.
  */
-export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, plan: string): Promise<void> {
+export async function refusePlan({ db, scope }: ShopCall, { cliente, items }: Comanda, plan: string): Promise<void> {
   if (scope.actor.role === "barbeiro") throw new Refusal("DESK_ONLY");
   if (!cliente) throw new Refusal("NO_CLIENT");
+  if (items.some(({ plan_id }) => plan_id && plan_id !== plan)) throw new Refusal("TWO_PLANS");
   if (await renewsItself(db, scope, { client: cliente.id, plan })) throw new Refusal("RENEWS_ITSELF");
   if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
 }

@@ -40,8 +40,8 @@ export async function tryPlan(call: ShopCall, asked: Asked): Promise<{ teste_ate
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"], trial_once: ["NO_TRIAL"] });
 
-async function offered({ db, scope }: ShopCall, asked: Asked) {
-  const offer = await planOffer(db, scope, asked);
+async function offered({ db, scope, now }: ShopCall, asked: Asked) {
+  const offer = await planOffer(db, scope, { ...asked, today: localDay(now, scope.timezone) });
   if (!offer) throw new Refusal("NOT_FOUND");
   return offer;
 }
