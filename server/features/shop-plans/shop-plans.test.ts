@@ -380,8 +380,4 @@ test("the platform's money of a month is what shops have paid, and nothing of an
   await expect(one.platform.invoices.pay({ id, ...later })).rejects.toMatchObject({ code: "LATER_DAY" });
   const earlier = { ...later, paga_em: "1900-01-01" };
   await expect(one.platform.invoices.pay({ id, ...earlier })).rejects.toMatchObject({ code: "EARLIER_DAY" });
-  fresh.clock.time = new Date(monday.getTime() + 50 * 86_400_000);
-  await invoiceShops(fresh.deps);
-  await fresh.pool.query("update shop_invoices set vence = $1 where paga_em is null", [addDays(today, 52)]);
-  expect((await figures()).a_vencer, "a shop with two open invoices is one").toBe(3);
 });
