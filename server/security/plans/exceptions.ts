@@ -13,8 +13,6 @@ export const unplanned: Record<string, string> = {
   "journals of results/postings": "a part of others, which are planned with it",
   "insertParts of services":
     "some rows by their keys, which refuse what a test's combo is mapped to when it is one no more",
-  "insertSkills of services/skills":
-    "a row for each service of the shop, of which a test may have more than the largest shop",
   "insertService of sales/items": ended,
   "insertProduct of sales/items": ended,
   "insertTip of sales/items": ended,
