@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Coverage, Covered } from "#contract/coverage.ts";
 import { coverageLines, coveredBy, leftOf, priceCovered, quotaText, usageText } from "#contract/covered-prices.ts";
+import { coveredText } from "#contract/plans.ts";
 
 const corte = { id: "corte", nome: "Corte", quota: 2, usadas: 1 };
 const plan = (given: Partial<Coverage> = {}): Covered => ({ clube: { ...terms, ...given }, pacotes: [] });
@@ -42,6 +43,14 @@ test("the text of a quota has the used and the remaining uses", () => {
   expect(quotaText({ ...corte, quota: 4 })).toBe("1 de 4 usados, restam 3");
   expect(quotaText({ ...corte, usadas: 2 })).toBe("2 de 2 usados, acabou neste ciclo");
   expect(quotaText({ ...corte, quota: null, usadas: 3 })).toBe("3 usados, à vontade");
+});
+
+test("a quota is said by the month where the price is of a longer period", () => {
+  const cut = { nome: "Corte", quota: 2 };
+  expect(coveredText(cut, "mes")).toBe("Corte 2×");
+  expect(coveredText(cut, "trimestre")).toBe("Corte 2× por mês");
+  expect(coveredText(cut, "ano")).toBe("Corte 2× por mês");
+  expect(coveredText({ ...cut, quota: null }, "ano")).toBe("Corte à vontade");
 });
 
 test("a late plan, an excluded day and a used-up quota charge the services, with the reason", () => {

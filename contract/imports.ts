@@ -4,7 +4,7 @@ import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
-/** The endpoint that receives a file of rows as raw bytes: `POST /api/imports?of=clients`, with its name in `x-file-name`. */
+/** The endpoint that receives a file of rows as raw bytes: `POST /api/imports`, with its register in `x-import-of` and its name in `x-file-name`. */
 export const importPath = "/api/imports";
 export const largestImport = 20 * 1024 * 1024;
 export const mostImported = 50_000;

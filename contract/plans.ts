@@ -22,7 +22,7 @@ const maxDependents = 5;
 /** The icon of a plan without its own (spec section 3). */
 export const defaultIcon = "✂️";
 
-/** A service that a plan covers: `quota` times in a cycle, null without limit; `fichas` is its weight in the pote (business-rules 5). */
+/** A service that a plan covers: `quota` times in a cycle of a month, null without limit; `fichas` is its weight in the pote (business-rules 5). */
 const Covered = z.object({ id: Id, nome: z.string(), quota: z.int().nullable(), fichas: z.int() });
 export type Covered = z.infer<typeof Covered>;
 
@@ -69,9 +69,10 @@ const KeptPlan = Plan.extend({
 });
 export type KeptPlan = z.infer<typeof KeptPlan>;
 
-/** "Corte Simples 4×", or without limit "Corte Simples à vontade". */
-export function coveredText({ nome, quota }: Pick<Covered, "nome" | "quota">): string {
-  return quota === null ? `${nome} à vontade` : `${nome} ${quota}×`;
+/** "Corte Simples 4×", or without limit "Corte Simples à vontade". A quota is of a month, which longer periods say (business-rules 5). */
+export function coveredText({ nome, quota }: Pick<Covered, "nome" | "quota">, periodo: PlanPeriod): string {
+  if (quota === null) return `${nome} à vontade`;
+  return periodo === "mes" ? `${nome} ${quota}×` : `${nome} ${quota}× por mês`;
 }
 
 /** "Vale também para 1 dependente, com a mesma cota". */
@@ -79,7 +80,7 @@ function dependentsText(dependentes: number): string {
   return `Vale também para ${dependentes === 1 ? "1 dependente" : `${dependentes} dependentes`}, com a mesma cota`;
 }
 
-type Offered = Pick<Plan, "beneficios" | "desconto_servicos" | "desconto_produtos" | "dias_semana"> & {
+type Offered = Pick<Plan, "periodo" | "beneficios" | "desconto_servicos" | "desconto_produtos" | "dias_semana"> & {
   adesao?: number | undefined;
   teste_dias?: number | null | undefined;
   dependentes?: number | undefined;
@@ -88,6 +89,7 @@ type Offered = Pick<Plan, "beneficios" | "desconto_servicos" | "desconto_produto
 
 /** The offers of a club plan, line by line: first its benefits, as its owner wrote them. */
 export function offersOf({
+  periodo,
   beneficios,
   servicos,
   desconto_servicos,
@@ -101,7 +103,7 @@ export function offersOf({
     ...beneficios,
     ...(teste_dias ? [`${teste_dias} ${teste_dias === 1 ? "dia" : "dias"} de teste sem custo`] : []),
     ...(adesao > 0 ? [`Taxa de adesão de ${formatMoney(adesao)}, uma vez`] : []),
-    ...servicos.map(coveredText),
+    ...servicos.map((one) => coveredText(one, periodo)),
     ...(dependentes > 0 ? [dependentsText(dependentes)] : []),
     ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} de desconto em outros serviços`] : []),
     ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} de desconto em produtos`] : []),
@@ -132,7 +134,7 @@ export const planList = list({
   texts: {
     preco: ({ preco }) => reais(preco),
     periodo: ({ periodo }) => planPeriods[periodo],
-    servicos: ({ servicos }) => servicos.map(coveredText).join(", "),
+    servicos: ({ servicos, periodo }) => servicos.map((one) => coveredText(one, periodo)).join(", "),
     venda_bps: sellerText,
     desconto_servicos: ({ desconto_servicos }) => percentText(desconto_servicos),
     desconto_produtos: ({ desconto_produtos }) => percentText(desconto_produtos),
@@ -221,6 +223,10 @@ const writes = registerCalls("subscription_plans", { tags, one: "um plano", save
 
 export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
+export const TWO_PLANS = {
+  status: 409,
+  message: "Já há outro plano nesta comanda: um cliente assina um plano por vez.",
+};
 export const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
 /** Why a plan cannot be sold; checked at the latest when its comanda is closed. */
 export const planRefusals = {

@@ -21,6 +21,7 @@ import {
   NOT_PAUSED,
   NOT_SUBSCRIBED,
   NoticeKind,
+  offerRefusals,
   Pause,
   PauseSettings,
   PauseSubscription,
@@ -107,10 +108,15 @@ export type ClientSubscription = z.infer<typeof ClientSubscription>;
 const tags = ["Assinaturas"];
 const NO_TRIAL = { status: 409, message: "Este plano não tem teste, ou o cliente já o teve." };
 
-/** Sells one period at the counter, paid at once. In cash `recebido` is what was handed over. */
+/**
+ * Sells one period at the counter, paid at once. In cash `recebido` is what was handed over. `total` and `ate` are the total and the
+ * paid end that its form showed; what was left out is not compared.
+ */
 export const SellPlan = z.strictObject({
   client: idOf("clients"),
   plan: idOf("subscription_plans"),
+  total: Centavos.optional(),
+  ate: Day.nullable().optional(),
   forma: PaymentForm.exclude(["recebido_barbeiro", "online", "vale_presente", "sinal"]),
   recebido: Centavos.nullable(),
   machine_id: idOf("card_machines").optional(),
@@ -125,7 +131,7 @@ export const SellPlan = z.strictObject({
 export type SellPlan = z.input<typeof SellPlan>;
 
 /** Changes the plan at once, paid like a sale; `total` is the total that was shown. */
-export const ChangePlan = SellPlan.omit({ client: true, barbeiro_id: true }).extend({
+export const ChangePlan = SellPlan.omit({ client: true, ate: true, barbeiro_id: true }).extend({
   id: idOf("subscribers"),
   total: Centavos,
 });
@@ -134,8 +140,17 @@ export type ChangePlan = z.input<typeof ChangePlan>;
 /** The free days of a plan before its first period. */
 export const TryPlan = z.strictObject({ client: idOf("clients"), plan: idOf("subscription_plans") });
 
-/** The current price of a period for that client, in centavos, and the trial days; null: no trial, or no longer. */
-const PlanOffer = z.object({ preco: z.int(), adesao: z.int(), total: z.int(), teste_dias: z.int().nullable() });
+/**
+ * The current price of a period for that client, in centavos, the trial days (null: no trial, or no longer) and the end of what the client
+ * has paid, of any plan.
+ */
+const PlanOffer = z.object({
+  preco: z.int(),
+  adesao: z.int(),
+  total: z.int(),
+  teste_dias: z.int().nullable(),
+  ate: Day.nullable(),
+});
 
 export const subscribers = {
   list: listCall(subscriberList, { tags, summary: "Assinantes do clube" }),
@@ -282,7 +297,7 @@ export const subscribers = {
       description:
         "Abre, recebe e fecha uma comanda com o plano: um período a mais, contado de hoje ou do fim do atual.",
     })
-    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals })
+    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals, ...offerRefusals })
     .input(SellPlan)
     .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
 };

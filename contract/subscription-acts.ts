@@ -118,6 +118,16 @@ export const changeRefusals = {
   CHANGE_PRICE: { status: 409, message: "O valor da troca mudou. Confira o novo valor e confirme." },
 } as const;
 
+/** Why a sale is not what its form showed. */
+export const offerRefusals = {
+  OFFER_CHANGED: { status: 409, message: "O valor ou o fim do que está pago mudou. Confira e confirme de novo." },
+  RENEWED_MEANWHILE: {
+    status: 409,
+    message: "Já foi renovada até dd/MM por outra pessoa. Confirme só para vender mais um período.",
+    data: z.object({ pago_ate: Day }),
+  },
+} as const;
+
 export const NOT_SUBSCRIBED = { status: 409, message: "Esta assinatura não está paga. Venda um período primeiro." };
 export const ALREADY_CANCELLED = { status: 409, message: "Esta assinatura já está cancelada." };
 /** The provider would charge for days without coverage. */

@@ -28,11 +28,11 @@ test("a form says that somebody else has changed the plan, shows the change, and
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(form.getByText("Alguém mudou isto enquanto você editava")).toBeVisible();
   await expect(form.getByLabel("Preço", { exact: true })).toHaveValue(/120,00/);
-  await expect(form.getByLabel("Vezes de Corte Simples")).toHaveValue("");
+  await expect(form.getByLabel("Vezes por mês de Corte Simples")).toHaveValue("");
   await expectAccessible(page);
   await expectInside(page);
   await form.getByRole("button", { name: "Mostrar o que mudou" }).click();
-  await expect(form.getByLabel("Vezes de Corte Simples")).toHaveValue("3");
+  await expect(form.getByLabel("Vezes por mês de Corte Simples")).toHaveValue("3");
   await expect(form.getByLabel("Preço", { exact: true })).toHaveValue(/120,00/);
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Plano salvo.")).toBeVisible();

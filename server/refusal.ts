@@ -1,5 +1,6 @@
 import { type ErrorMap, ORPCError } from "@orpc/contract";
 import { DatabaseError } from "pg";
+import { formatDay } from "#contract/dates.ts";
 import { formatMoney } from "#contract/money.ts";
 import { beyondPlan, beyondPlanText } from "#contract/shop-plans.ts";
 
@@ -48,12 +49,13 @@ export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
   });
 }
 
-/** The message with the minutes, centavos and plan from its data. */
+/** The message with the minutes, centavos, plan and day from its data. */
 function message({ data }: Refusal, text = ""): string {
   const beyond = beyondPlan.BARBER_LIMIT.data.safeParse(data);
   if (beyond.success) return beyondPlanText(beyond.data);
-  const values: { minutes?: unknown; limite?: unknown } = typeof data === "object" && data ? data : {};
+  const values: { minutes?: unknown; limite?: unknown; pago_ate?: unknown } = typeof data === "object" && data ? data : {};
   const minutes = "minutes" in values ? String(values.minutes) : "N";
-  const timed = text.replace("N minutos", minutes === "1" ? "1 minuto" : `${minutes} minutos`);
+  const dated = typeof values.pago_ate === "string" ? text.replace("dd/MM", formatDay(values.pago_ate).slice(0, 5)) : text;
+  const timed = dated.replace("N minutos", minutes === "1" ? "1 minuto" : `${minutes} minutos`);
   return typeof values.limite === "number" ? timed.replace("R$ N", () => formatMoney(values.limite as number)) : timed;
 }

@@ -6,20 +6,29 @@ type FormActionsProps = {
   /** The verb of the submit button. */
   submit: string;
   dangerous?: boolean;
+  /** While what would be sent is still being read. */
+  disabled?: boolean;
   /** The text of the cancel button, where the form itself cancels something. */
   leave?: string;
   onCancel: () => void;
 };
 
 /** The buttons of a form: "Cancelar" discards without asking (spec section 4); every other way to leave asks first. */
-export function FormActions({ form, submit, dangerous, leave = "Cancelar", onCancel }: FormActionsProps) {
+export function FormActions({
+  form,
+  submit,
+  dangerous,
+  disabled = false,
+  leave = "Cancelar",
+  onCancel,
+}: FormActionsProps) {
   return (
     <>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
           {leave}
         </Button>
-        <Button type="submit" color={dangerous ? "red.9" : undefined} loading={form.pending}>
+        <Button type="submit" color={dangerous ? "red.9" : undefined} loading={form.pending} disabled={disabled}>
           {submit}
         </Button>
       </Group>

@@ -11,6 +11,7 @@ import { register } from "#server/registers/rules.ts";
 /** An archived plan is not sold to new clients; existing subscriptions stay. Refuses PLANS_FULL. */
 export const planRegister = register({
   table: "subscription_plans",
+  for: { barbers: [], clients: "all" },
   read: planDetails,
   hold: ({ db, scope }) => lockPots(db, scope),
   constraints: {

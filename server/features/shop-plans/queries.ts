@@ -80,9 +80,9 @@ export async function platformFigures(
     ), received as (
       select plano, sum(valor)::bigint as recebido from shop_invoices
       where paga_em >= ${from} and paga_em < ${until} and forma <> 'isenta' group by plano order by plano limit 100
-    ), owed as (select valor, vence from shop_invoices where paga_em is null)
+    ), owed as (select barbershop_id, valor, vence from shop_invoices where paga_em is null)
     select count(*)::int as total, count(*) filter (where situacao in ('ativa', 'atraso'))::int as ativas,
-      (select count(*)::int from owed where vence between ${today} and ${addDays(today, expiringDays)}) as a_vencer,
+      (select count(distinct barbershop_id)::int from owed where vence between ${today} and ${addDays(today, expiringDays)}) as a_vencer,
       count(*) filter (where situacao = 'vencida')::int as vencidas,
       count(*) filter (where created_at >= ${addDays(today, -newDays)}::date)::int as novas,
       coalesce(sum(preco) filter (where situacao in ('ativa', 'atraso')), 0)::bigint as receita_mensal,

@@ -330,6 +330,13 @@ test("a shop asks for a plan and for a specialist; super admins are mailed, see 
   await expect(above.platform.requests.answer({ id: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("a plan asked for twice is mailed once", async () => {
+  const { owner } = await openShop(product, "Repetida");
+  for (let pressed = 0; pressed < 2; pressed++) await owner.shopPlans.ask({ id: planOf("Premium") });
+  const mails = await product.mailsTo(superEmail);
+  expect(mails.filter(({ subject }) => subject === "Repetida pediu contato")).toHaveLength(1);
+});
+
 test("one shop asks the platform five times an hour", async () => {
   const { owner } = await openShop(product, "Insistente");
   const ask = () => owner.shopPlans.talk({ mensagem: "Alguém aí?" });

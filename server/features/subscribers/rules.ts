@@ -16,17 +16,31 @@ export type Sold = { comanda: string; numero: number; subscription_end: string }
 
 /**
  * Sells one period of a plan at the counter: opens, pays and closes a comanda in one transaction (decisions 3). Refuses as these three
- * steps do.
+ * steps do, RENEWED_MEANWHILE when the client is paid longer than the form showed, and OFFER_CHANGED for another total or end.
  */
 export async function sellPlan(
   call: ShopCall,
-  { client, plan, barbeiro_id, ...given }: z.output<typeof SellPlan>,
+  { client, plan, barbeiro_id, total, ate, ...given }: z.output<typeof SellPlan>,
 ): Promise<Sold> {
+  await lockClient(call.db, call.scope, client);
+  if (ate !== undefined) await refuseOtherEnd(call, { client, ate });
   const { id } = await openComanda(call, { appointment: null, client });
-  return settle(call, { client, ...given, comanda: await addItem(call, { id, tipo: "plano", plan, barbeiro_id }) });
+  const comanda = await addItem(call, { id, tipo: "plano", plan, barbeiro_id });
+  if (total !== undefined && sumsOf(comanda).total !== total) throw new Refusal("OFFER_CHANGED");
+  return settle(call, { client, ...given, comanda });
 }
 
-type Settled = Omit<z.output<typeof SellPlan>, "plan" | "barbeiro_id"> & { comanda: Comanda };
+async function refuseOtherEnd(
+  { db, scope }: ShopCall,
+  { client, ate }: { client: string; ate: string | null },
+): Promise<void> {
+  const pago_ate = (await subscriptionOf(db, scope, client))?.ate ?? null;
+  if (pago_ate === ate) return;
+  if (pago_ate !== null && (ate === null || pago_ate > ate)) throw new Refusal("RENEWED_MEANWHILE", { pago_ate });
+  throw new Refusal("OFFER_CHANGED");
+}
+
+type Settled = Omit<z.output<typeof SellPlan>, "plan" | "barbeiro_id" | "total" | "ate"> & { comanda: Comanda };
 
 /** Pays a comanda with a plan in full and closes it. */
 export async function settle(call: ShopCall, { client, comanda, ...given }: Settled): Promise<Sold> {

@@ -115,6 +115,49 @@ test("later months of a quarter become revenue as they begin, once, and go back 
   expect(await differencesAfter(() => releaseClub(product.deps))).toEqual({});
 });
 
+test("another price or paid end than the form showed is refused, and of two desks one renews", async () => {
+  const { rita, owner, join, plan: id, endOf } = await openClub();
+  const client = await join();
+  const offer = async () => {
+    const { total, ate } = await rita.subscribers.offer({ client, plan: id });
+    return { total, ate };
+  };
+  const sell = (shown: object) => rita.subscribers.sell({ client, plan: id, ...pix, ...shown });
+  const before = await offer();
+  expect(before).toEqual({ total: 9990, ate: null });
+  await owner.plans.save({ ...plan, id, preco: 15_000 });
+  await expect(sell(before)).rejects.toMatchObject(refused("OFFER_CHANGED"));
+  expect(await endOf(client)).toBeUndefined();
+  const now = await offer();
+  const ends = await Promise.allSettled([sell(now), sell(now)]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await expect(sell(now)).rejects.toMatchObject({
+    code: "RENEWED_MEANWHILE",
+    message: "Já foi renovada até 23/12 por outra pessoa. Confirme só para vender mais um período.",
+  });
+  expect(await endOf(client)).toBe("2026-12-23");
+  const { comanda } = await sell(await offer());
+  const shown = await offer();
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  await expect(sell(shown)).rejects.toMatchObject(refused("OFFER_CHANGED"));
+});
+
+test("another price is for who subscribes from then on, not for who renews in time", async () => {
+  const { rita, owner, join, sell, plan: id } = await openClub();
+  const [ana, bia] = [await join(), await join("Bia Lima")];
+  const priceFor = async (client: string) => (await rita.subscribers.offer({ client, plan: id })).total;
+  await sell(ana);
+  await owner.plans.save({ ...plan, id, preco: 15_000 });
+  expect([await priceFor(ana), await priceFor(bia)]).toEqual([9990, 15_000]);
+  const { comanda } = await sell(ana);
+  expect((await rita.sales.details({ id: comanda })).items).toMatchObject([{ preco: 9990 }]);
+  await owner.plans.save({ ...plan, id, preco: 15_000, periodo: "trimestre" });
+  expect(await priceFor(ana), "of another length").toBe(15_000);
+  await owner.plans.save({ ...plan, id, preco: 15_000 });
+  on("2027-02-01");
+  expect(await priceFor(ana), "who comes back after the end").toBe(15_000);
+});
+
 test("a plan that comes back alone gives back what was earned and what was not", async () => {
   const { owner, sell, join, endOf, balances } = await openClub({ periodo: "trimestre", preco: 10_000 });
   const ana = await join();
@@ -167,13 +210,16 @@ test("an archived plan goes on for who has it; another one begins once that is n
 });
 
 test("on a comanda it needs a named client and the desk, beside what else is sold", async () => {
-  const { rita, beto, cut, chair, join, plan: id, differencesAfter } = await openClub();
+  const { owner, rita, beto, cut, chair, join, plan: id, differencesAfter } = await openClub();
   const empty = await rita.sales.open({ appointment: null, client: null });
   const add = (comanda: string, by = rita) => by.sales.addItem({ id: comanda, tipo: "plano", plan: id });
   await expect(add(empty.id)).rejects.toMatchObject(refused("NO_CLIENT"));
   const ana = await join();
   const { id: comanda } = await rita.sales.open({ appointment: null, client: ana });
   await add(comanda);
+  const { id: other } = await owner.plans.save({ ...plan, nome: "Barba" });
+  const both = rita.sales.addItem({ id: comanda, tipo: "plano", plan: other });
+  await expect(both).rejects.toMatchObject(refused("TWO_PLANS"));
   await rita.sales.addItem({ id: comanda, tipo: "servico", service: cut.id, barbeiro_id: chair });
   await rita.sales.change({ id: comanda, client: null, desconto: 0 });
   await rita.sales.pay({ id: comanda, forma: "pix", valor: 9990 + 4500, recebido: null, parcelas: 1 });

@@ -28,7 +28,7 @@ export function CoveredField({ form, names, onNamed }: CoveredFieldProps) {
   return (
     <Input.Wrapper
       label="Serviços cobertos (opcional)"
-      description="Vezes por período: vazio é à vontade. Fichas: o peso de cada atendimento na divisão do pote."
+      description="Vezes por mês: vazio é à vontade. Fichas: o peso de cada atendimento na divisão do pote."
       labelElement="div"
       error={errors.servicos}
     >
@@ -46,8 +46,8 @@ export function CoveredField({ form, names, onNamed }: CoveredFieldProps) {
                 {nome}
               </Text>
               <CountInput
-                label="Vezes"
-                aria-label={`Vezes de ${nome}`}
+                label="Vezes por mês"
+                aria-label={`Vezes por mês de ${nome}`}
                 placeholder="À vontade"
                 value={quota}
                 onChange={(count) => setFieldValue(`servicos.${at}.quota`, count)}

@@ -55,7 +55,8 @@ const cells: Cells<KeptPlan> = {
   assinantes: ({ assinantes, limite }) => (limite === null ? assinantes : `${assinantes} de ${limite}`),
   limite: ({ limite }) => limite ?? "Sem limite",
   pote: ({ pote }) => pote ?? "Sem pote",
-  servicos: ({ servicos }) => (servicos.length > 0 ? servicos.map(coveredText).join(", ") : "Nenhum"),
+  servicos: ({ servicos, periodo }) =>
+    servicos.length > 0 ? servicos.map((one) => coveredText(one, periodo)).join(", ") : "Nenhum",
 };
 
 const historyColumns: HistoryColumns = {

@@ -25,7 +25,7 @@ export function PlanDialog({ row, onClose }: PlanDialogProps) {
     schema: SavePlan,
     initialValues: initialOf(row),
     save: client.plans.save,
-    done: row ? "Plano salvo. O que já foi vendido não muda." : "Plano criado.",
+    done: row ? "Plano salvo. Quem já assina renova pelo preço de antes." : "Plano criado.",
     refresh,
     onClose,
   });

@@ -35,9 +35,13 @@ import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
-/** Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED and RENEWS_ITSELF. */
-export async function refusePlan({ db, scope }: ShopCall, { cliente }: Comanda, plan: string): Promise<void> {
+/**
+ * Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, and TWO_PLANS beside
+ * another plan.
+ */
+export async function refusePlan({ db, scope }: ShopCall, { cliente, items }: Comanda, plan: string): Promise<void> {
   if (!cliente) throw new Refusal("NO_CLIENT");
+  if (items.some(({ plan_id }) => plan_id && plan_id !== plan)) throw new Refusal("TWO_PLANS");
   if (await renewsItself(db, scope, { client: cliente.id, plan })) throw new Refusal("RENEWS_ITSELF");
   if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
 }

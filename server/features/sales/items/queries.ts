@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import { isUsable } from "#server/features/packages/queries.ts";
+import { priceOf } from "#server/features/plans/subscribing/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Sold = { comanda: string; barbeiro_id: string | null };
@@ -47,20 +48,20 @@ export async function insertTip(
 }
 
 /**
- * Inserts a plan at its current price and period, with the joining fee if the comanda's client has not paid it. False when there is no
- * such plan; fails on the barber's key and on `seller_active`.
+ * Inserts a plan at the client's price (`priceOf`) and its period, with the joining fee if the comanda's client has not paid it. False when
+ * there is no such plan; fails on the barber's key and on `seller_active`.
  */
 export async function insertPlan(
   db: Tx,
   { shop }: ShopScope,
-  { comanda, plan, barbeiro_id }: Sold & { plan: string },
+  { comanda, plan, barbeiro_id, today }: Sold & { plan: string; today: string },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, plan_id, barbeiro_id, meses, nome, preco, adesao)
-    select p.barbershop_id, c.id, 'plano', p.id, ${barbeiro_id}::uuid, case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end,
-      'Plano ' || p.nome || case when fee > 0 then ', com taxa de adesão' else '' end, p.preco + fee, fee
-    from subscription_plans p join comandas c on c.id = ${comanda}, lateral (select case when exists (
-      select from comanda_items where comanda_id = c.id and plan_id = p.id and adesao > 0) then 0 else app.fee_of_plan(p.id, c.cliente_id) end as fee) joining
+    select p.barbershop_id, t.id, 'plano', p.id, ${barbeiro_id}::uuid, case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end,
+      'Plano ' || p.nome || case when fee > 0 then ', com taxa de adesão' else '' end, ${priceOf(today)} + fee, fee
+    from subscription_plans p join comandas t on t.id = ${comanda} join clients c on c.id = t.cliente_id, lateral (select case when exists (
+      select from comanda_items where comanda_id = t.id and plan_id = p.id and adesao > 0) then 0 else app.fee_of_plan(p.id, c.id) end as fee) joining
     where p.barbershop_id = ${shop} and p.id = ${plan}`.execute(db);
   return numAffectedRows > 0n;
 }

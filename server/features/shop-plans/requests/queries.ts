@@ -12,10 +12,10 @@ export async function insertTalk(db: Tx, scope: ShopScope, mensagem: string): Pr
   return id;
 }
 
-/** Stores the plan that a shop wants, replacing an earlier wish. Returns the request's id. */
-export async function insertPlanRequest(db: Tx, scope: ShopScope, plan: string): Promise<string> {
+/** Stores the plan that a shop wants, replacing an earlier wish. Returns the request's id; undefined when it waits for this plan already. */
+export async function insertPlanRequest(db: Tx, scope: ShopScope, plan: string): Promise<string | undefined> {
   const row = { barbershop_id: scope.shop, user_id: actorOf(scope), tipo: "plano", plan_id: plan };
-  const { id } = await db
+  const asked = await db
     .insertInto("platform_requests")
     .values(row)
     .onConflict((on) =>
@@ -23,11 +23,12 @@ export async function insertPlanRequest(db: Tx, scope: ShopScope, plan: string):
         .column("barbershop_id")
         // In the text of the statement: by a parameter PostgreSQL finds no partial index.
         .where(sql<SqlBool>`tipo = 'plano' and answered_at is null`)
-        .doUpdateSet({ plan_id: plan, user_id: row.user_id, created_at: sql`now()` }),
+        .doUpdateSet({ plan_id: plan, user_id: row.user_id, created_at: sql`now()` })
+        .where("platform_requests.plan_id", "!=", plan),
     )
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return asked?.id;
 }
 
 function requests(db: Tx) {

@@ -8,7 +8,7 @@ import { Refusal } from "#server/refusal.ts";
 /** Requests per hour and shop. */
 const hourly = { hits: 5, seconds: 3600 };
 
-/** Asks the platform for another plan. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, TOO_MANY_REQUESTS. */
+/** Asks the platform for another plan, and mails it once. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, TOO_MANY_REQUESTS. */
 export async function askForPlan(call: ShopCall, plan: string): Promise<void> {
   const found = await planOffered(call.db, call.scope, plan);
   if (!found) throw new Refusal("NOT_FOUND");
@@ -21,9 +21,10 @@ export function talk(call: ShopCall, mensagem: string): Promise<void> {
   return sendRequest(call, () => insertTalk(call.db, call.scope, mensagem));
 }
 
-async function sendRequest(call: ShopCall, write: () => Promise<string>): Promise<void> {
+async function sendRequest(call: ShopCall, write: () => Promise<string | undefined>): Promise<void> {
   await refuseBeyond(call.deps.db, `platform-requests-of:${call.scope.shop}`, hourly);
-  await call.enqueue({ name: "tell-platform", data: { request: await write() } });
+  const request = await write();
+  if (request) await call.enqueue({ name: "tell-platform", data: { request } });
 }
 
 const refuse = refusing({ one_plan_asked: ["NOT_FOUND"] });

@@ -76,7 +76,7 @@ type Known = { client: string; current: Subscription; to: { preco: number; meses
 async function known(call: ShopCall, { id, plan }: Asked): Promise<Known> {
   const { db, scope } = call;
   const client = await clientOf(db, scope, id);
-  const to = client && (await planOffer(db, scope, { plan, client }));
+  const to = client && (await planOffer(db, scope, { plan, client, today: today(call) }));
   if (!client || !to) throw new Refusal("NOT_FOUND");
   const current = await subscriptionOf(db, scope, client);
   const isOver = current?.id !== id || current.ate < today(call) || current.ate === current.teste_ate;

@@ -11,10 +11,11 @@ import { Refusal } from "#server/refusal.ts";
 
 type Asked = z.output<typeof TryPlan>;
 
-/** The price of a period for that client, with the joining fee if it is still due. Refuses NOT_FOUND. */
+/** The price of a period for that client, with the joining fee if it is still due, and until when they are paid. Refuses NOT_FOUND. */
 export async function offerTo(call: ShopCall, asked: Asked) {
   const { preco, adesao, teste_dias } = await offered(call, asked);
-  return { preco, adesao, total: preco + adesao, teste_dias };
+  const current = await subscriptionOf(call.db, call.scope, asked.client);
+  return { preco, adesao, total: preco + adesao, teste_dias, ate: current?.ate ?? null };
 }
 
 /**
@@ -39,8 +40,8 @@ export async function tryPlan(call: ShopCall, asked: Asked): Promise<{ teste_ate
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"], trial_once: ["NO_TRIAL"] });
 
-async function offered({ db, scope }: ShopCall, asked: Asked) {
-  const offer = await planOffer(db, scope, asked);
+async function offered({ db, scope, now }: ShopCall, asked: Asked) {
+  const offer = await planOffer(db, scope, { ...asked, today: localDay(now, scope.timezone) });
   if (!offer) throw new Refusal("NOT_FOUND");
   return offer;
 }

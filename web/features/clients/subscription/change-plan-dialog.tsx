@@ -9,6 +9,7 @@ import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
@@ -66,7 +67,12 @@ function ChangeNow({ id, plan, change, onClose }: ChangeProps) {
     schema: ChangePlan,
     initialValues: { id, plan, total, forma: "pix", recebido: null, parcelas: 1 },
     onSubmit: async (values, idempotencyKey) => {
-      const { numero, subscription_end } = await client.subscribers.change(values, { context: { idempotencyKey } });
+      const { numero, subscription_end } = await client.subscribers
+        .change({ ...values, total }, { context: { idempotencyKey } })
+        .catch(async (error: unknown) => {
+          if (refusalOf(error).code === "CHANGE_PRICE") await again();
+          throw error;
+        });
       toastSuccess(`Plano trocado, pago até ${formatDay(subscription_end)}, na comanda ${numero}.`);
       void again();
       onClose();

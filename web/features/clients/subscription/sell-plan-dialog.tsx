@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
 import { SellPlan } from "#contract/subscribers.ts";
@@ -10,7 +10,9 @@ import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
@@ -32,6 +34,14 @@ type SellPlanDialogProps = {
 export function SellPlanDialog({ title, submit, plan, of, renews = false, onClose }: SellPlanDialogProps) {
   const [buyer, setBuyer] = useState(of);
   const again = useReadAgain(orpc.subscribers.key(), orpc.plans.key(), orpc.sales.key());
+  // Not a query of `orpc`: what the person confirms must not change under their eyes by a hint.
+  const offered = useQuery({
+    queryKey: ["offer of a plan", buyer?.id, plan.id],
+    queryFn: buyer ? () => client.subscribers.offer({ client: buyer.id, plan: plan.id }) : skipToken,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const offer = offered.data;
   const form = useContractForm<SellPlan>({
     schema: SellPlan,
     initialValues: {
@@ -43,17 +53,19 @@ export function SellPlanDialog({ title, submit, plan, of, renews = false, onClos
       barbeiro_id: null,
     },
     onSubmit: async (values, idempotencyKey) => {
-      const { numero, subscription_end } = await client.subscribers.sell(values, { context: { idempotencyKey } });
+      const shown = offer && { total: offer.total, ate: offer.ate };
+      const { numero, subscription_end } = await client.subscribers
+        .sell({ ...values, ...shown }, { context: { idempotencyKey } })
+        .catch(async (error: unknown) => {
+          if (isOtherOffer(error)) await Promise.all([offered.refetch(), again()]);
+          throw error;
+        });
       toastSuccess(`Assinatura paga até ${formatDay(subscription_end)}, na comanda ${numero}.`);
       void again();
       onClose();
     },
   });
   const { values, errors, setFieldValue, setValues } = form.form;
-  const { data: offer } = useQuery({
-    ...orpc.subscribers.offer.queryOptions({ input: { client: buyer?.id ?? "", plan: plan.id } }),
-    enabled: buyer !== undefined,
-  });
   const total = offer?.total ?? plan.preco;
   const choose = (chosen: Named | undefined) => {
     setBuyer(chosen);
@@ -63,7 +75,7 @@ export function SellPlanDialog({ title, submit, plan, of, renews = false, onClos
     <FormDialog opened title={title} onClose={onClose}>
       <ContractForm form={form}>
         <Text>
-          Plano {plan.nome}: <b>{formatMoney(plan.preco)}</b>
+          Plano {plan.nome}: <b>{formatMoney(offer?.preco ?? plan.preco)}</b>
         </Text>
         {buyer ? (
           <Group justify="space-between" wrap="nowrap">
@@ -98,11 +110,16 @@ export function SellPlanDialog({ title, submit, plan, of, renews = false, onClos
         {buyer && offer?.teste_dias && (
           <Trial client={buyer.id} plan={plan.id} days={offer.teste_dias} onClose={onClose} />
         )}
+        {offered.isError && <FailedState error={offered.error} onRetry={() => void offered.refetch()} />}
         <PlanPayment values={values} field={form.field} set={setValues} total={total} />
-        <FormActions form={form} submit={submit} onCancel={onClose} />
+        <FormActions form={form} submit={submit} disabled={buyer !== undefined && !offer} onCancel={onClose} />
       </ContractForm>
     </FormDialog>
   );
+}
+
+function isOtherOffer(error: unknown): boolean {
+  return ["OFFER_CHANGED", "RENEWED_MEANWHILE"].includes(refusalOf(error).code);
 }
 
 type TrialProps = { client: string; plan: string; days: number; onClose: () => void };
