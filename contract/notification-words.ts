@@ -77,7 +77,7 @@ export const kinds: Record<Kind, Words> = {
     type: "warning",
     for: ["admin", "recepcionista"],
   },
-  club: { says: "Assinatura", label: "Vencimento da sua assinatura", type: "other", for: ["cliente"] },
+  club: { says: "Assinatura", label: "Vencimento e preço da sua assinatura", type: "other", for: ["cliente"] },
   deposit: { says: "Sinal", label: "Sinais dos seus agendamentos", type: "other", for: ["cliente"] },
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Coverage } from "#contract/coverage.ts";
 import { DepositPage, depositRefusals } from "#contract/deposits.ts";
+import { NewPrice } from "#contract/plan-prices.ts";
 import { Period, planRefusals } from "#contract/plans.ts";
 import { Checkout, CHECKOUT_FAILED, NO_CHECKOUT_URL, purchases, WITHDRAWAL_OVER } from "#contract/purchases.ts";
 import { call } from "#contract/refusals.ts";
@@ -74,8 +75,9 @@ const MySubscription = z.object({
       /** On trial until its end, and not paid yet. */
       em_teste: z.boolean(),
       estado: SubscriptionState,
-      /** The price of a period at the counter, in centavos, and the plan it renews with instead. */
+      /** What its next period costs today, in centavos, and from a later day on; and the plan it renews with instead. */
       preco: z.int(),
+      novo_preco: NewPrice.nullable(),
       periodo: Period,
       proximo: z.object({ nome: z.string(), preco: z.int(), periodo: Period }).nullable(),
       /** Its coverage today. */

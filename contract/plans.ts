@@ -3,6 +3,7 @@ import { Rate } from "#contract/commission-terms.ts";
 import { weekdays } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatMoney } from "#contract/money.ts";
+import { NewPrice } from "#contract/plan-prices.ts";
 import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { registerCalls, Version } from "#contract/registers.ts";
@@ -64,6 +65,8 @@ const KeptPlan = Plan.extend({
   barbeiro_bps: z.int().nullable(),
   venda_fixo: z.int().nullable(),
   venda_bps: z.int().nullable(),
+  /** Announced to those who subscribe; null once it holds. */
+  novo_preco: NewPrice.nullable(),
   archived_at: Instant.nullable(),
   versao: Version,
 });

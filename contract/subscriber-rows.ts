@@ -3,6 +3,7 @@ import { Coverage } from "#contract/coverage.ts";
 import { usageText } from "#contract/covered-prices.ts";
 import { addDays } from "#contract/dates.ts";
 import { list, Search } from "#contract/list.ts";
+import { NewPrice } from "#contract/plan-prices.ts";
 import { Pause, SubscriptionState } from "#contract/subscription-acts.ts";
 import { Day, Id, Instant } from "#contract/values.ts";
 
@@ -30,7 +31,7 @@ export function badgeOf(
   return subscription_end <= addDays(today, expiringDays) ? "a_vencer" : "ativo";
 }
 
-/** A client's subscription; `subscription_tier` is the name of its plan, `preco` the current price of a period. */
+/** A client's subscription; `subscription_tier` is the name of its plan, `preco` what its next period costs today. */
 export const Subscriber = z.object({
   id: Id,
   cliente_id: Id,
@@ -45,6 +46,8 @@ export const Subscriber = z.object({
   estado: SubscriptionState,
   plan_id: Id,
   preco: z.int(),
+  /** What it costs from a later day on. */
+  novo_preco: NewPrice.nullable(),
   /** On trial until that day, and not paid yet. */
   teste_ate: Day.nullable(),
   /** The day on which a card renews it automatically; null where it is renewed by hand. */

@@ -3,6 +3,7 @@ import { PaymentForm } from "#contract/comandas.ts";
 import { Covered } from "#contract/coverage.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
+import { planPrices } from "#contract/plan-prices.ts";
 import { planSales } from "#contract/plan-sales.ts";
 import { PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
 import { historyCall } from "#contract/row-changes.ts";
@@ -159,6 +160,7 @@ export const subscribers = {
     summary: "Assinaturas dos clientes que o barbeiro atendeu; o admin vê todas",
   }),
   ...planSales,
+  ...planPrices,
   summary: call
     .route({ method: "GET", path: "/subscribers/summary", tags, summary: "Quantos assinantes, e a receita do mês" })
     .output(Summary),

@@ -42,12 +42,15 @@ export const DunningSettings = z.strictObject({
 });
 export type DunningSettings = z.infer<typeof DunningSettings>;
 
-/** The message to a client about the end of the paid period. */
+/** The message to a client about the end of the paid period, or about another price. */
 export const noticeNames = {
   a_vencer: "Vencimento em 7 dias",
   vencida: "Assinatura vencida",
   suspensa: "Assinatura suspensa",
   cartao: "Cartão recusado",
+  preco: "Novo preço",
+  preco_perto: "Novo preço em 7 dias",
+  preco_desfeito: "Novo preço desfeito",
 } as const;
 export const NoticeKind = z.enum(Object.keys(noticeNames) as (keyof typeof noticeNames)[]);
 export type NoticeKind = z.infer<typeof NoticeKind>;

@@ -137,6 +137,7 @@ export const definers = [
   "app.pots_of_barber(uuid,date)",
   "app.prepaid_uses(uuid)",
   "app.price_comanda(uuid)",
+  "app.price_of_renewal(subscribers,date)",
   "app.receipt_of(uuid)",
   "app.reconcile_line(uuid,uuid[])",
   "app.recount_sales()",

@@ -1110,6 +1110,7 @@ export interface OnlineSubscriptions {
   pagador: string | null;
   plan_id: string;
   preco: number;
+  preco_antes: number | null;
   provedor: string;
   renova_em: string | null;
   sessao: string | null;
@@ -1663,6 +1664,8 @@ export interface Subscribers {
   pausada_ate: string | null;
   plan_id: string;
   preco: number;
+  preco_novo: number | null;
+  preco_novo_de: string | null;
   proximo_plan_id: string | null;
   subscription_end: string | null;
   teste_ate: string | null;
@@ -1762,6 +1765,9 @@ export interface SubscriptionPlans {
   periodo: Generated<string>;
   popular: Generated<boolean>;
   preco: number;
+  preco_novo: number | null;
+  preco_novo_de: string | null;
+  preco_novo_em: Timestamp | null;
   stripe_price_id: string | null;
   stripe_product_id: string | null;
   teste_dias: number | null;

@@ -19,6 +19,7 @@ import { forgetOldRecoveries } from "#server/features/auth/recovery/queries.ts";
 import { forgetOldFailures } from "#server/features/auth/sign-in/queries.ts";
 import { forgetUsedCodes } from "#server/features/auth/second-factor/queries.ts";
 import { resegmentShops } from "#server/features/clients/records/queries.ts";
+import { tellPrice } from "#server/features/subscribers/pricing/jobs.ts";
 import { tellSubscribers } from "#server/features/subscribers/telling/jobs.ts";
 import { runImport } from "#server/features/imports/jobs.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
@@ -123,6 +124,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "offer-plan": (offer) => offerPlan(deps, offer),
     "send-back": (back) => sendMoneyBack(deps, back),
     "read-online": (paid) => readPaid(deps, paid),
+    "tell-price": (data) => tellPrice(deps, data),
     "renew-online": (data) => renewOnline(deps, data),
     "end-doubled": (data) => endDoubled(deps, data),
     "end-deposit": (data) => endDeposit(deps, data),

@@ -29,6 +29,7 @@ const workers = {
   "renew-online": () => Promise.reject(new Error("no answer")),
   "end-doubled": async () => {},
   "tell-platform": async () => {},
+  "tell-price": async () => {},
 };
 
 afterAll(async () => {

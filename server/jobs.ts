@@ -35,8 +35,10 @@ type Work = {
   /** `instead`: the price that the provider no longer has. */
   "offer-plan": { shop: string; plan: string; instead?: string };
   "send-back": SentBack;
-  /** Reads the online payment of a comanda at the provider. */
-  "read-online": { shop: string; comanda: string };
+  /** Reads an online subscription at the provider, or the one that paid for a comanda. */
+  "read-online": { shop: string } & ({ comanda: string } | { online: string });
+  /** Notifies those who subscribe to a plan of its announced price. */
+  "tell-price": { shop: string; plan: string };
   "renew-online": { shop: string; subscription: string; renews: boolean };
   /** A client whose merged records each had a card. */
   "end-doubled": { shop: string; client: string };
@@ -85,6 +87,7 @@ const kinds: (keyof Work)[] = [
   "offer-plan",
   "send-back",
   "read-online",
+  "tell-price",
   "renew-online",
   "end-doubled",
   "end-deposit",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
+import type { NewPrice } from "#contract/plan-prices.ts";
 import { type KeptPlan, type Plan, type planList, type PlanPeriod, SavePlan } from "#contract/plans.ts";
 import type { Tx } from "#server/database.ts";
 import type { Page } from "#server/paging/queries.ts";
@@ -52,8 +53,13 @@ function plansKept(db: Tx, scope: ShopScope, today: string) {
   >`(select f.pote_id from revenue_pot_plans f where f.plan_id = p.id order by f.mes desc limit 1)`;
   return plansShown(db, scope, today)
     .select([fed.as("pote_id"), sql<string | null>`(select o.nome from revenue_pots o where o.id = ${fed})`.as("pote")])
+    .select(announced(today).as("novo_preco"))
     .select(["p.barbeiro_fixo", "p.barbeiro_bps", "p.venda_fixo", "p.venda_bps"]);
 }
+
+/** What was announced to those who subscribe, until it holds. */
+const announced = (today: string) => sql<NewPrice | null>`case when p.preco_novo_de > ${today}
+  then json_build_object('preco', p.preco_novo, 'de', p.preco_novo_de) end`;
 
 /** Plans on sale, by price (spec section 7). */
 export async function activePlans(db: Tx, scope: ShopScope, today: string): Promise<Plan[]> {

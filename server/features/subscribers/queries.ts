@@ -14,6 +14,7 @@ import {
 } from "#contract/subscriber-rows.ts";
 import type { Tx } from "#server/database.ts";
 import { matchedIds, matchingRow } from "#server/features/clients/queries.ts";
+import { laterPrice, renewalPrice } from "#server/features/plans/subscribing/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -30,7 +31,8 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string, que
       .leftJoin("subscription_plans as p", "p.id", "s.plan_id")
       .select(["s.id", "s.cliente_id", "s.plan_id", "s.subscription_end", "s.created_at"])
       .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
-      .select([sql<number>`p.preco`.as("preco"), sql<boolean>`s.cancelled_at is not null`.as("cancelled")])
+      .select([renewalPrice(today).as("preco"), laterPrice(today).as("novo_preco")])
+      .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
       .select(
         sql<Subscriber["proximo"]>`(select json_build_object('id', n.id, 'nome', n.nome, 'preco', n.preco)
           from subscription_plans n where n.id = s.proximo_plan_id and s.ended_at is null)`.as("proximo"),

@@ -5,6 +5,7 @@ import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
 import { addDependent, removeDependent } from "#server/features/subscribers/depending/rules.ts";
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
+import { announcePrice, withdrawPrice } from "#server/features/subscribers/pricing/rules.ts";
 import { changeAtRenewal, changePlan, offerChange } from "#server/features/subscribers/changing/rules.ts";
 import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
 import { planSaleFigures, planSalesOf } from "#server/features/subscribers/sold/queries.ts";
@@ -33,6 +34,8 @@ export const subscribers = {
   served: calls.served
     .use(serving)
     .handler(({ context, input }) => servedSubscriptions(context.db, context.scope, { ...input, ...nowOf(context) })),
+  announcePrice: calls.announcePrice.use(bookkeeper).handler(({ context, input }) => announcePrice(context, input)),
+  withdrawPrice: calls.withdrawPrice.use(bookkeeper).handler(({ context, input }) => withdrawPrice(context, input)),
   sold: calls.sold.use(earner).handler(({ context, input }) => planSalesOf(context.db, context.scope, input)),
   soldFigures: calls.soldFigures
     .use(earner)

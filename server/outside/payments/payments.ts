@@ -93,6 +93,8 @@ export type Payments = {
   accountPage: (account: string, pages: { back: string; again: string }) => Promise<string>;
   /** Offers a plan at its price; existing subscribers keep their earlier offer. */
   offer: (account: string, offer: Offer) => Promise<{ product: string; price: string }>;
+  /** Charges this much, in centavos, from the subscription's next charge on; nothing of the current period is charged or credited. */
+  reprice: (account: string, subscription: string, price: number) => Promise<void>;
   /** Refuses with `missing` when the price is no longer offered. */
   openCheckout: (account: string, checkout: CheckoutInput) => Promise<{ id: string; url: string | null }>;
   standing: (account: string, of: { checkout: string | null; subscription: string | null }) => Promise<Standing>;

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { Stripe } from "stripe";
 import {
   type CheckoutInput,
   NotSigned,
-  type Offer,
   type PaymentInput,
   type Payments,
   PaymentsRefused,
@@ -12,6 +10,7 @@ import {
   type Standing,
   type SubscriptionState,
 } from "./payments.ts";
+import { codeOf, digest, offerPlan, repricePlan } from "./stripe-prices.ts";
 import { type AboutObject, aboutOf, chargesOf, idOf, invoicesOf, paymentOn } from "./stripe-reading.ts";
 
 export type StripeOptions = {
@@ -58,6 +57,7 @@ export function stripePayments(options: StripeOptions): Payments {
         return (await stripe.accountLinks.create(page)).url;
       }),
     offer: (account, offer) => asking(() => offerPlan(stripe, offer, (key) => at(account, key))),
+    reprice: (account, subscription, price) => asking(() => repricePlan(stripe, { subscription, price }, at(account))),
     openCheckout: (account, checkout) =>
       asking(async () => {
         const given = checkoutOf(checkout);
@@ -125,26 +125,6 @@ async function openAccount(stripe: Stripe, { ownKeys, id, name, email, instead }
     { idempotencyKey: `account ${id}${instead ? ` after ${instead}` : ""}` },
   );
   return made.id;
-}
-
-type At = (key?: string) => Stripe.RequestOptions;
-
-/** The product's id is derived from ours, so that creating it twice makes one. */
-async function offerPlan(stripe: Stripe, { plan, name, price, months, product, instead }: Offer, at: At) {
-  const id = product ?? `navalha_${plan.replaceAll("-", "")}`;
-  const known = await stripe.products.update(id, { name, active: true }, at()).catch(missing);
-  if (!known) await stripe.products.create({ id, name }, at()).catch(existing);
-  const given = { product: id, currency: "brl", unit_amount: price };
-  const terms = { ...given, months, instead };
-  const made = await stripe.prices.create(
-    { ...given, recurring: { interval: "month", interval_count: months } },
-    at(`price ${digest(terms)}`),
-  );
-  return { product: id, price: made.id };
-}
-
-function digest(of: object): string {
-  return createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 32);
 }
 
 function checkoutOf({ reference, price, email, done, cancelled, expires }: CheckoutInput) {
@@ -265,23 +245,10 @@ function inOurWords(error: unknown): unknown {
   return codeOf(error) === "resource_missing" ? new PaymentsRefused("missing", { cause: error }) : error;
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
-}
-
-function missing(error: unknown): null {
-  if (codeOf(error) === "resource_missing") return null;
-  throw error;
-}
-
 /** The object was deleted or archived. */
 function noSuchPrice(error: unknown): never {
   const isOfPrice = error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith("line_items");
   throw isOfPrice ? new PaymentsRefused("missing", { cause: error }) : error;
-}
-
-function existing(error: unknown): void {
-  if (codeOf(error) !== "resource_already_exists") throw error;
 }
 
 function refundedBefore(error: unknown): void {

@@ -70,6 +70,12 @@ export const barberAsks: Record<string, Ask> = {
     const { total } = await world.owner.subscribers.changeOffer(asked);
     return { ...asked, total, forma: "pix", recebido: null, parcelas: 1 };
   },
+  "subscribers.announcePrice": async (world) => ({ id: await planWithSubscriber(world), ...price }),
+  "subscribers.withdrawPrice": async (world) => {
+    const id = await planWithSubscriber(world);
+    await world.owner.subscribers.announcePrice({ id, ...price });
+    return { id, de: price.de };
+  },
   "subscribers.changeAtRenewal": async (world) => ({ id: await subscribed(world), plan: await otherPlan(world) }),
   "subscribers.cancel": async (world) => ({ id: await subscribed(world), motivo: "outro" }),
   "subscribers.undoCancel": async (world) => {
@@ -138,6 +144,14 @@ export const barberAsks: Record<string, Ask> = {
   "commissions.partners.note": ({ beto }) => ({ ...note, barbeiro_id: beto }),
   "closings.reverse": async (world) => ({ id: await closed(world), motivo: "Engano" }),
 };
+
+const price = { preco: 12_345, de: "2026-12-31" };
+
+async function planWithSubscriber(world: World): Promise<string> {
+  const { id } = await world.owner.plans.save(plan);
+  await subscribed(world, id);
+  return id;
+}
 
 let plans = 0;
 

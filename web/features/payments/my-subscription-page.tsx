@@ -4,6 +4,7 @@ import type { Coverage } from "#contract/coverage.ts";
 import { quotaText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import { planPrice } from "#contract/money.ts";
+import { priceFrom } from "#contract/plan-prices.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
 import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
@@ -80,6 +81,9 @@ function Mine({ mine }: { mine: MySubscription }) {
         {assinatura && assinatura.dependentes.length > 0 && (
           <Fact name="Dependentes">{assinatura.dependentes.join(", ")}</Fact>
         )}
+        {assinatura?.novo_preco && !assinatura.cancelled && (
+          <Fact name="Novo preço">{priceFrom(assinatura.novo_preco)}. Até lá nada muda, e você pode cancelar.</Fact>
+        )}
         {assinatura?.proximo && (
           <Fact name="Na renovação">
             Passa ao plano {assinatura.proximo.nome}, {planPrice(assinatura.proximo)}
@@ -87,7 +91,7 @@ function Mine({ mine }: { mine: MySubscription }) {
         )}
         {online?.renova_em && online.situacao === "ativa" && !assinatura?.cancelled && (
           <Fact name="Renovação">
-            Renova em {formatDay(online.renova_em)}, {formatMoney(online.preco)}
+            Renova em {formatDay(online.renova_em)}, {formatMoney(nextCharge(online, assinatura))}
           </Fact>
         )}
       </Facts>
@@ -142,7 +146,13 @@ function Usage({ coverage: { servicos, renova } }: { coverage: Coverage }) {
   );
 }
 
-/** A card keeps paying the price of its start. */
+/** An announced price is charged from its day on. */
+function nextCharge({ renova_em, preco }: Online, assinatura: Assinatura | null): number {
+  const novo = assinatura?.novo_preco;
+  return novo && renova_em && renova_em >= novo.de ? novo.preco : preco;
+}
+
+/** A card keeps paying the price of its start, or the one that was announced since. */
 function priceOf({ assinatura, online }: MySubscription): string {
   const isCharged = online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao);
   return planPrice(isCharged ? { ...assinatura!, preco: online.preco } : assinatura!);

@@ -1,8 +1,9 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { weekdays } from "#contract/dates.ts";
+import { formatDay, weekdays } from "#contract/dates.ts";
 import { coveredText, defaultIcon, type KeptPlan, planList, type PlanPeriod, planPeriods } from "#contract/plans.ts";
 import { percentText } from "#contract/quantities.ts";
 import { PlanDialog } from "#web/features/plans/plan-dialog.tsx";
+import { PriceDialog } from "#web/features/plans/price-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -28,6 +29,7 @@ export function KeptPlansPage() {
       hidden={["desconto_servicos", "desconto_produtos"]}
       empty={{ title: "Nenhum plano ainda", hint: "Crie o primeiro: a recepção já pode vendê-lo no balcão." }}
       form={PlanDialog}
+      more={{ label: "Preço de quem assina", dialog: PriceDialog }}
       history={{ call: orpc.plans.history, columns: historyColumns }}
       calls={client.plans}
       refresh={useReadAgain(orpc.plans.key())}
@@ -51,7 +53,16 @@ const cells: Cells<KeptPlan> = {
       )}
     </Group>
   ),
-  preco: ({ preco }) => <MoneyText centavos={preco} />,
+  preco: ({ preco, novo_preco }) => (
+    <>
+      <MoneyText centavos={preco} />
+      {novo_preco && (
+        <Text size="xs" c="dimmed">
+          {formatMoney(novo_preco.preco)} para quem assina, de {formatDay(novo_preco.de)}
+        </Text>
+      )}
+    </>
+  ),
   assinantes: ({ assinantes, limite }) => (limite === null ? assinantes : `${assinantes} de ${limite}`),
   limite: ({ limite }) => limite ?? "Sem limite",
   pote: ({ pote }) => pote ?? "Sem pote",
@@ -62,6 +73,8 @@ const cells: Cells<KeptPlan> = {
 const historyColumns: HistoryColumns = {
   nome: { label: "Nome" },
   preco: { label: "Preço", text: formatMoney },
+  preco_novo: { label: "Novo preço de quem assina", text: formatMoney, none: "nenhum" },
+  preco_novo_de: { label: "Novo preço a partir de", text: formatDay, none: "nenhum dia" },
   periodo: { label: "Período", text: (value: PlanPeriod) => planPeriods[value] },
   descricao: { label: "Descrição" },
   beneficios: { label: "Benefícios", text: (value: string[]) => value.join(", ") },

@@ -13,6 +13,8 @@ type History = Omit<ComponentProps<typeof RowHistoryDialog>, "row" | "onClose">;
 type ActsProps<Item> = Pick<Menued, "calls" | "refresh" | "archived" | "restored"> & {
   /** The form of a row; without one, of a new row. */
   form: ComponentType<{ row?: Item; onClose: () => void }>;
+  /** Another dialog of a row in use, by the label of its act. */
+  more?: { label: string; dialog: ComponentType<{ row: Item; onClose: () => void }> };
   /** Where a row's changes are remembered. */
   history?: History;
 };
@@ -67,16 +69,20 @@ export function KeptPage<Item extends Menued["row"]>({
   );
 }
 
-function RowActs<Item extends Menued["row"]>({ row, form: Form, history, ...menu }: ActsProps<Item> & { row: Item }) {
-  const [opened, setOpened] = useState<"form" | "history">();
+type RowActsProps<Item> = ActsProps<Item> & { row: Item };
+
+function RowActs<Item extends Menued["row"]>({ row, form: Form, more, history, ...menu }: RowActsProps<Item>) {
+  const [opened, setOpened] = useState<"form" | "more" | "history">();
   const close = () => setOpened(undefined);
   return (
     <>
       <RowMenu row={row} {...menu}>
         <Menu.Item onClick={() => setOpened("form")}>Editar</Menu.Item>
+        {more && !row.archived_at && <Menu.Item onClick={() => setOpened("more")}>{more.label}</Menu.Item>}
         {history && <Menu.Item onClick={() => setOpened("history")}>Histórico</Menu.Item>}
       </RowMenu>
       {opened === "form" && <Form row={row} onClose={close} />}
+      {opened === "more" && more && <more.dialog row={row} onClose={close} />}
       {opened === "history" && history && <RowHistoryDialog row={row} {...history} onClose={close} />}
     </>
   );

@@ -5,6 +5,7 @@ import { badgeOf } from "#contract/subscriber-rows.ts";
 import type { PlanPeriod } from "#contract/plans.ts";
 import type { SubscriptionState } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
+import { laterPrice, renewalPrice } from "#server/features/plans/subscribing/queries.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 export type SoldPlan = {
@@ -120,7 +121,8 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
   const mine = await db
     .selectFrom("subscribers as s")
     .innerJoin("subscription_plans as p", "p.id", "s.plan_id")
-    .select(["s.plan_id", "p.nome as plano", "s.subscription_end", "p.preco", sql<PlanPeriod>`p.periodo`.as("periodo")])
+    .select(["s.plan_id", "p.nome as plano", "s.subscription_end", sql<PlanPeriod>`p.periodo`.as("periodo")])
+    .select([renewalPrice(today).as("preco"), laterPrice(today).as("novo_preco")])
     .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
     .select(sql<boolean>`coalesce(s.subscription_end = s.teste_ate, false)`.as("em_teste"))
     .select(sql<SubscriptionState>`app.state_of_subscription(s, ${today}::date)`.as("estado"))
@@ -141,7 +143,8 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
   const online = await db
     .selectFrom("online_subscriptions as o")
     .innerJoin("subscription_plans as p", "p.id", "o.plan_id")
-    .select(["o.id", "p.nome as plano", "o.preco", "o.meses", "o.motivo", "o.renova_em"])
+    .select(["o.id", "p.nome as plano", "o.meses", "o.motivo", "o.renova_em"])
+    .select(sql<number>`coalesce(o.preco_antes, o.preco)`.as("preco"))
     .select(sql<OnlineState>`o.situacao`.as("situacao"))
     .where("o.barbershop_id", "=", shop)
     .where("o.cliente_id", "=", client)

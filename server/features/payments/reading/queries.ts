@@ -62,7 +62,9 @@ export async function holdTurn(
     .executeTakeFirst();
 }
 
-type Changed = Partial<Pick<Kept, "assinatura" | "pagador" | "situacao" | "motivo" | "renova_em">>;
+type Changed = Partial<Pick<Kept, "assinatura" | "pagador" | "situacao" | "motivo" | "renova_em">> & {
+  preco_antes?: null;
+};
 
 export async function changeOnline(
   db: Tx,

@@ -16,6 +16,7 @@ import {
   paymentsOf,
   takeTurn,
 } from "#server/features/payments/reading/queries.ts";
+import { reprice } from "#server/features/payments/repricing/rules.ts";
 import { bookBack } from "#server/features/payments/reading/back/rules.ts";
 import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
@@ -49,7 +50,7 @@ const states: Record<SubscriptionState, OnlineState> = {
 
 /**
  * Updates an online subscription to the provider's current state, independent of the order of events: each paid invoice is sold once,
- * refunds are posted, and the provider's state is stored. Of two concurrent reads, the later one counts. Returns the differences found,
+ * refunds are posted, the provider's state is stored, and an announced price is set for the next charge. Of two concurrent reads, the later one counts. Returns the differences found,
  * as texts for a report.
  */
 export async function readOnline(reading: Reading, id: string): Promise<string[]> {
@@ -68,6 +69,7 @@ export async function readOnline(reading: Reading, id: string): Promise<string[]
     if (change) changes.push(change);
   }
   const moved = await inTurn(reading, kept, (call, now) => move(call, now, standing));
+  await reprice(reading, id);
   return moved ? [...changes, moved] : changes;
 }
 
@@ -124,7 +126,14 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
         comanda: comanda_id,
       },
     );
-  await changeOnline(db, scope, { id, ...idsOf(standing), situacao: "ativa", motivo: null, updated_at: now });
+  await changeOnline(db, scope, {
+    id,
+    ...idsOf(standing),
+    situacao: "ativa",
+    motivo: null,
+    preco_antes: null,
+    updated_at: now,
+  });
   announce(call, client);
   return `pagamento de ${moneyText(preco)}`;
 }

@@ -22,14 +22,14 @@ export async function sendMoneyBack(deps: Dependencies, { shop, ...of }: SentBac
   await readOnline({ deps, place }, online);
 }
 
-/** Posts refunds of an online comanda by the current state of its plan. */
-export async function readPaid(
-  deps: Dependencies,
-  { shop, comanda }: { shop: string; comanda: string },
-): Promise<void> {
+type ToRead = { shop: string } & ({ comanda: string } | { online: string });
+
+/** Reads an online subscription, named by itself or by a comanda that it paid, and posts its refunds by the current state of its plan. */
+export async function readPaid(deps: Dependencies, { shop, ...of }: ToRead): Promise<void> {
   const place = deps.payments && (await shopById(deps.db, shop));
   if (!place) return;
-  const found = await asProvider({ deps }, place, ({ db, scope }) => paymentToSendBack(db, scope, { comanda }));
+  const found =
+    "online" in of ? of : await asProvider({ deps }, place, ({ db, scope }) => paymentToSendBack(db, scope, of));
   if (found) await readOnline({ deps, place }, found.online);
 }
 

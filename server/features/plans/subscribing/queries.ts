@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { NewPrice } from "#contract/plan-prices.ts";
 import type { Tx } from "#server/database.ts";
 import type { Month, Period, Term as Begun } from "#server/features/plans/cycles/rules.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
@@ -84,15 +85,20 @@ export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string
 }
 
 /**
- * The price of a period of plan `p` for client `c`, in centavos: who renews the plan before its end pays what they paid last, so that
- * another price is for new subscriptions only. A period of another length costs what the plan costs.
+ * The price of a period of plan `p` for client `c`, in centavos: who renews the plan before its end pays what they paid last, or the price
+ * that was announced to them, so that another price is for new subscriptions only. A period of another length costs what the plan costs.
  */
 export function priceOf(today: string) {
-  return sql`coalesce((select s.preco from subscribers s
-    where s.cliente_id = c.id and s.plan_id = p.id and s.ended_at is null and s.subscription_end >= ${today}
-      and s.meses = case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end
-      and exists (select from subscription_payments o where o.subscriber_id = s.id and o.reversed_at is null)), p.preco)`;
+  return sql`coalesce((select app.price_of_renewal(s, ${today}::date) from subscribers s
+    where s.cliente_id = c.id and s.plan_id = p.id and s.ended_at is null), p.preco)`;
 }
+
+/** What the next period of subscription `s` to plan `p` costs, in centavos: today, and from a later day on. */
+export const renewalPrice = (today: string) => sql<number>`coalesce(app.price_of_renewal(s, ${today}::date), p.preco)`;
+export const laterPrice = (
+  today: string,
+) => sql<NewPrice | null>`case when s.preco_novo_de > ${today} and s.ended_at is null
+  then json_build_object('preco', s.preco_novo, 'de', s.preco_novo_de) end`;
 
 /** The joining fee of that plan that is still due from a client, in centavos. */
 export async function feeOf(
@@ -189,6 +195,8 @@ type Changed = Partial<Omit<Term, "subscription_end"> & Cancelled> & {
   ended_at?: Date;
   trocada_em?: string;
   proximo_plan_id?: string | null;
+  preco_novo?: null;
+  preco_novo_de?: null;
 };
 
 /** Fails on `plan_full` and `plan_archived` when the subscription resumes after a gap. */

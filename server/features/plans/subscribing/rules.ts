@@ -150,7 +150,9 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   const { desde, de, ate } = periodAfter(current, { dia: conta_de ?? dia, meses }, pauses);
   const term = { desde, subscription_end: ate, preco: bruto, meses };
   const goesOn = isDecided(current?.cancelled_at ?? null, decidido_em) ? notCancelled : {};
-  if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...goesOn }).catch(refuse);
+  // Who comes back pays what the plan costs, and no price that was announced before.
+  const anew = current && desde !== current.desde ? { preco_novo: null, preco_novo_de: null } : {};
+  if (current) await changeSubscription(db, scope, { id: current.id, ...term, ...goesOn, ...anew }).catch(refuse);
   const subscriber_id =
     current?.id ??
     (await insertSubscription(db, scope, { cliente_id: client, plan_id, antes_id, inicio: dia, ...term }).catch(

@@ -15,8 +15,9 @@ const [from, until] = [8 * 60, 21 * 60];
 const lateDays = 3;
 
 /**
- * Notifies clients of the club in their account and by mail: 7 days before the end, on the day after it, when the plan is suspended and
- * when a card is refused (business-rules 8). Each notice is sent once per end, and only if the shop enabled it.
+ * Notifies clients of the club in their account and by mail: 7 days before the end, on the day after it, when the plan is suspended,
+ * when a card is refused (business-rules 8), and 7 days before another price holds. Each notice is sent once per end, and all but the
+ * last only if the shop enabled it.
  */
 export async function tellSubscribers(deps: Dependencies): Promise<void> {
   const now = deps.clock.now();

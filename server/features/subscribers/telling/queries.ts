@@ -3,7 +3,7 @@ import type { NoticeKind } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
 import type { PublicScope } from "#server/scope.ts";
 
-/** A notice to send; `ate` is the end of the paid time. */
+/** A notice to send; `ate` is the end of the paid time, or the first day of the price `novo`, in centavos as `preco`, today's. */
 export type Notice = {
   tipo: NoticeKind;
   subscriber_id: string;
@@ -12,11 +12,13 @@ export type Notice = {
   nome: string;
   email: string | null;
   plano: string;
+  preco: number;
+  novo: number | null;
 };
 
 /**
  * Writes and returns at most 200 notices due today: each once per end, if the shop enabled it. Skips ends older than `lateDays`. A plan
- * renewed by card gets a notice only when its card is refused.
+ * renewed by card gets a notice only when its card is refused. Before an announced price holds, whoever it concerns is reminded.
  */
 export async function writeNotices(
   db: Tx,
@@ -37,15 +39,19 @@ export async function writeNotices(
         where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.situacao = 'ativa' and o.renova_em is not null)) as situacao) k
       where s.barbershop_id = ${shop} and s.ended_at is null and s.cancelled_at is null
         and s.subscription_end > coalesce(s.teste_ate, '-infinity')
-        and s.subscription_end between ${today}::date - t.clube_suspende_dias - 60 and ${today}::date + ${soonDays}::int),
+        and s.subscription_end between ${today}::date - t.clube_suspende_dias - 60 and ${today}::date + ${soonDays}::int
+      union all select s.id, s.preco_novo_de, 'preco_perto', true, true, true, true from subscribers s
+      where s.barbershop_id = ${shop} and s.ended_at is null and s.cancelled_at is null
+        and s.preco_novo_de > ${today}::date and s.preco_novo_de <= ${today}::date + ${soonDays}::int),
     written as (
       insert into subscription_notices (barbershop_id, subscriber_id, tipo, ate)
       select ${shop}, id, tipo, ate from due where case tipo when 'a_vencer' then avisa_a_vencer when 'vencida' then avisa_vencida
-          when 'suspensa' then avisa_suspensa when 'cartao' then avisa_cartao end
+          when 'suspensa' then avisa_suspensa when 'cartao' then avisa_cartao when 'preco_perto' then true end
         and not exists (select from subscription_notices n where n.subscriber_id = due.id and n.ate = due.ate and n.tipo = due.tipo)
       order by ate, id limit 200
       on conflict do nothing returning subscriber_id, tipo, ate)
-    select w.tipo, w.subscriber_id, w.ate, c.id as cliente_id, c.nome, c.email, p.nome as plano
+    select w.tipo, w.subscriber_id, w.ate, c.id as cliente_id, c.nome, c.email, p.nome as plano,
+      coalesce(app.price_of_renewal(s, ${today}::date), p.preco) as preco, s.preco_novo as novo
     from written w join subscribers s on s.id = w.subscriber_id join clients c on c.id = s.cliente_id
     join subscription_plans p on p.id = s.plan_id
     where c.erased_at is null`.execute(db);

@@ -93,10 +93,8 @@ export function openAccount({ id: account, now, tell }: Making) {
     const customer = keep({ id: newId("cus"), object: "customer", email: open.customer_email });
     const start = seconds();
     const price = get(open.price);
-    const items = {
-      object: "list",
-      data: [{ current_period_start: start, current_period_end: addMonths(start, monthsOf(price)) }],
-    };
+    const period = { current_period_start: start, current_period_end: addMonths(start, monthsOf(price)) };
+    const items = { object: "list", data: [{ id: newId("si"), price, ...period }] };
     const subscription = keep({
       id: newId("sub"),
       object: "subscription",
@@ -121,7 +119,9 @@ export function openAccount({ id: account, now, tell }: Making) {
   function renew(id: string, { paid = true } = {}): Thing {
     const subscription = get(id);
     const start = periodOf(subscription).end;
+    const { data } = subscription.items as { data: object[] };
     const next = {
+      ...data[0],
       current_period_start: start,
       current_period_end: addMonths(start, monthsOf(get(subscription.price))),
     };
@@ -186,6 +186,15 @@ export function openAccount({ id: account, now, tell }: Making) {
     return change("customer.subscription.deleted", subscription, { status: "canceled", ended_at: seconds() });
   }
 
+  /** From the next charge on. */
+  function reprice(id: string, unit_amount: number): Thing {
+    const subscription = get(id);
+    const price = keep({ ...get(subscription.price), id: newId("price"), unit_amount });
+    const { data } = subscription.items as { data: object[] };
+    const items = { object: "list", data: [{ ...data[0], price }] };
+    return change("customer.subscription.updated", subscription, { price: price.id, items });
+  }
+
   function goOn(id: string): Thing {
     return change("customer.subscription.updated", get(id), { cancel_at_period_end: false });
   }
@@ -211,6 +220,7 @@ export function openAccount({ id: account, now, tell }: Making) {
     deauthorize,
     dispute,
     cancel,
+    reprice,
     goOn,
     expire,
   };

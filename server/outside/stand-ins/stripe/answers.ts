@@ -43,9 +43,8 @@ const routes: Record<string, Route> = {
       interval_count: Number(textOf(within(form, "recurring"), "interval_count")),
     };
     const unit_amount = Number(textOf(form, "unit_amount"));
-    return found(
-      account.keep({ id: account.newId("price"), object: "price", product: form.product, unit_amount, recurring }),
-    );
+    const money = { product: form.product, currency: form.currency };
+    return found(account.keep({ id: account.newId("price"), object: "price", ...money, unit_amount, recurring }));
   },
   "POST /v1/checkout/sessions": ({ account, form, url }) => {
     const once = textOf(form, "mode") === "payment";
@@ -68,6 +67,11 @@ const routes: Record<string, Route> = {
   "GET /v1/subscriptions/:id": byId,
   "POST /v1/subscriptions/:id": ({ account, form }, id) => {
     if (!account.things.has(id)) return refused(404, "resource_missing");
+    const price = textOf(within(form, "items", "0", "price_data"), "unit_amount");
+    if (price)
+      return form.proration_behavior === "none"
+        ? found(account.reprice(id, Number(price)))
+        : refused(400, "prorates", "proration_behavior");
     return found(form.cancel_at_period_end === "true" ? account.cancel(id, "at_end") : account.goOn(id));
   },
   "DELETE /v1/subscriptions/:id": ({ account }, id) =>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay } from "#contract/dates.ts";
+import { priceFrom } from "#contract/plan-prices.ts";
 import { SellPlan } from "#contract/subscribers.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
 import { PlanPayment } from "#web/features/clients/subscription/plan-payment.tsx";
@@ -149,6 +150,7 @@ function Current({ client: id }: { client: string }) {
   return (
     <Text size="sm" c="dimmed">
       {isOver ? "Assinou" : "Já assina"} {data.subscription_tier}, pago até {formatDay(data.subscription_end)}.
+      {!isOver && data.novo_preco && ` Renova por ${priceFrom(data.novo_preco)}.`}
     </Text>
   );
 }

@@ -25,4 +25,6 @@ const columns: HistoryColumns = {
   motivo_cancelamento: { label: "Cancelada", text: (reason: CancelReason) => cancelReasons[reason], none: "não" },
   trocada_em: { label: "Trocada por outro plano em", text: formatDay, none: "não" },
   preco: { label: "Preço do período", text: formatMoney, none: "nenhum" },
+  preco_novo: { label: "Novo preço", text: formatMoney, none: "nenhum" },
+  preco_novo_de: { label: "Novo preço a partir de", text: formatDay, none: "nenhum dia" },
 };

@@ -24,7 +24,7 @@ type SubscriptionShownProps = {
 export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
   const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate } =
     subscription;
-  const { importada_ate, proximo } = subscription;
+  const { importada_ate, proximo, novo_preco } = subscription;
   return (
     <Stack gap="lg">
       <div>
@@ -49,6 +49,9 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
         <Fact name="Assina desde">{formatDay(inicio)}</Fact>
         {importada_ate && <Fact name="Pago em outro sistema até">{formatDay(importada_ate)}</Fact>}
         <Fact name="Preço da renovação">{formatMoney(proximo?.preco ?? preco)}</Fact>
+        {novo_preco && !proximo && (
+          <Fact name={`Renovação a partir de ${formatDay(novo_preco.de)}`}>{formatMoney(novo_preco.preco)}</Fact>
+        )}
       </Facts>
       {uso.length > 0 && (
         <Part title="Uso do ciclo">

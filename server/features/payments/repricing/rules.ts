@@ -1,0 +1,20 @@
+import { asProvider } from "#server/actors.ts";
+import type { Dependencies } from "#server/call.ts";
+import { keepPrice, priceToSet } from "#server/features/payments/repricing/queries.ts";
+
+type Repricing = { deps: Dependencies; place: { id: string; timezone: string } };
+
+/**
+ * Sets an announced price at the provider once the next charge is on its day or later, and the former one where it was taken back: from the
+ * next charge on, without proration. Again, where the books changed while the provider was asked.
+ */
+export async function reprice({ deps, place }: Repricing, id: string): Promise<void> {
+  const { payments } = deps;
+  if (!payments) return;
+  for (;;) {
+    const due = await asProvider({ deps }, place, ({ db, scope }) => priceToSet(db, scope, id));
+    if (!due) return;
+    await payments.reprice(due.conta, due.assinatura, due.alvo);
+    await asProvider({ deps }, place, ({ db, scope }) => keepPrice(db, scope, { id, ...due }));
+  }
+}

@@ -1,0 +1,42 @@
+import { localDay } from "#contract/dates.ts";
+import { asProvider } from "#server/actors.ts";
+import type { Dependencies, ShopCall } from "#server/call.ts";
+import { shopById } from "#server/features/barbershops/administration/queries.ts";
+import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import { holdClients } from "#server/features/clients/records/queries.ts";
+import { notify } from "#server/features/notifications/rules.ts";
+import { clientsToTell, type PriceNotice, writeNewPrices } from "#server/features/plans/pricing/queries.ts";
+import { noticeMail, noticeText } from "#server/features/subscribers/telling/emails.ts";
+
+/**
+ * Notifies the clients of a plan of a price that was announced or taken back, in their account and by mail, and writes it down for each in
+ * the same transaction. A repeated job goes on where the last one stopped.
+ */
+export async function tellPrice(deps: Dependencies, { shop, plan }: { shop: string; plan: string }): Promise<void> {
+  const place = await shopById(deps.db, shop);
+  if (!place) return;
+  let told = 1;
+  while (told > 0) told = await asProvider({ deps }, place, (call) => tellSome(call, plan));
+}
+
+/** Returns how many were looked at. */
+async function tellSome(call: ShopCall, plan: string): Promise<number> {
+  const { db, scope, now } = call;
+  const of = { plan, today: localDay(now, scope.timezone) };
+  const clients = await clientsToTell(db, scope, of);
+  if (clients.length === 0) return 0;
+  await holdClients(db, scope, clients);
+  const notices = await writeNewPrices(db, scope, { ...of, clients, now });
+  const { nome: shop } = await shopWithSettings(db, scope);
+  for (const notice of notices) await tellOne(call, notice, shop);
+  call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients } });
+  return clients.length;
+}
+
+async function tellOne(call: ShopCall, notice: PriceNotice, shop: string): Promise<void> {
+  const { cliente_id: client, email, cancelled, online } = notice;
+  if (online) await call.enqueue({ name: "read-online", data: { shop: call.scope.shop, online } });
+  if (cancelled) return;
+  await notify(call, { kind: "club", message: noticeText(notice), data: { client }, to: { client } });
+  if (email) await call.enqueue({ name: "send-mail", data: noticeMail(notice, { to: email, shop }) });
+}
