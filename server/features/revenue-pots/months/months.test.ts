@@ -144,18 +144,23 @@ test("of two admins who close at once one does, and closing again changes nothin
 });
 
 test("what changed after it was computed is computed again before it is closed", async () => {
-  const { owner, id, at, cutFor, joined } = await openPot();
+  const { owner, beto, chair, id, at, cutFor, joined, broken } = await openPot();
   const { client } = await joined();
   const { id: comanda } = await cutFor(client);
+  const statement = async () => (await beto.revenuePots.statement({ barbeiro_id: chair, mes: "2026-11" })).potes;
   on("2026-12-02");
   const month = { id, mes: "2026-11" };
   await owner.revenuePots.compute(month);
+  expect(await statement()).toMatchObject([{ total_linhas: 1 }]);
   await owner.sales.reverse({ id: comanda, motivo: "Engano" });
-  expect(await at()).toMatchObject({ situacao: "calculado", mudou: true, peso: 0 });
+  expect(await at()).toMatchObject({ situacao: "calculado", mudou: true, peso: 0, partes: [] });
+  expect(await statement(), "what was taken back is no visit").toMatchObject([{ total_linhas: 0, linhas: [] }]);
   await expect(owner.revenuePots.close(month)).rejects.toMatchObject(refused("POT_CHANGED"));
   await owner.revenuePots.compute(month);
   await owner.revenuePots.close(month);
-  expect(await at()).toMatchObject({ situacao: "pago", repartido: 0, saida: 3996 });
+  expect(await at()).toMatchObject({ situacao: "pago", repartido: 0, saida: 3996, partes: [] });
+  expect(await statement()).toMatchObject([{ total_linhas: 0, linhas: [] }]);
+  expect(await broken()).toEqual([]);
 });
 
 test("a month without visits carries its pool on, and months are closed in their order", async () => {

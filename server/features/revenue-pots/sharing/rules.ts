@@ -65,8 +65,8 @@ type Share = { barbeiro_id: string; atendimentos: number; peso: number; ajustes:
 type Sums = { [sum in keyof typeof potSums]: number };
 
 /**
- * A month as it would be closed: its sums, and each barber's share with its parts. `fora`: visits of barbers who were no members that
- * day.
+ * A month as it would be closed: its sums, and each barber's share with its parts; a line of no units is a visit that was taken back.
+ * `fora`: visits of barbers who were no members that day.
  */
 export type Computed = { sums: Sums; shares: Share[]; lines: Line[]; fora: OpenVisit[] };
 
@@ -116,7 +116,7 @@ function linesOf(mes: string, terms: MonthTerms): { weighed: Line[]; fixed: Line
   const closed = new Map(terms.fechados.map((month) => [month.mes, month]));
   for (const visit of terms.visitas) {
     if (!takesPart(visit, terms)) {
-      fora.push(visit);
+      if (visit.devolvida < visit.quantidade) fora.push(visit);
       continue;
     }
     const month = closed.get(`${visit.dia.slice(0, 7)}-01`);
@@ -182,12 +182,13 @@ function shared(lines: Line[], distribuido: number): Line[] {
 }
 
 function sharesOf(lines: Line[]): Share[] {
-  return [...Map.groupBy(lines, ({ barbeiro_id }) => barbeiro_id)].map(([barbeiro_id, own]) => {
+  const standing = lines.filter(({ quantidade }) => quantidade > 0);
+  return [...Map.groupBy(standing, ({ barbeiro_id }) => barbeiro_id)].map(([barbeiro_id, own]) => {
     const weighed = own.filter(({ tipo }) => tipo === "visita");
     const valor = sum(own, (line) => line.valor);
     return {
       barbeiro_id,
-      atendimentos: weighed.filter(({ quantidade }) => quantidade > 0).length,
+      atendimentos: weighed.length,
       peso: sum(weighed, ({ peso }) => peso),
       ajustes: valor - sum(weighed, (line) => line.valor),
       valor,

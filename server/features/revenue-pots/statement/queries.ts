@@ -32,16 +32,19 @@ export async function shareOf(
   return rows[0];
 }
 
-/** The first thousand lines of a closed month, and their total number. */
+/** The first thousand lines of a closed month, and their total number, without what was taken back before the close. */
 export async function linesOfMonth(
   db: Tx,
   { shop }: ShopScope,
   { month, barbeiro }: { month: string; barbeiro: string },
 ): Promise<{ linhas: PotLine[]; total_linhas: number }> {
   const { rows } = await sql<PotLine & { total: number }>`
-    select v.id, v.tipo, v.dia, v.numero, v.comanda_id, v.nome, v.quantidade, v.peso, v.valor, count(*) over ()::int as total
+    select v.id, v.tipo, v.dia, v.numero, v.comanda_id, v.nome, v.quantidade - back.quantidade as quantidade, v.peso, v.valor,
+      count(*) over ()::int as total
     from revenue_pot_visits v
-    where v.barbershop_id = ${shop} and v.month_id = ${month} and v.barbeiro_id = ${barbeiro}
+    cross join lateral (select coalesce(sum(quantidade), 0)::int as quantidade from revenue_pot_visits r
+      where r.reverses_id = v.id and r.month_id = v.month_id) back
+    where v.quantidade > back.quantidade and v.barbershop_id = ${shop} and v.month_id = ${month} and v.barbeiro_id = ${barbeiro}
       and not exists (select from revenue_pot_visits o where o.id = v.reverses_id and o.month_id = v.month_id)
     order by v.dia, v.id limit 1000`.execute(db);
   return { linhas: rows.map(({ total: _all, ...line }) => line), total_linhas: rows[0]?.total ?? 0 };

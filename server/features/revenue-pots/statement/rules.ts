@@ -62,7 +62,7 @@ function correctionLine(id: string, valor: number): PotLine {
 
 function openPart({ terms, barbeiro, month }: Of & { month: string }): OwnPart {
   const { sums, shares, lines } = computeMonth(month, terms);
-  const own = lines.filter((line) => line.barbeiro_id === barbeiro);
+  const own = lines.filter((line) => line.barbeiro_id === barbeiro && line.quantidade > 0);
   const share = shares.find((one) => one.barbeiro_id === barbeiro);
   const { peso = 0, ajustes = 0, valor = 0 } = share ?? {};
   const of = { id: terms.id, nome: terms.nome, situacao: "aberto" as const, criterio: terms.criterio };
