@@ -33,8 +33,7 @@ import {
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 /**
- * The number of subscribers by tab, and the monthly income from active ones in centavos: at today's price, and at the price they pay
- * (`mrr`). Of the `inicio_do_mes` paid at the start of the month, `perdidas` have left; `vida_media` is the average number of days a
+ * The number of subscribers by tab, and the monthly income from paying ones at the price that each pays, in centavos (`mrr`). Of the `inicio_do_mes` paid at the start of the month, `perdidas` have left; `vida_media` is the average number of days a
  * subscription is paid.
  */
 const Summary = z.object({
@@ -48,7 +47,6 @@ const Summary = z.object({
   canceladas: z.int(),
   pausadas: z.int(),
   perdidas: z.int(),
-  receita_mensal: z.int(),
   mrr: z.int(),
   inicio_do_mes: z.int(),
   vida_media: z.int(),

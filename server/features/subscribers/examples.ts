@@ -32,9 +32,9 @@ export async function openClub(product: Awaited<ReturnType<typeof openProduct>>,
     sell,
     shown,
     /** A client who was just sold a period, and their subscription. */
-    joined: async (nome?: string) => {
+    joined: async (nome?: string, plan?: string) => {
       const client = await join(nome);
-      const { comanda } = await sell(client);
+      const { comanda } = await sell(client, plan);
       return { client, comanda, id: (await shown(client)).id };
     },
     /** Resumes a subscription from its shown pause. */

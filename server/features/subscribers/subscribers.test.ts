@@ -57,7 +57,6 @@ test("a plan is sold at the counter, extended from its end, and an estorno takes
     canceladas: 0,
     pausadas: 0,
     perdidas: 0,
-    receita_mensal: 9990,
     mrr: 9990,
     inicio_do_mes: 0,
     vida_media: 0,

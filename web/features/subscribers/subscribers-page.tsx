@@ -79,8 +79,8 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
       <Figure label="Assinantes ativos" value={counted.ativos} {...rowsOf("ativos")}>
         <OthersOf tab="canceladas" count={counted.canceladas} /> · <OthersOf tab="pausadas" count={counted.pausadas} />
       </Figure>
-      <Figure label="Receita mensal" value={formatMoney(counted.receita_mensal)} {...rowsOf("ativos")}>
-        Dos planos pagos, ao preço de hoje
+      <Figure label="Receita mensal" value={formatMoney(counted.mrr)} {...rowsOf("ativos")}>
+        MRR, ao preço que cada um paga
       </Figure>
       <Figure label="A vencer" value={counted.a_vencer} {...rowsOf("a_vencer")}>
         Nos próximos 7 dias
@@ -90,9 +90,6 @@ function Cards({ counted }: { counted: SubscribersSummary }) {
       </Figure>
       <Figure label="Novos" value={counted.novos} {...rowsOf("novos")}>
         Nos últimos 30 dias
-      </Figure>
-      <Figure label="MRR" value={formatMoney(counted.mrr)} {...rowsOf("ativos")}>
-        Por mês, ao preço que cada um paga
       </Figure>
       <Figure label="Churn do mês" value={churnText(counted)} {...rowsOf("perdidas")}>
         {`${counted.perdidas} de ${counted.inicio_do_mes} do início do mês`}

@@ -9,8 +9,8 @@ import type { ShopScope } from "#server/scope.ts";
 
 /**
  * Summary of subscriptions, each number that of its tab, from the sums by day; only those made on the first day from which they count as
- * new are counted one by one. Monthly revenue is the plan's price divided by the months of its period, for paying clients without those in
- * a trial; `mrr` uses the price that each client pays.
+ * new are counted one by one. `mrr` is the price that each paying client pays, divided by the months of its period; trials pay nothing, and
+ * who cancelled counts until their paid time ends.
  */
 export async function subscribersSummary(
   db: Tx,
@@ -39,11 +39,8 @@ export async function subscribersSummary(
             then 'em_atraso' else 'suspensa' end as por_dias
         from subscriber_days d where barbershop_id = ${shop} and por = 'fim') d),
     paying as (
-      select coalesce(round(sum(pagantes * p.preco / case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end)), 0)::bigint as receita_mensal,
-        coalesce(round(sum(pago)), 0)::bigint as mrr
-      from (select plan_id, sum(quantidade) as pagantes, sum(preco::numeric / meses) as pago from subscriber_days
-        where barbershop_id = ${shop} and por = 'plano' and mes is null and dia >= ${today} group by 1) d
-      join subscription_plans p on p.id = d.plan_id)
+      select coalesce(round(sum(preco::numeric / meses)), 0)::bigint as mrr from subscriber_days
+      where barbershop_id = ${shop} and por = 'plano' and mes is null and dia >= ${today})
     select *, ${counted(sql`por = 'criada' and mes is null and dia > ${firstDay}`)} + (select count(*)::int from subscribers
         where barbershop_id = ${shop} and created_at >= ${since} and created_at < ${nextDay} and trocada_em is null) as novos,
       ${counted(sql`por = 'inicio' and mes = ${month}`)} as inicio_do_mes,

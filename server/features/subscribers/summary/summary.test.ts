@@ -64,6 +64,18 @@ test("each card counts the rows of its tab after sale, renewal, estorno, pause, 
   expect(await counted(), "Ana's, Bia's and Davi's time is over").toMatchObject(over);
 });
 
+test("the monthly income is what each pays by month until their end, whatever the plan costs by now", async () => {
+  const { owner, counted, joined, terms, planId } = await openClub();
+  const [, bia] = [await joined("Ana"), await joined("Bia")];
+  await owner.plans.save({ ...terms, id: planId, preco: 15_000 });
+  expect(await counted()).toMatchObject({ mrr: 2 * 9990 });
+  await owner.subscribers.cancel({ id: bia.id, motivo: "preco" });
+  const { id: yearly } = await owner.plans.save({ ...terms, nome: "Anual", preco: 120_000, periodo: "ano" });
+  await joined("Caio", yearly);
+  await owner.plans.save({ ...terms, id: yearly, nome: "Anual", preco: 240_000, periodo: "ano" });
+  expect(await counted(), "who cancelled has paid until the end").toMatchObject({ mrr: 2 * 9990 + 10_000 });
+});
+
 test("and after a change of plan and its estorno, a merge, an import and its undoing, and an erasure", async () => {
   const { owner, counted, joined, terms, session } = await openClub();
   const [ana, bia] = [await joined("Ana"), await joined("Bia")];

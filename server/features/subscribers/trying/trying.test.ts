@@ -84,7 +84,7 @@ test("a trial costs nothing, once for each client and plan, and what is paid beg
     badge: "a_vencer",
     payments: [],
   });
-  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 1, mrr: 0, receita_mensal: 0 });
+  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 1, mrr: 0 });
   await expect(start()).rejects.toMatchObject(refused("NO_TRIAL"));
   const { id } = await shown(client);
   const pausing = rita.subscribers.pause({ id, de: "2026-11-25", dias: 7 });
@@ -95,7 +95,7 @@ test("a trial costs nothing, once for each client and plan, and what is paid beg
   expect(rows.every(({ fichas }) => fichas === 0)).toBe(true);
   on("2026-11-25");
   const { comanda } = await sell(client);
-  expect(await owner.subscribers.summary(), "paid").toMatchObject({ ativos: 1, receita_mensal: 9990 });
+  expect(await owner.subscribers.summary(), "paid").toMatchObject({ ativos: 1, mrr: 9990 });
   expect(await shown(client)).toMatchObject({ teste_ate: null, subscription_end: "2026-12-30" });
   expect(await coverage(client, "2026-11-26"), "what is tried is used up").toMatchObject({ servicos: [{ usadas: 1 }] });
   expect(await coverage(client, "2026-11-30")).toMatchObject({ renova: "2026-12-30", servicos: [{ usadas: 0 }] });
