@@ -36,3 +36,46 @@ begin atomic
     and subscription.meses = case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end
     and exists (select from public.subscription_payments o where o.subscriber_id = subscription.id and o.reversed_at is null);
 end;
+
+-- Who is erased subscribes no longer: nothing of it comes back, also where what came before would.
+create function app.end_subscription() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update subscribers set ended_at = now() where cliente_id = new.id and ended_at is null;
+  return null;
+end $$;
+create trigger subscription_ended after update on clients for each row
+  when (old.erased_at is null and new.erased_at is not null) execute function app.end_subscription();
+create function app.keep_ended() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from clients where id = new.cliente_id and erased_at is not null) then new.ended_at := old.ended_at; end if;
+  return new;
+end $$;
+create trigger ended_for_good before update of ended_at on subscribers for each row
+  when (old.ended_at is not null and new.ended_at is null) execute function app.keep_ended();
+
+-- Whose card is not charged any more once the actor has left, in all of their shops. Called before `app.mark_erased`.
+create function app.subscriptions_of_self() returns table (shop uuid, subscription uuid) language plpgsql volatile as $$
+declare place uuid;
+begin
+  foreach place in array app.shops_of_self() loop
+    perform set_config('app.shop', place::text, true), set_config('app.actor_role', 'admin', true);
+    return query select s.barbershop_id, s.id from public.subscribers s join public.clients c on c.id = s.cliente_id
+      where c.barbershop_id = place and c.user_id = app.actor() and s.ended_at is null;
+  end loop;
+end $$;
+
+-- Those of before.
+do $$
+declare here uuid;
+begin
+  alter table barbershops no force row level security;
+  for here in select id from barbershops loop
+    perform set_config('app.shop', here::text, true);
+    update subscribers s set ended_at = c.erased_at from clients c
+    where c.barbershop_id = here and c.id = s.cliente_id and c.erased_at is not null and s.ended_at is null;
+  end loop;
+  perform set_config('app.shop', '', true);
+  alter table barbershops force row level security;
+end $$;

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { plan as example } from "#server/features/plans/examples.ts";
+import { password } from "#server/testing.ts";
 
 const opened = await openPaying();
 const { product, stripe, hook, work } = opened;
@@ -207,6 +209,33 @@ test("an amount that the desk returned in another form is not refunded to the ca
   await owner.sales.reverse({ id: paid!.comanda_id, motivo: "Desistiu" });
   await work();
   expect(stripe.account(conta).of("charge")).toMatchObject([{ amount_refunded: 0 }]);
+});
+
+test("who is erased subscribes no more, and their card is not charged again", async () => {
+  const { owner, pay, join, deliver, conta } = await openClub();
+  const [ana, bia] = [await join("Ana"), await join("Bia")];
+  const subscriptions = [await pay(ana.client), await pay(bia.client)];
+  await deliver();
+  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 2, mrr: 2 * 9990 });
+  await owner.clients.erase({ id: ana.id, confirmation: "EXCLUIR" });
+  await bia.client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
+  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 0, mrr: 0 });
+  expect((await owner.subscribers.list({ tab: "ativos" })).items).toEqual([]);
+  await work();
+  expect(subscriptions.map((id) => stripe.account(conta).get(id).status)).toEqual(["canceled", "canceled"]);
+});
+
+test("the night ends the card of an erased client whose job was lost", async () => {
+  const { owner, pay, join, deliver, conta } = await openClub();
+  const { client, id } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  await owner.clients.erase({ id, confirmation: "EXCLUIR" });
+  await product.pool.query("delete from pgboss.job where name = 'renew-online'");
+  await comparePayments(product.deps);
+  await work();
+  expect(stripe.account(conta).get(subscription)).toMatchObject({ status: "canceled" });
+  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 0 });
 });
 
 test("the next charge of an erased client is refunded, and the subscription is cancelled", async () => {

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-type Erased = { outcome: "erased" | "missing" | "ahead"; account: string | null };
+type Erased = { outcome: "erased" | "missing" | "ahead"; account: string | null; subscription: string | null };
 
-/** `account`: the account that may still have sessions in this shop. */
+/** `account`: the account that may still have sessions in this shop; `subscription`: the one that ended with it. */
 export async function eraseClient(db: Tx, _shop: ShopScope, { id, now }: { id: string; now: Date }): Promise<Erased> {
-  const { rows } = await sql<Erased>`select * from app.erase_client(${id}, ${now})`.execute(db);
+  const { rows } = await sql<Erased>`
+    select e.outcome, e.account, (select s.id from subscribers s where s.cliente_id = ${id} and s.ended_at is null) as subscription
+    from app.erase_client(${id}, ${now}) e`.execute(db);
   return rows[0]!;
 }
 

@@ -24,18 +24,21 @@ export async function takeClientData(call: PrivacyCall, { id, format }: Input): 
 }
 
 /**
- * Erases a person from the shop: name, contacts, CPF, notes, photos. Visits and payments stay without them (business-rules 10). Refuses
+ * Erases a person from the shop: name, contacts, CPF, notes, photos. Visits and payments stay without them (business-rules 10); their
+ * subscription ends, and a job ends what a card renews. Refuses
  * NOT_FOUND; VISITS_AHEAD while a visit is booked.
  */
 export async function erase(call: PrivacyCall, id: string): Promise<void> {
   const { db, scope, now, endStreams } = call;
-  const { outcome, account } = await eraseClient(db, scope, { id, now });
+  const { outcome, account, subscription } = await eraseClient(db, scope, { id, now });
   if (outcome === "missing") throw new Refusal("NOT_FOUND");
   if (outcome === "ahead") throw new Refusal("VISITS_AHEAD");
   if (account) {
     await endClientMembership(db, scope, account);
     endStreams({ user: account });
   }
+  if (subscription)
+    await call.enqueue({ name: "renew-online", data: { shop: scope.shop, subscription, renews: false } });
   await recordInShop(call, "client_erased", { severity: "high", details: { client: id } });
   announceClient(call, id);
 }

@@ -80,21 +80,23 @@ export async function refundsToSend(db: Tx, _proven: ShopScope, { conta, since }
   return rows.map(({ id }) => id);
 }
 
-/** Card renewals that were cancelled here, by the subscription or by reversing its comanda; at most 500. */
+/** Card renewals that were cancelled here, by the subscription, by erasing its client or by reversing its comanda; at most 500. */
 export async function endsToSend(
   db: Tx,
   { shop }: ShopScope,
   { conta }: Pick<Since, "conta">,
 ): Promise<{ subscription: string | null; comanda: string | null }[]> {
   const { rows } = await sql<{ subscription: string | null; comanda: string | null }>`
-    select s.id as subscription, y.comanda_id as comanda from online_subscriptions o
-    left join subscribers s on s.cliente_id = o.cliente_id and s.plan_id = o.plan_id and s.ended_at is null and s.cancelled_at is not null
+    select distinct on (o.id) s.id as subscription, y.comanda_id as comanda from online_subscriptions o
+    left join clients c on c.id = o.cliente_id and c.erased_at is not null
+    left join subscribers s on s.cliente_id = o.cliente_id and s.plan_id = o.plan_id
+      and (c.id is not null or s.ended_at is null and s.cancelled_at is not null)
     left join lateral (select comanda_id from online_payments where online_id = o.id and comanda_id is not null
       order by created_at desc, id desc limit 1) newest on true
     left join subscription_payments y on y.comanda_id = newest.comanda_id and y.reversed_at is not null
     where o.barbershop_id = ${shop} and o.conta = ${conta} and o.situacao in ('ativa', 'em_atraso', 'suspensa')
       and (s.id is not null or y.id is not null)
-    order by o.id limit 500`.execute(db);
+    order by o.id, s.created_at desc, s.id limit 500`.execute(db);
   return rows;
 }
 

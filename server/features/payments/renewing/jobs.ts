@@ -36,7 +36,7 @@ export async function readPaid(deps: Dependencies, { shop, ...of }: ToRead): Pro
 type Renewing = { shop: string; subscription: string; renews: boolean };
 
 /**
- * Stops the renewal of a cancelled subscription after its paid time, or at once when its card is late; resumes it when the cancellation
+ * Stops the renewal of a cancelled subscription after its paid time, or at once when its card is late or its client was erased; resumes it when the cancellation
  * was undone.
  */
 export async function renewOnline(deps: Dependencies, { shop, subscription, renews }: Renewing): Promise<void> {
@@ -46,7 +46,7 @@ export async function renewOnline(deps: Dependencies, { shop, subscription, rene
   const found = await asProvider({ deps }, place, ({ db, scope }) => onlineOfSubscription(db, scope, subscription));
   if (!found) return;
   if (renews) await payments.goOn(found.conta, found.assinatura);
-  else await payments.cancel(found.conta, found.assinatura, found.isLate ? "now" : "at_end");
+  else await payments.cancel(found.conta, found.assinatura, found.isOver ? "now" : "at_end");
 }
 
 /** Merged records may leave a client with two cards. Stops charging the card that does not stay, at once, and notifies the admins. */

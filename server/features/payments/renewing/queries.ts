@@ -23,14 +23,14 @@ export async function paymentToSendBack(
   return rows[0];
 }
 
-/** The provider's subscription by which a card pays for a subscription, or paid until its cancellation. */
+/** The provider's subscription by which a card pays for a subscription, or paid until its cancellation. `isOver`: it covers nothing. */
 export async function onlineOfSubscription(
   db: Tx,
   { shop }: ShopScope,
   subscription: string,
-): Promise<{ conta: string; assinatura: string; isLate: boolean } | undefined> {
-  const { rows } = await sql<{ conta: string; assinatura: string; isLate: boolean }>`
-    select o.conta, o.assinatura, o.situacao in ('em_atraso', 'suspensa') as "isLate" from subscribers s
+): Promise<{ conta: string; assinatura: string; isOver: boolean } | undefined> {
+  const { rows } = await sql<{ conta: string; assinatura: string; isOver: boolean }>`
+    select o.conta, o.assinatura, s.ended_at is not null or o.situacao in ('em_atraso', 'suspensa') as "isOver" from subscribers s
     join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.assinatura is not null and o.situacao <> 'falhou'
     where s.barbershop_id = ${shop} and s.id = ${subscription} order by o.created_at desc, o.id limit 1`.execute(db);
   return rows[0];

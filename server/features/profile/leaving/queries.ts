@@ -9,6 +9,13 @@ export async function obstaclesToLeaving(db: Tx): Promise<Obstacle[]> {
   return rows[0]?.found ?? [];
 }
 
+/** The subscriptions that leaving ends, each in its shop. */
+export async function subscriptionsOfSelf(db: Tx): Promise<{ shop: string; subscription: string }[]> {
+  const { rows } = await sql<{ shop: string; subscription: string }>`
+    select shop, subscription from app.subscriptions_of_self()`.execute(db);
+  return rows;
+}
+
 /** Erases the actor from every row that names them. Afterwards the transaction is outside any shop. */
 export async function eraseSelf(db: Tx): Promise<void> {
   await sql`select app.mark_erased()`.execute(db);

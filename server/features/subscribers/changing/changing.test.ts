@@ -211,6 +211,15 @@ test("nothing is changed in a pause, after the end, or where more is paid than t
   await expect(rita.subscribers.changeAtRenewal({ id, plan: other })).rejects.toMatchObject(refused("NOT_SUBSCRIBED"));
 });
 
+test("where a change of an erased client is taken back, the plan before does not come back", async () => {
+  const { owner, rita, other, joined } = await openClub();
+  const { client, id } = await joined();
+  const { comanda } = await rita.subscribers.change({ id, plan: other, total: 10_000, ...pix });
+  await owner.clients.erase({ id: client, confirmation: "EXCLUIR" });
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  expect(await owner.subscribers.summary()).toMatchObject({ ativos: 0, mrr: 0 });
+});
+
 test("of two desks that change one subscription at once, one does", async () => {
   const { rita, owner, other, joined, balances, broken } = await openClub();
   const { id } = await joined();
