@@ -24,8 +24,16 @@ export type CheckoutInput = {
 /** A page for a single payment, in centavos, by any immediate form of payment; boleto is not one. */
 export type PaymentInput = Omit<CheckoutInput, "price"> & { name: string; amount: number };
 
-/** `waiting`: a Pix that was begun and is not paid. `id`: the payment id for refunds, once a payment was begun. */
-export type Payment = { state: "open" | "waiting" | "paid" | "expired"; id: string | null; charge: Charge | null };
+/**
+ * `waiting`: a Pix that was begun and is not paid. `id`: the payment id for refunds, once a payment was begun. `amount`: what was paid, null
+ * where that is not in reais.
+ */
+export type Payment = {
+  state: "open" | "waiting" | "paid" | "expired";
+  id: string | null;
+  amount: number | null;
+  charge: Charge | null;
+};
 
 export type SubscriptionState = "pending" | "active" | "late" | "suspended" | "cancelled" | "failed";
 
@@ -35,6 +43,9 @@ type ProviderSubscription = { id: string; payer: string; state: SubscriptionStat
 /** `fee`: the provider's fee. `available`: the day of payout. Null while unknown. */
 export type Charge = {
   id: string;
+  /** In the smallest unit of its currency. */
+  amount: number;
+  currency: string;
   paidAt: Date;
   fee: number | null;
   available: Date | null;

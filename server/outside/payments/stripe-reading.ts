@@ -52,6 +52,8 @@ export async function chargesOf(
     const booked = typeof charge.balance_transaction === "object" ? charge.balance_transaction : null;
     found.set(id, {
       id,
+      amount: charge.amount_captured,
+      currency: charge.currency,
       paidAt: new Date(charge.created * 1000),
       fee: booked?.fee ?? null,
       available: booked && new Date(booked.available_on * 1000),
@@ -78,7 +80,9 @@ export async function paymentOn(stripe: Stripe, checkout: string, at: Stripe.Req
   const charge = (intent && (await chargesOf(stripe, { payment_intent: intent }, at)).get(intent)) || null;
   const open = session.status === "open" ? "open" : "waiting";
   const state = session.status === "expired" ? "expired" : open;
-  return { state: session.payment_status === "paid" ? "paid" : state, id: intent, charge };
+  const { currency, amount } = charge ?? { currency: session.currency, amount: session.amount_total };
+  const paid = currency === "brl" ? amount : null;
+  return { state: session.payment_status === "paid" ? "paid" : state, id: intent, amount: paid, charge };
 }
 
 /** Paid invoices in order of payment. The period comes from the line, because the invoice names the previous one. */

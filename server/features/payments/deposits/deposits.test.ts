@@ -65,6 +65,32 @@ test("a deposit that nobody pays frees its time after half an hour, and its page
   expect(stripe.account(conta).get(sessionOf(url)).status).toBe("expired");
 });
 
+test.each([{ amount_captured: 1000 }, { amount_captured: 3000 }, { currency: "usd" }])(
+  "what is not the amount that was asked pays for nothing, and goes back once: %o",
+  async (other) => {
+    const { owner, visitor, conta, shopId: shop, book, pay, deliver, balances, broken } = await openDepositShop(opened);
+    const visit = await book("10:00");
+    await pay(visit.token);
+    const account = stripe.account(conta);
+    Object.assign(account.of("charge")[0]!, other);
+    await deliver();
+    expect(await visitor.visit({ token: visit.token })).toMatchObject({ sinal: { situacao: "pendente" } });
+    await comparePayments(deps);
+    product.clock.time = afterHold;
+    await endDeposit(deps, { shop, appointment: visit.id });
+    await deliver();
+    expect(await visitor.visit({ token: visit.token })).toMatchObject({
+      status: "cancelado",
+      sinal: { situacao: "vencido" },
+    });
+    expect(account.of("refund")).toHaveLength(1);
+    expect(await balances()).toMatchObject({ sinais: 0, receber_online: 0 });
+    const told = (await owner.notifications.list({})).items.filter(({ message }) => message.includes("outro valor"));
+    expect(told).toHaveLength(1);
+    expect(await broken()).toEqual([]);
+  },
+);
+
 test("two concurrent calls get one page, and repeated, late and unordered events are posted once", async () => {
   const { visitor, shopId: shop, book, pay, deliver, balances } = await openDepositShop(opened);
   const visit = await book("10:00");

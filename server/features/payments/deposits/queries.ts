@@ -14,6 +14,7 @@ export type KeptDeposit = {
   url: string | null;
   expira_em: Date;
   situacao: DepositState;
+  motivo: string | null;
   cobranca: string | null;
   taxa: number | null;
   gasto: number;
@@ -32,6 +33,7 @@ const columns = [
   "conta",
   "sessao",
   "url",
+  "motivo",
   "cobranca",
   "taxa",
   "gasto",
@@ -97,7 +99,6 @@ export async function holdDepositTurn(
 type Changed = Partial<
   Omit<KeptDeposit, "id" | "appointment_id" | "valor" | "leitura"> & {
     pago_em: Date;
-    motivo: string | null;
   }
 >;
 

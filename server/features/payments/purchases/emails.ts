@@ -24,9 +24,16 @@ export function boughtMail({ nome, para, valor, codigo, valido_ate }: Bought, { 
 }
 
 /** A payment that could not be sold and goes back. */
-export function unsoldMail({ nome, valor }: Pick<Bought, "nome" | "valor">, { to, shop }: Addressed): Mail {
+export function unsoldMail(
+  { nome, valor, motivo }: Pick<Bought, "nome" | "valor"> & { motivo: string },
+  { to, shop }: Addressed,
+): Mail {
+  const what = withoutLinks(nome);
+  const isOther = motivo === "AMOUNT_DIFFERS";
   const text = [
-    `${withoutLinks(nome)} não está mais à venda. O seu pagamento de ${moneyText(valor)} volta inteiro por onde foi pago.`,
+    isOther
+      ? `O provedor recebeu outro valor que o de ${what}, ${moneyText(valor)}. O que foi pago volta inteiro por onde foi pago.`
+      : `${what} não está mais à venda. O seu pagamento de ${moneyText(valor)} volta inteiro por onde foi pago.`,
     `Mensagem da ${withoutLinks(shop)}.`,
   ];
   return { to, subject: `${shop}: seu pagamento volta para você`, text: text.join("\n\n") };

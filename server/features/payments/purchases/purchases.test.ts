@@ -45,6 +45,22 @@ test("a package that is paid online is the client's, is owed net of the fee, and
   expect(await broken()).toEqual([]);
 });
 
+test("what is not the amount that was asked buys nothing, and goes back once", async () => {
+  const { owner, purchases, account, aPackage, pay, deliver, newest, email, balances, broken } =
+    await openOnlineSeller(opened);
+  pay((await purchases.begin(aPackage)).url);
+  Object.assign(account.of("charge")[0]!, { amount_captured: 100, amount: 100 });
+  await deliver();
+  await deliver();
+  expect(await newest()).toMatchObject({ situacao: "recusada", motivo: "AMOUNT_DIFFERS" });
+  expect((await product.mailsTo(email)).at(-1)!.text).toContain("O provedor recebeu outro valor");
+  expect(account.of("refund")).toHaveLength(1);
+  await comparePayments(product.deps);
+  expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
+  expect(await balances()).toMatchObject({ pacotes_a_usar: 0, receber_online: 0 });
+  expect(await broken()).toEqual([]);
+});
+
 test("the code of a voucher is shown and mailed to its buyer, and pays at the counter", async () => {
   const { purchases, aVoucher, buy, newest, email, tab, rita, balances, broken } = await openOnlineSeller(opened);
   await expect(purchases.begin({ ...aVoucher, valor: 1999 })).rejects.toMatchObject(

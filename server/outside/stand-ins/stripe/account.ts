@@ -31,7 +31,15 @@ export function openAccount({ id: account, now, tell }: Making) {
     const available_on = seconds() + 30 * 86_400;
     const transaction = keep({ id: newId("txn"), object: "balance_transaction", fee, available_on });
     const intent = keep({ id: newId("pi"), object: "payment_intent", amount, customer });
-    const paid = { amount, amount_refunded: 0, disputed: false, status: "succeeded", created: seconds() };
+    const paid = {
+      amount,
+      amount_captured: amount,
+      currency: "brl",
+      amount_refunded: 0,
+      disputed: false,
+      status: "succeeded",
+      created: seconds(),
+    };
     keep({
       id: newId("ch"),
       object: "charge",

@@ -122,7 +122,7 @@ function openPayment(account: StandInAccount, form: Form, url: string): Answer {
   const texts = ["client_reference_id", "customer_email", "success_url", "cancel_url", "mode"];
   const given = Object.fromEntries(texts.map((name) => [name, textOf(form, name)]));
   const unpaid = { status: "open", payment_status: "unpaid", payment_intent: null };
-  const session = { id, object: "checkout.session", ...unpaid, amount_total: Number(unit), ...given };
+  const session = { id, object: "checkout.session", ...unpaid, amount_total: Number(unit), currency: "brl", ...given };
   return found(account.keep({ ...session, url: `${url}/pay/${account.id}/${id}` }));
 }
 

@@ -3,6 +3,7 @@ import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { bookHeld } from "#server/features/appointments/holding/ending/rules.ts";
 import { lockAppointment } from "#server/features/appointments/moving/queries.ts";
+import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
 import { bookDepositBack } from "#server/features/payments/deposits/reading/back/rules.ts";
@@ -23,22 +24,45 @@ type Reading = { deps: Dependencies; place: Place };
 
 /**
  * Updates a deposit to the provider's current state, independent of the order of events. A payment is posted once and books the visit;
- * refunds since then are posted. Of two concurrent reads, the later one counts. Returns the differences found.
+ * refunds since then are posted. Less or more than was asked, or another currency, pays for nothing and goes back. Of two concurrent
+ * reads, the later one counts. Returns the differences found.
  */
 export async function readDeposit({ deps, place }: Reading, id: string): Promise<string[]> {
   const { payments } = deps;
   const kept = payments && (await asProvider({ deps }, place, ({ db, scope }) => takeDepositTurn(db, scope, id)));
   if (!kept?.sessao) return [];
   const payment = await payments!.payment(kept.conta, kept.sessao);
-  if (payment.state !== "paid") return [];
+  if (payment.state !== "paid" || kept.motivo === otherAmount) return [];
+  if (isUnpaid(kept) && payment.amount !== kept.valor) return sendBack({ deps, place }, kept, payment);
   const change = await asProvider({ deps }, place, async (call) => {
     await lockAppointment(call.db, call.scope, kept.appointment_id);
     const now = await holdDepositTurn(call.db, call.scope, kept);
     if (!now) return null;
-    const isNew = now.situacao === "pendente" || now.situacao === "vencido";
-    return isNew ? record(call, now, payment) : bookDepositBack(call, now, payment.charge);
+    return isUnpaid(now) ? record(call, now, payment) : bookDepositBack(call, now, payment.charge);
   });
   return change ? [change] : [];
+}
+
+const otherAmount = "AMOUNT_DIFFERS";
+
+function isUnpaid({ situacao }: KeptDeposit): boolean {
+  return situacao === "pendente" || situacao === "vencido";
+}
+
+/** Nothing is booked: the provider gives all of it back, before that is written down, and the time is freed as that of an unpaid deposit. */
+async function sendBack(
+  { deps, place }: Reading,
+  { id, conta, valor, leitura }: KeptDeposit,
+  { id: cobranca }: Payment,
+): Promise<string[]> {
+  if (cobranca) await deps.payments!.refund(conta, cobranca, `deposit ${id} other amount`);
+  return asProvider({ deps }, place, async (call) => {
+    const { db, scope, now } = call;
+    if (!(await holdDepositTurn(db, scope, { id, leitura }))) return [];
+    await changeDeposit(db, scope, { id, motivo: otherAmount, cobranca, updated_at: now });
+    await notifyAdmins(call, `devolve um sinal: o provedor recebeu outro valor que os ${moneyText(valor)} pedidos`, {});
+    return [`sinal de ${moneyText(valor)} pago com outro valor, devolvido`];
+  });
 }
 
 /** Posts the client's money and books the visit if its time is free; otherwise refunds it at once (trust R4). */

@@ -27,7 +27,7 @@ import { Refusal } from "#server/refusal.ts";
 type Reading = { deps: Dependencies; place: Place };
 
 /** Refusals after which a paid purchase is refunded. After any other error the job is retried. */
-const unsellable = new Set(["PACKAGE_ARCHIVED", "NOT_FOUND"]);
+const unsellable = new Set(["PACKAGE_ARCHIVED", "NOT_FOUND", "AMOUNT_DIFFERS"]);
 
 /**
  * Updates a purchase to the provider's current state, independent of the order of events: a payment is sold once, or goes back; refunds
@@ -81,9 +81,10 @@ async function record(reading: Reading, kept: KeptPurchase, payment: Payment): P
   }
 }
 
-async function sell(call: ShopCall, kept: KeptPurchase, { id: cobranca, charge }: Payment): Promise<string> {
+async function sell(call: ShopCall, kept: KeptPurchase, { id: cobranca, amount, charge }: Payment): Promise<string> {
   const { db, scope, now } = call;
   const { id, cliente_id: client, tipo, package_id, para, valor: preco } = kept;
+  if (amount !== preco) throw new Refusal("AMOUNT_DIFFERS");
   await lockClient(db, scope, client);
   if ((await payerEmail(db, scope, client)) === undefined) throw new Refusal("NOT_FOUND");
   const pago = charge?.paidAt ?? now;
@@ -107,12 +108,17 @@ async function refuse(call: ShopCall, kept: KeptPurchase, { payment, motivo }: R
   const paid = { cobranca: payment.id, pago_em: payment.charge?.paidAt ?? now };
   await changePurchase(db, scope, { id, ...paid, situacao: "recusada", motivo, ao_cartao: true, updated_at: now });
   await call.enqueue({ name: "send-back", data: { shop: scope.shop, purchase: id } });
-  const why = motivo === "NOT_FOUND" ? "o cadastro do cliente não existe mais" : `${nome} não está mais à venda`;
+  const why = whys[motivo] ?? `${nome} não está mais à venda`;
   await notifyAdmins(call, `de ${moneyText(valor)} volta a quem pagou: ${why}`, {});
-  await mailBuyer(call, cliente_id, (addressed) => unsoldMail(kept, addressed));
+  await mailBuyer(call, cliente_id, (addressed) => unsoldMail({ ...kept, motivo }, addressed));
   announcePurchase(call, cliente_id);
   return `devolução de ${moneyText(valor)}`;
 }
+
+const whys: Record<string, string> = {
+  NOT_FOUND: "o cadastro do cliente não existe mais",
+  AMOUNT_DIFFERS: "o provedor recebeu outro valor",
+};
 
 type Written = (addressed: { to: string; shop: string; site: string }) => Mail;
 
@@ -126,8 +132,10 @@ async function mailBuyer({ db, scope, deps, enqueue }: ShopCall, client: string,
  * is lost for good. Null when nothing changed.
  */
 async function follow(call: ShopCall, kept: KeptPurchase, charge: Charge): Promise<string | null> {
-  const { id, valor, comanda_id, cliente_id } = kept;
-  const devolvido = Math.min(charge.refunded, valor);
+  const { id, valor, situacao, comanda_id, cliente_id } = kept;
+  // Where another amount was paid and went back, all of it did.
+  const isAll = situacao === "recusada" && charge.refunded >= charge.amount;
+  const devolvido = isAll ? valor : Math.min(charge.refunded, valor);
   const contestado = Math.min(charge.contested + charge.lost, valor - devolvido);
   const back = { devolvido, contestado, isLost: charge.lost > 0, falhou: charge.failed };
   const booked = await bookBack(call, kept, back);
