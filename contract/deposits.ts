@@ -51,11 +51,16 @@ export const depositStates = {
 } as const;
 export type DepositState = keyof typeof depositStates;
 
-/** The deposit of a visit, in centavos; its time is held unpaid until `ate`. */
+/**
+ * The deposit of a visit, in centavos; its time is held unpaid until `ate`. Cancelled by its client up to `limite` minutes before, it ends as
+ * `devolve` says; later, or missed, it stays with the shop.
+ */
 export const Deposit = z.object({
   valor: Centavos,
   situacao: z.enum(Object.keys(depositStates) as [DepositState]),
   ate: Instant.nullable(),
+  devolve: z.enum(Object.keys(depositReturns) as [keyof typeof depositReturns]),
+  limite: z.int(),
 });
 export type Deposit = z.infer<typeof Deposit>;
 

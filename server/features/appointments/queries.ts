@@ -219,9 +219,10 @@ function stored(db: Tx, { shop }: AnyShopScope) {
         'inicio', to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fim', to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'ocupado_ate', to_char(a.ocupado_ate, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'valor_final', a.valor_final, 'status', a.status,
         'encaixe', a.encaixe, 'sem_preferencia', a.sem_preferencia, 'observacoes', a.observacoes,
-        'sinal', case when a.sinal is not null then json_build_object('valor', a.sinal, 'ate', to_char(a.retido_ate, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'sinal', case when a.sinal is not null then (select json_build_object('valor', a.sinal, 'ate', to_char(a.retido_ate, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'devolve', t.sinal_devolve, 'limite', t.change_limit,
           'situacao', (select coalesce(max(d.situacao), case a.status when 'cancelado' then 'vencido' else 'pendente' end)
-            from deposits d where d.appointment_id = a.id)) end,
+            from deposits d where d.appointment_id = a.id)) from barbershop_settings t where t.barbershop_id = a.barbershop_id) end,
         'cliente', case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome, 'telefone', c.telefone,
           'verificado', c.phone_verified_at is not null, 'conta', c.user_id is not null) end,
         'informed', case when a.created_by = c.user_id or c.user_id is not null and c.phone_verified_at is not null then c.id end,

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { formatDate, formatTime } from "#contract/dates.ts";
+import { depositAfter } from "#contract/deposit-rule.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { remedyFor } from "#web/features/public-page/problem.ts";
@@ -13,6 +14,7 @@ export function CancelVisit({ visit, onCancelled, onStale }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { token, startsAt, timezone } = visit;
   const { submit, busy, problem } = useSubmission(client.publicPage.cancelVisit, onCancelled);
+  const back = depositAfter(visit.sinal, "in-time");
   const stale = problem !== null && remedyFor(problem) !== "retry";
 
   return (
@@ -25,6 +27,7 @@ export function CancelVisit({ visit, onCancelled, onStale }: Props) {
         <p>
           {formatDate(startsAt, timezone)} às {formatTime(startsAt, timezone)}, com {visit.barber.nome}.
         </p>
+        {back && <p>{back}</p>}
         {problem && <ProblemNote text={problem.text} />}
         <div className="ways">
           <button type="button" className="secondary" onClick={() => dialog.current?.close()}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { depositRule } from "#contract/deposit-rule.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
@@ -42,6 +43,7 @@ export function PayDeposit({ visit, onStale }: Props) {
         Seu horário está reservado por <strong role="timer">{clockText(seconds)}</strong>. Pague o sinal de{" "}
         <strong>{formatMoney(sinal.valor)}</strong> para confirmar: ele é descontado na barbearia.
       </p>
+      <p className="note">{depositRule(sinal)}</p>
       {problem && <ProblemNote text={problem.text} />}
       <button type="button" className="primary" aria-disabled={busy} onClick={() => void pay()}>
         {busy ? "Abrindo o pagamento…" : `Pagar sinal de ${formatMoney(sinal.valor)}`}

@@ -1,3 +1,4 @@
+import { depositAfter, depositRule } from "#contract/deposit-rule.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { CancelVisit } from "#web/features/public-page/cancel-visit.tsx";
 import { goTo, startAgain } from "#web/features/public-page/history-entry.ts";
@@ -32,6 +33,7 @@ export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
   const open = state === "changeable" || state === "too-late";
   const isHeld = state === "held" && visit.sinal !== null;
   const end = state === "cancelled" ? depositEnd(visit) : null;
+  const lost = depositAfter(visit.sinal, "late");
 
   return (
     <main className="step visit">
@@ -40,6 +42,8 @@ export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
       {isHeld && <PayDeposit visit={{ ...visit, sinal: visit.sinal! }} onStale={onStale} />}
       {isHeld && <CancelVisit visit={visit} onCancelled={onChange} onStale={onStale} />}
       {end && <p className="note">{end}</p>}
+      {state === "changeable" && visit.sinal?.situacao === "pago" && <p className="note">{depositRule(visit.sinal)}</p>}
+      {state === "too-late" && lost && <p className="note">Se você cancelar agora, ou faltar: {lost}</p>}
       {open && <KeepVisit visit={visit} />}
       {state === "changeable" && (
         <div className="ways">

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import { formatDay } from "#contract/dates.ts";
-import { formatMoney } from "#web/lib/money.ts";
+import { depositAfter } from "#contract/deposit-rule.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
@@ -21,7 +21,7 @@ export function CancelDialog({ opened, appointment, onCancel, onClose }: CancelD
   const { cliente, data_agendamento, hora_inicio, inicio, sinal, status } = appointment;
   const { data: shop } = useQuery(orpc.barbershops.current.queryOptions({ enabled: opened }));
   const isLate = shop !== undefined && status !== "retido" && isWithin(inicio, shop.change_limit);
-  const keeps = sinal?.situacao === "pago" ? `: a barbearia fica com o sinal de ${formatMoney(sinal.valor)}` : "";
+  const deposit = depositAfter(sinal, isLate && late ? "late" : "in-time");
   return (
     <ConfirmDialog
       opened={opened}
@@ -44,12 +44,13 @@ export function CancelDialog({ opened, appointment, onCancel, onClose }: CancelD
         />
         {isLate && (
           <Checkbox
-            label={`O cliente desmarcou em cima da hora${keeps}`}
-            description="Fica anotado na ficha do cliente."
+            label="O cliente desmarcou em cima da hora"
+            description={`Fica anotado na ficha do cliente${deposit ? ", e a barbearia fica com o sinal" : ""}.`}
             checked={late}
             onChange={(event) => setLate(event.currentTarget.checked)}
           />
         )}
+        {deposit && <strong>{deposit}</strong>}
       </Stack>
     </ConfirmDialog>
   );

@@ -1,11 +1,13 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { Appointment, Undoable } from "#contract/appointments.ts";
+import { depositAfter } from "#contract/deposit-rule.ts";
 import { allowedSteps, statusAfter, type Step, stepLabels } from "#web/features/appointments/agenda/status.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { CancelDialog } from "#web/features/appointments/appointment-details/cancel-dialog.tsx";
 import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
 type StatusStepsProps = {
@@ -21,14 +23,15 @@ const undoable: Partial<Record<Step, string>> = { start: "Atendimento iniciado",
 export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
   const { mutateAsync } = useChange();
   const undoing = useUndo();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"cancel" | "markMissed">();
   const [taking, setTaking] = useState(false);
   const { id, cliente, status } = appointment;
+  const kept = depositAfter(appointment.sinal, "late");
   // Undoing "missed" restores more than reopening does.
   const steps = allowedSteps(appointment, now).filter((step) => step !== "reopen" || !undo);
 
   async function take(step: Step, { reason = "", late = false } = {}): Promise<void> {
-    setAsking(false);
+    setAsking(undefined);
     setTaking(true);
     let taken: Appointment | Undoable | undefined;
     const send = async () =>
@@ -57,7 +60,7 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
           disabled={taking}
           variant={index === 0 && step !== "cancel" ? "filled" : "default"}
           {...(step === "cancel" ? { c: "red.3" } : {})}
-          onClick={() => (step === "cancel" ? setAsking(true) : void take(step))}
+          onClick={() => (step === "cancel" || (step === "markMissed" && kept) ? setAsking(step) : void take(step))}
         >
           {stepLabels[step]}
         </Button>
@@ -68,11 +71,21 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
         </Button>
       )}
       <CancelDialog
-        opened={asking}
+        opened={asking === "cancel"}
         appointment={appointment}
         onCancel={(reason, late) => void take("cancel", { reason, late })}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(undefined)}
       />
+      <ConfirmDialog
+        opened={asking === "markMissed"}
+        title="Marcar falta?"
+        confirm="Marcar falta"
+        dangerous
+        onConfirm={() => void take("markMissed")}
+        onClose={() => setAsking(undefined)}
+      >
+        {kept} Isso vale a partir de amanhã: até lá a falta pode ser desfeita.
+      </ConfirmDialog>
     </Group>
   );
 }

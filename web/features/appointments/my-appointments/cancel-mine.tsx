@@ -1,5 +1,6 @@
 import { Alert } from "@mantine/core";
 import { formatDay } from "#contract/dates.ts";
+import { depositAfter } from "#contract/deposit-rule.ts";
 import type { OwnAppointment } from "#contract/own-appointments.ts";
 import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
 import { useSubmission } from "#web/features/public-page/use-submission.ts";
@@ -35,7 +36,8 @@ export function CancelMine({ opened, appointment, onClose }: Props) {
       onConfirm={() => void submit({ id: appointment.id })}
       onClose={close}
     >
-      {formatDay(appointment.data_agendamento)} às {appointment.hora_inicio}, {appointment.servico}.
+      {formatDay(appointment.data_agendamento)} às {appointment.hora_inicio}, {appointment.servico}.{" "}
+      {depositAfter(appointment.sinal, "in-time")}
       {problem && (
         <Alert color="red" mt="md">
           {problem.text}

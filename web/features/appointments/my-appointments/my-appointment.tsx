@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { formatLongDay } from "#contract/dates.ts";
+import { depositAfter, depositRule } from "#contract/deposit-rule.ts";
 import type { OwnVisit } from "#contract/own-appointments.ts";
 import { formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
@@ -63,14 +64,15 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       )}
       {paid > 0 && (
         <p className={classes.note}>
-          Sinal de <MoneyText centavos={paid} /> já pago
+          Sinal de <MoneyText centavos={paid} /> já pago.{" "}
+          {state === "changeable" && sinal?.situacao === "pago" && depositRule(sinal)}
         </p>
       )}
       {end && <p className={classes.note}>{end}</p>}
-      {state === "held" && sinal?.ate && <PayMine appointment={appointment} ate={sinal.ate} valor={sinal.valor} />}
+      {state === "held" && sinal?.ate && <PayMine appointment={appointment} sinal={sinal} ate={sinal.ate} />}
       {open && <AddToCalendar id={id} />}
       {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
-      {state === "too-late" && <TooLate telefone={shop.telefone} />}
+      {state === "too-late" && <TooLate telefone={shop.telefone} lost={depositAfter(sinal, "late")} />}
       {appointment.avaliacao && <WrittenReview review={appointment.avaliacao} />}
       {(state === "over" || state === "cancelled") && (
         <Group gap="sm">
@@ -84,11 +86,12 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
   );
 }
 
-function TooLate({ telefone }: { telefone: string | null }) {
+function TooLate({ telefone, lost }: { telefone: string | null; lost: string | null }) {
   return (
     <p className={classes.note}>
       Para mudar ou cancelar agora, {telefone ? "ligue para a barbearia: " : "fale com a barbearia."}
       {telefone && <a href={`tel:${telefone}`}>{formatPhone(telefone)}</a>}
+      {lost && ` Se você cancelar agora, ou faltar: ${lost}`}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { depositRule } from "#contract/deposit-rule.ts";
+import type { Deposit } from "#contract/deposits.ts";
 import type { OwnAppointment } from "#contract/own-appointments.ts";
 import { CancelMine } from "#web/features/appointments/my-appointments/cancel-mine.tsx";
 import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
@@ -8,10 +10,10 @@ import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-type Props = { appointment: OwnAppointment; ate: string; valor: number };
+type Props = { appointment: OwnAppointment; sinal: Deposit; ate: string };
 
 /** A time that is held until its deposit is paid. */
-export function PayMine({ appointment, ate, valor }: Props) {
+export function PayMine({ appointment, sinal, ate }: Props) {
   const refresh = useMineRefresh();
   const seconds = useCountdown(ate, refresh);
   const [opening, setOpening] = useState(false);
@@ -35,10 +37,10 @@ export function PayMine({ appointment, ate, valor }: Props) {
         <Text span fw={600} role="timer">
           {clockText(seconds)}
         </Text>
-        . Pague o sinal para confirmar: ele é descontado na barbearia.
+        . Pague o sinal para confirmar: ele é descontado na barbearia. {depositRule(sinal)}
       </Text>
       <Button loading={opening} onClick={() => void pay()}>
-        Pagar sinal de {formatMoney(valor)}
+        Pagar sinal de {formatMoney(sinal.valor)}
       </Button>
       <Button variant="subtle" color="red.4" size="sm" onClick={() => setGivingUp(true)}>
         Desistir do horário
