@@ -16,6 +16,12 @@ test("a plan pays its seller: from the form of the plan over the counter to the 
   await form.getByLabel("Nome", { exact: true }).fill("Corte livre");
   await form.getByLabel("Preço", { exact: true }).fill("100,00");
   await form.getByLabel("Comissão de quem vende").selectOption({ label: "Uma taxa do que foi pago" });
+  await form.getByLabel("Barbeiro recebe por item").selectOption({ label: "Um valor fixo" });
+  await form.getByRole("button", { name: "Salvar" }).click();
+  // A kind without its amount is no "nothing".
+  await expect(form.getByText("Informe um valor em reais.")).toBeVisible();
+  await expect(form.getByText("Informe uma taxa.")).toBeVisible();
+  await form.getByLabel("Barbeiro recebe por item").selectOption({ label: "Nada" });
   await form.getByLabel("Taxa por venda").fill("10");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Salvar" }).click();

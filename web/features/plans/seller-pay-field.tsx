@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import type { SavePlan } from "#contract/plans.ts";
+import { chosenAmount, missing } from "#web/features/plans/barber-pay-field.tsx";
 import type { useContractForm } from "#web/ui/contract-form.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
@@ -20,12 +21,12 @@ export function SellerPayField({ form }: { form: ReturnType<typeof useContractFo
         value={kind}
         onChange={({ currentTarget: { value } }) => {
           setKind(value);
-          setFieldValue("venda_fixo", null);
-          setFieldValue("venda_bps", null);
+          setFieldValue("venda_fixo", value === "fixo" ? missing : null);
+          setFieldValue("venda_bps", value === "taxa" ? missing : null);
         }}
       />
-      {kind === "fixo" && <MoneyInput label="Valor por venda" {...form.field("venda_fixo")} />}
-      {kind === "taxa" && <PercentInput label="Taxa por venda" {...form.field("venda_bps")} />}
+      {kind === "fixo" && <MoneyInput label="Valor por venda" {...chosenAmount(form, "venda_fixo")} />}
+      {kind === "taxa" && <PercentInput label="Taxa por venda" {...chosenAmount(form, "venda_bps")} />}
     </SimpleGrid>
   );
 }
