@@ -36,7 +36,7 @@ export function RowHistory({ query, columns }: RowHistoryProps) {
         return (
           <List listStyleType="none" spacing="sm">
             {shown.map((change) => (
-              <List.Item key={change.id}>
+              <List.Item key={change.id + change.created_at}>
                 {shownIn(change).map(({ column, key }) => (
                   <Text key={key} size="sm">
                     {sentence(named(columns[column]!, column, key), change.changed[key]!)}

@@ -1,9 +1,8 @@
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
 import { coverageOf, subscribersOf } from "#server/features/subscribers/queries.ts";
-import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
-import { addDependent, removeDependent } from "#server/features/subscribers/depending/rules.ts";
+import { addDependent, removeDependent, subscriptionHistory } from "#server/features/subscribers/depending/rules.ts";
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
 import { announcePrice, withdrawPrice } from "#server/features/subscribers/pricing/rules.ts";
 import { changeAtRenewal, changePlan, offerChange } from "#server/features/subscribers/changing/rules.ts";
@@ -44,9 +43,7 @@ export const subscribers = {
     .use(admin)
     .handler(({ context }) => subscribersSummary(context.db, context.scope, nowOf(context))),
   details: calls.details.use(reception).handler(({ context, input }) => subscriptionDetails(context, input.id)),
-  history: calls.history
-    .use(reception)
-    .handler(({ context, input }) => historyOf(context, { table: "subscribers", ...input })),
+  history: calls.history.use(reception).handler(({ context, input }) => subscriptionHistory(context, input.id)),
   cancel: calls.cancel.use(bookkeeper).handler(({ context, input }) => cancelSubscription(context, input)),
   undoCancel: calls.undoCancel.use(bookkeeper).handler(({ context, input }) => undoCancel(context, input.id)),
   pause: calls.pause.use(cashier).handler(({ context, input }) => pauseSubscription(context, input)),

@@ -44,7 +44,7 @@ async function openFamily(changed: Partial<SavePlan> = {}) {
 }
 
 test("a dependent is covered like the holder, with one quota for both, and uses stay after the removal", async () => {
-  const { ana, dependent, tab, cut, shown, coverage, remove, isCovered } = await openFamily();
+  const { rita, ana, dependent, tab, cut, shown, coverage, remove, isCovered } = await openFamily();
   const davi = await dependent("Davi Prado");
   expect(await coverage(davi, "2026-11-23")).toMatchObject({
     situacao: "cobre",
@@ -62,7 +62,19 @@ test("a dependent is covered like the holder, with one quota for both, and uses 
   });
   await cut(ana.client);
   expect(await isCovered(davi)).toBe(false);
+  const told = async () => {
+    const changes = (await rita.subscribers.history({ id: ana.id })).map(({ changed, person }) => ({
+      changed,
+      person,
+    }));
+    return changes.filter(({ changed }) => "dependente Davi Prado" in changed);
+  };
+  const person = (await rita.auth.session())!.user.name;
+  const added = { changed: { "dependente Davi Prado": [null, true] }, person };
+  expect(await told()).toEqual([added]);
   await remove(davi);
+  const gone = { changed: { "dependente Davi Prado": [true, null] }, person };
+  expect(await told()).toEqual(expect.arrayContaining([added, gone]));
   expect(await coverage(davi, "2026-11-23")).toBeNull();
   expect(await shown(ana.client)).toMatchObject({ dependentes: [], uso: [{ usadas: 2 }] });
 });
@@ -308,7 +320,7 @@ test("an erased holder gets nobody, and one who is joined meanwhile is not found
       expect(reason).toMatchObject(refused("NOT_FOUND"));
   }
   await owner.clients.erase({ id: ana.client, confirmation: "EXCLUIR" });
-  await expect(add(await join())).rejects.toMatchObject(refused("NOT_FOUND"));
+  await expect(add(await join())).rejects.toMatchObject(refused("NOT_SUBSCRIBED"));
 });
 
 test("of joined dependents the one who is covered stays so", async () => {

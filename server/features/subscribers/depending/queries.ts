@@ -41,6 +41,22 @@ export async function endDependence(
   return removed?.cliente_id;
 }
 
+type Dependence = { id: string; nome: string; removed: boolean; user_id: string | null; created_at: Date };
+
+/**
+ * The newest hundred additions and removals of dependents of a subscription's client until it ended, by their names of today, so that
+ * erased ones have none.
+ */
+export async function dependencesOf(db: Tx, { shop }: ShopScope, id: string): Promise<Dependence[]> {
+  const { rows } = await sql<Dependence>`
+    select d.id, c.nome, act.removed, act.user_id, act.created_at
+    from subscribers s join subscription_dependents d on d.titular_id = s.cliente_id join clients c on c.id = d.cliente_id
+    cross join lateral (values (false, d.created_by, d.created_at), (true, d.removed_by, d.removed_at)) as act (removed, user_id, created_at)
+    where s.barbershop_id = ${shop} and s.id = ${id} and act.created_at <= coalesce(s.ended_at, 'infinity')
+    order by act.created_at desc, d.id, act.removed limit 100`.execute(db);
+  return rows;
+}
+
 /** Whether a client has more dependents than that plan covers. */
 export async function coversFewer(
   db: Tx,

@@ -2,9 +2,12 @@ import type * as z from "zod";
 import type { AddDependent, RemoveDependent } from "#contract/subscription-acts.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
+import type { RowChange } from "#contract/row-changes.ts";
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { namesFor } from "#server/features/audit/security-log/rules.ts";
 import { clientOf, holdSubscription } from "#server/features/plans/subscribing/queries.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
-import { endDependence, insertDependent } from "#server/features/subscribers/depending/queries.ts";
+import { dependencesOf, endDependence, insertDependent } from "#server/features/subscribers/depending/queries.ts";
 import { heldSubscription } from "#server/features/subscribers/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -46,6 +49,21 @@ export async function removeDependent(
   const removed = await endDependence(db, scope, { id: dependente, titular, now });
   if (!removed) throw new Refusal("NOT_FOUND");
   announceTo(call, [titular, removed]);
+}
+
+/** The changes of a subscription, and whom it covered beside its client, newest first. */
+export async function subscriptionHistory(call: ShopCall, id: string): Promise<RowChange[]> {
+  const changes = await historyOf(call, { table: "subscribers", id });
+  const dependences = await dependencesOf(call.db, call.scope, id);
+  const nameOf = await namesFor(
+    call,
+    dependences.map(({ user_id }) => user_id),
+  );
+  const told = dependences.map(({ id: of, nome, removed, user_id, created_at }): RowChange => {
+    const changed = { [`dependente ${nome}`]: removed ? [true, null] : [null, true] } as RowChange["changed"];
+    return { id: of, person: nameOf(user_id), changed, created_at: created_at.toISOString() };
+  });
+  return [...changes, ...told].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)).slice(0, 100);
 }
 
 function announceTo(call: ShopCall, clients: string[]): void {
