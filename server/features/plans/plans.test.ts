@@ -14,6 +14,7 @@ test("the owner keeps plans with what they cover; the desk sees those on sale, t
     ...plan,
     id,
     assinantes: 0,
+    novo_preco: null,
     online: false,
     archived_at: null,
     pote: null,

@@ -114,7 +114,15 @@ export function PlanDialog({ row, onClose }: PlanDialogProps) {
 
 function initialOf(plan?: KeptPlan): SavePlan {
   if (plan) {
-    const { assinantes: _sold, online: _online, archived_at: _archived, pote: _pote, servicos, ...kept } = plan;
+    const {
+      assinantes: _sold,
+      online: _online,
+      archived_at: _archived,
+      pote: _pote,
+      novo_preco: _later,
+      ...told
+    } = plan;
+    const { servicos, ...kept } = told;
     return { ...kept, servicos: servicos.map(({ nome: _nome, ...terms }) => terms) };
   }
   return {
