@@ -3,7 +3,7 @@ import { Rate } from "#contract/commission-terms.ts";
 import { weekdays } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatMoney } from "#contract/money.ts";
-import { NewPrice } from "#contract/plan-prices.ts";
+import { NewPrice, priceFrom } from "#contract/plan-prices.ts";
 import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { registerCalls, Version } from "#contract/registers.ts";
@@ -124,6 +124,7 @@ export const planList = list({
     nome: "Plano",
     periodo: "Período",
     preco: "Preço",
+    novo_preco: "Novo preço de quem assina",
     assinantes: "Assinantes",
     limite: "Limite",
     servicos: "Serviços cobertos",
@@ -136,6 +137,7 @@ export const planList = list({
   facts: ["preco", "assinantes"],
   texts: {
     preco: ({ preco }) => reais(preco),
+    novo_preco: ({ novo_preco }) => (novo_preco ? priceFrom(novo_preco) : ""),
     periodo: ({ periodo }) => planPeriods[periodo],
     servicos: ({ servicos, periodo }) => servicos.map((one) => coveredText(one, periodo)).join(", "),
     venda_bps: sellerText,

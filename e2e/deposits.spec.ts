@@ -60,6 +60,8 @@ test("a visitor pays the deposit that the owner asks for, and the desk closes th
 
   const visitor = await holdTime(browser, baseURL, slug);
   await expect(visitor.getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
+  const rule = "Se você cancelar até 2 h antes, o sinal volta por onde foi pago. Depois disso, ou se você faltar";
+  await expect(visitor.getByText(rule)).toBeVisible();
   await expectAccessible(visitor);
   await visitor.getByRole("button", { name: /^Pagar sinal de R\$\s20,00$/ }).click();
   await expect(visitor.getByRole("heading", { name: "Pagamento" })).toBeVisible();
@@ -68,10 +70,19 @@ test("a visitor pays the deposit that the owner asks for, and the desk closes th
     /R\$\s20,00 já pagos, R\$\s25,00 na barbearia/,
   );
   await expect(visitor.getByRole("button", { name: "Mudar horário" })).toBeVisible();
+  await expect(visitor.getByText(rule)).toBeVisible();
   await expectAccessible(visitor);
+  await visitor.getByRole("button", { name: "Cancelar horário" }).click();
+  const back = /O sinal de R\$\s20,00 volta por onde foi pago\./;
+  await expect(visitor.getByRole("dialog")).toContainText(back);
+  await visitor.getByRole("button", { name: "Manter" }).click();
 
   await page.goto(`/agendamentos?appointment=${await bookedVisit(page.request)}`);
   await expect(page.getByRole("dialog")).toContainText(/Sinal de R\$\s20,00: pago/);
+  await page.getByRole("button", { name: "Cancelar agendamento" }).click();
+  const cancelling = page.getByRole("dialog", { name: "Cancelar o agendamento?" });
+  await expect(cancelling).toContainText(back);
+  await cancelling.getByRole("button", { name: "Voltar" }).click();
   await page.getByRole("button", { name: "Abrir comanda" }).click();
   const comanda = page.getByRole("dialog", { name: /^Comanda/ });
   await expect(comanda.getByRole("list", { name: "Pagamentos" })).toContainText("Sinal");
@@ -118,6 +129,6 @@ test("a client pays from their own area, and sees what is left to pay @phone", a
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pagar sinal de R\$\s9,00$/ }).click();
   await page.getByRole("button", { name: "Pagar" }).click();
-  await expect(page.getByText(/Sinal de R\$\s9,00 já pago/)).toBeVisible();
+  await expect(page.getByText(/Sinal de R\$\s9,00 já pago\. Se você cancelar até 2 h antes/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Mudar horário" })).toBeVisible();
 });

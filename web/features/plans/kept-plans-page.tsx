@@ -26,7 +26,7 @@ export function KeptPlansPage() {
       add="Novo plano"
       readOnly={useSession().role === "super_admin"}
       cells={cells}
-      hidden={["desconto_servicos", "desconto_produtos"]}
+      hidden={["novo_preco", "desconto_servicos", "desconto_produtos"]}
       empty={{ title: "Nenhum plano ainda", hint: "Crie o primeiro: a recepção já pode vendê-lo no balcão." }}
       form={PlanDialog}
       more={{ label: "Preço de quem assina", dialog: PriceDialog }}
@@ -57,7 +57,7 @@ const cells: Cells<KeptPlan> = {
     <>
       <MoneyText centavos={preco} />
       {novo_preco && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" visibleFrom="sm">
           {formatMoney(novo_preco.preco)} para quem assina, de {formatDay(novo_preco.de)}
         </Text>
       )}
