@@ -53,9 +53,11 @@ export function toContractError(refusal: Refusal, errors: ErrorMap): Error {
 function message({ data }: Refusal, text = ""): string {
   const beyond = beyondPlan.BARBER_LIMIT.data.safeParse(data);
   if (beyond.success) return beyondPlanText(beyond.data);
-  const values: { minutes?: unknown; limite?: unknown; pago_ate?: unknown } = typeof data === "object" && data ? data : {};
+  const values: { minutes?: unknown; limite?: unknown; pago_ate?: unknown } =
+    typeof data === "object" && data ? data : {};
   const minutes = "minutes" in values ? String(values.minutes) : "N";
-  const dated = typeof values.pago_ate === "string" ? text.replace("dd/MM", formatDay(values.pago_ate).slice(0, 5)) : text;
+  const dated =
+    typeof values.pago_ate === "string" ? text.replace("dd/MM", formatDay(values.pago_ate).slice(0, 5)) : text;
   const timed = dated.replace("N minutos", minutes === "1" ? "1 minuto" : `${minutes} minutos`);
   return typeof values.limite === "number" ? timed.replace("R$ N", () => formatMoney(values.limite as number)) : timed;
 }

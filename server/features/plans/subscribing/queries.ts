@@ -83,17 +83,6 @@ export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string
   return rows[0];
 }
 
-/**
- * The price of a period of plan `p` for client `c`, in centavos: who renews the plan before its end pays what they paid last, so that
- * another price is for new subscriptions only. A period of another length costs what the plan costs.
- */
-export function priceOf(today: string) {
-  return sql`coalesce((select s.preco from subscribers s
-    where s.cliente_id = c.id and s.plan_id = p.id and s.ended_at is null and s.subscription_end >= ${today}
-      and s.meses = case p.periodo when 'ano' then 12 when 'trimestre' then 3 else 1 end
-      and exists (select from subscription_payments o where o.subscriber_id = s.id and o.reversed_at is null)), p.preco)`;
-}
-
 /** The joining fee of that plan that is still due from a client, in centavos. */
 export async function feeOf(
   db: Tx,
