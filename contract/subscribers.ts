@@ -27,6 +27,7 @@ import {
   PauseSettings,
   PauseSubscription,
   PlanChange,
+  PlanOffer,
   RemoveDependent,
   ResumeSubscription,
 } from "#contract/subscription-acts.ts";
@@ -138,18 +139,6 @@ export type ChangePlan = z.input<typeof ChangePlan>;
 
 /** The free days of a plan before its first period. */
 export const TryPlan = z.strictObject({ client: idOf("clients"), plan: idOf("subscription_plans") });
-
-/**
- * The current price of a period for that client, in centavos, the trial days (null: no trial, or no longer) and the end of what the client
- * has paid, of any plan.
- */
-const PlanOffer = z.object({
-  preco: z.int(),
-  adesao: z.int(),
-  total: z.int(),
-  teste_dias: z.int().nullable(),
-  ate: Day.nullable(),
-});
 
 export const subscribers = {
   list: listCall(subscriberList, { tags, summary: "Assinantes do clube" }),

@@ -121,6 +121,18 @@ export const changeRefusals = {
   CHANGE_PRICE: { status: 409, message: "O valor da troca mudou. Confira o novo valor e confirme." },
 } as const;
 
+/**
+ * The current price of a period for that client, in centavos, the trial days (null: no trial, or no longer) and the end of what the client
+ * has paid, of any plan.
+ */
+export const PlanOffer = z.object({
+  preco: z.int(),
+  adesao: z.int(),
+  total: z.int(),
+  teste_dias: z.int().nullable(),
+  ate: Day.nullable(),
+});
+
 /** Why a sale is not what its form showed. */
 export const offerRefusals = {
   OFFER_CHANGED: { status: 409, message: "O valor ou o fim do que está pago mudou. Confira e confirme de novo." },

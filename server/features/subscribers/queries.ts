@@ -14,7 +14,7 @@ import {
 } from "#contract/subscriber-rows.ts";
 import type { Tx } from "#server/database.ts";
 import { matchedIds, matchingRow } from "#server/features/clients/queries.ts";
-import { laterPrice, renewalPrice } from "#server/features/plans/subscribing/queries.ts";
+import { laterPrice, renewalPrice } from "#server/features/plans/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 

@@ -9,12 +9,14 @@ import { standingOf } from "./standing.ts";
 import { keyOf, type Recording, recordings, type Sent } from "./statements.ts";
 
 type Transaction = Pick<Sent, "settings" | "before">;
+/** Two functions may send the same text, the second one later. */
+type Noted = Omit<Sent, "queries"> & { queries: Set<string> };
 
 const origins = new Map<string, Set<string>>();
 const sightings = new Map<string, number>();
 const transactions = new WeakMap<Client, Transaction>();
 const byPath = new Map<string, Recording>();
-const byDatabase = new Map<string, Map<string, Sent>>();
+const byDatabase = new Map<string, Map<string, Noted>>();
 
 observe(DefaultQueryCompiler.prototype, "compileQuery", ({ result }) => noteOrigin((result as CompiledQuery).sql));
 observe(Pool.prototype, "query", ({ given: [text] }) => noteOrigin(text as string));
@@ -67,12 +69,12 @@ function note(client: Client, { text, values, result }: Query): void {
   const queries = origins.get(text);
   if (!queries || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return;
   const { settings, before } = transactions.get(client) ?? { settings: {}, before: [] };
-  const known = byDatabase.get(client.database!) ?? new Map<string, Sent>();
+  const known = byDatabase.get(client.database!) ?? new Map<string, Noted>();
   byDatabase.set(client.database!, known);
   const key = keyOf({ settings, text, values });
   const asTexts = () => values.map(asText);
   if (!known.has(key)) {
-    known.set(key, { queries: [...queries], text, values: asTexts(), settings, before: [...before] });
+    known.set(key, { queries, text, values: asTexts(), settings, before: [...before] });
     // A statement refused by a constraint would be refused with mapped rows too.
     if (result instanceof Promise) result.catch(() => known.delete(key));
   }
@@ -93,12 +95,12 @@ function asText(value: unknown): string | null {
 
 /** Writes the recording of a test database before it is dropped, with the rows that its values identify. */
 export async function keepRecording(database: string, superuserUrl: string): Promise<void> {
-  // Two functions may send the same text.
-  const sent = [...(byDatabase.get(database)?.values() ?? [])].map((one) => ({
-    ...one,
-    queries: [...origins.get(one.text)!],
-  }));
+  const noted = [...(byDatabase.get(database)?.values() ?? [])];
+  const sent = noted.map((one): Sent => ({ ...one, queries: [...one.queries] }));
   byDatabase.delete(database);
+  // What one test file sends must not hang on the files that ran before it in the same worker.
+  origins.clear();
+  sightings.clear();
   const path = expect.getState().testPath!;
   if (sent.length === 0 || path.includes("/attack/")) return;
   const recording = byPath.get(path) ?? { path, databases: [] };

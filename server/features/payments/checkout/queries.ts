@@ -5,7 +5,7 @@ import { badgeOf } from "#contract/subscriber-rows.ts";
 import type { PlanPeriod } from "#contract/plans.ts";
 import type { SubscriptionState } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
-import { laterPrice, renewalPrice } from "#server/features/plans/subscribing/queries.ts";
+import { laterPrice, renewalPrice } from "#server/features/plans/queries.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 export type SoldPlan = {

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { NewPrice } from "#contract/plan-prices.ts";
 import type { Tx } from "#server/database.ts";
 import type { Month, Period, Term as Begun } from "#server/features/plans/cycles/rules.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
@@ -83,22 +82,6 @@ export async function subscriptionOf(db: Tx, { shop }: ShopScope, client: string
     where barbershop_id = ${shop} and cliente_id = ${client} and ended_at is null`.execute(db);
   return rows[0];
 }
-
-/**
- * The price of a period of plan `p` for client `c`, in centavos: who renews the plan before its end pays what they paid last, or the price
- * that was announced to them, so that another price is for new subscriptions only. A period of another length costs what the plan costs.
- */
-export function priceOf(today: string) {
-  return sql`coalesce((select app.price_of_renewal(s, ${today}::date) from subscribers s
-    where s.cliente_id = c.id and s.plan_id = p.id and s.ended_at is null), p.preco)`;
-}
-
-/** What the next period of subscription `s` to plan `p` costs, in centavos: today, and from a later day on. */
-export const renewalPrice = (today: string) => sql<number>`coalesce(app.price_of_renewal(s, ${today}::date), p.preco)`;
-export const laterPrice = (
-  today: string,
-) => sql<NewPrice | null>`case when s.preco_novo_de > ${today} and s.ended_at is null
-  then json_build_object('preco', s.preco_novo, 'de', s.preco_novo_de) end`;
 
 /** The joining fee of that plan that is still due from a client, in centavos. */
 export async function feeOf(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import { isUsable } from "#server/features/packages/queries.ts";
-import { priceOf } from "#server/features/plans/subscribing/queries.ts";
+import { priceOf } from "#server/features/plans/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Sold = { comanda: string; barbeiro_id: string | null };

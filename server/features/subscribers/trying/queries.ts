@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
-import { priceOf } from "#server/features/plans/subscribing/queries.ts";
+import { priceOf } from "#server/features/plans/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Offer = { preco: number; adesao: number; meses: number; teste_dias: number | null };

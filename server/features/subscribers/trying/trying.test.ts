@@ -15,7 +15,7 @@ test("the fee for joining is paid with the first period alone, and is revenue of
   const { owner, rita, planId: plan, join, sell, shown, differencesAfter, balances } = await openClub(terms);
   const client = await join();
   const offer = () => rita.subscribers.offer({ client, plan });
-  expect(await offer()).toEqual({ preco: 10_000, adesao: 2001, total: 12_001, teste_dias: null });
+  expect(await offer()).toEqual({ preco: 10_000, adesao: 2001, total: 12_001, teste_dias: null, ate: null });
   const made = await differencesAfter(() => sell(client));
   expect(made).toEqual({
     pix_a_conferir: 12_001,
