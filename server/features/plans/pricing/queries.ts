@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { NewPrice } from "#contract/plan-prices.ts";
 import type { Tx } from "#server/database.ts";
+import { changeRow } from "#server/registers/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 export type PricedPlan = { archived_at: Date | null; preco_novo: number | null; preco_novo_de: string | null };
@@ -19,16 +20,11 @@ export async function holdPlan(db: Tx, { shop }: ShopScope, id: string): Promise
 /** Announces a price to those who subscribe to a plan, or takes it back. */
 export async function setNewPrice(
   db: Tx,
-  { shop }: ShopScope,
+  scope: ShopScope,
   { id, price, now }: { id: string; price: NewPrice | null; now: Date },
 ): Promise<void> {
-  const changed = price && { preco_novo: price.preco, preco_novo_de: price.de, preco_novo_em: now };
-  await db
-    .updateTable("subscription_plans")
-    .set(changed ?? { preco_novo: null, preco_novo_de: null, preco_novo_em: null })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .execute();
+  const change = { preco_novo: price?.preco ?? null, preco_novo_de: price?.de ?? null, preco_novo_em: price && now };
+  await changeRow(db, scope, { table: "subscription_plans", id, change });
 }
 
 type Of = { plan: string; today: string };
@@ -56,6 +52,7 @@ export async function clientsToTell(db: Tx, scope: ShopScope, of: Of): Promise<s
 
 /** `preco`: what the next period costs today; `novo`: from the day `ate` on, null where that was taken back. */
 export type PriceNotice = {
+  subscriber_id: string;
   tipo: "preco" | "preco_desfeito";
   cliente_id: string;
   nome: string;
@@ -69,11 +66,11 @@ export type PriceNotice = {
   online: string | null;
 };
 
-/** Writes the price to come of the subscriptions of locked clients, and that they are notified. */
+/** Writes the price to come of the subscriptions of locked clients, who are to be notified of it. */
 export async function writeNewPrices(
   db: Tx,
   scope: ShopScope,
-  { clients, now, ...of }: Of & { clients: string[]; now: Date },
+  { clients, ...of }: Of & { clients: string[] },
 ): Promise<PriceNotice[]> {
   const { rows } = await sql<PriceNotice>`
     with changed as (
@@ -82,12 +79,8 @@ export async function writeNewPrices(
         coalesce(app.price_of_renewal(s, ${of.today}::date), p.preco) as preco, p.nome as plano
       from ${due(scope, of)} and s.cliente_id = any (${clients}::uuid[])),
     written as (
-      update subscribers s set preco_novo = c.novo, preco_novo_de = c.de from changed c where s.id = c.id returning s.id),
-    noticed as (
-      insert into subscription_notices (barbershop_id, subscriber_id, tipo, ate, created_at)
-      select ${scope.shop}, id, tipo, ate, ${now} from changed where not cancelled
-      on conflict (subscriber_id, ate, tipo) do update set created_at = excluded.created_at)
-    select c.tipo, c.cliente_id, k.nome, k.email, c.plano, c.preco, c.novo, c.ate, c.cancelled,
+      update subscribers s set preco_novo = c.novo, preco_novo_de = c.de from changed c where s.id = c.id returning s.id)
+    select c.id as subscriber_id, c.tipo, c.cliente_id, k.nome, k.email, c.plano, c.preco, c.novo, c.ate, c.cancelled,
       (select o.id from online_subscriptions o where o.cliente_id = c.cliente_id and o.plan_id = c.plan_id
         and o.situacao in ('ativa', 'em_atraso') order by o.created_at desc, o.id limit 1) as online
     from changed c join written w on w.id = c.id join clients k on k.id = c.cliente_id where k.erased_at is null order by c.id`.execute(

@@ -6,6 +6,7 @@ import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { holdClients } from "#server/features/clients/records/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import { clientsToTell, type PriceNotice, writeNewPrices } from "#server/features/plans/pricing/queries.ts";
+import { keepNotice } from "#server/features/subscribers/telling/queries.ts";
 import { noticeMail, noticeText } from "#server/features/subscribers/telling/emails.ts";
 
 /**
@@ -21,12 +22,12 @@ export async function tellPrice(deps: Dependencies, { shop, plan }: { shop: stri
 
 /** Returns how many were looked at. */
 async function tellSome(call: ShopCall, plan: string): Promise<number> {
-  const { db, scope, now } = call;
-  const of = { plan, today: localDay(now, scope.timezone) };
+  const { db, scope } = call;
+  const of = { plan, today: localDay(call.now, scope.timezone) };
   const clients = await clientsToTell(db, scope, of);
   if (clients.length === 0) return 0;
   await holdClients(db, scope, clients);
-  const notices = await writeNewPrices(db, scope, { ...of, clients, now });
+  const notices = await writeNewPrices(db, scope, { ...of, clients });
   const { nome: shop } = await shopWithSettings(db, scope);
   for (const notice of notices) await tellOne(call, notice, shop);
   call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients } });
@@ -37,6 +38,7 @@ async function tellOne(call: ShopCall, notice: PriceNotice, shop: string): Promi
   const { cliente_id: client, email, cancelled, online } = notice;
   if (online) await call.enqueue({ name: "read-online", data: { shop: call.scope.shop, online } });
   if (cancelled) return;
+  await keepNotice(call.db, call.scope, { ...notice, now: call.now });
   await notify(call, { kind: "club", message: noticeText(notice), data: { client }, to: { client } });
   if (email) await call.enqueue({ name: "send-mail", data: noticeMail(notice, { to: email, shop }) });
 }

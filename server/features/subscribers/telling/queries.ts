@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { NoticeKind } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
-import type { PublicScope } from "#server/scope.ts";
+import type { PublicScope, ShopScope } from "#server/scope.ts";
 
 /** A notice to send; `ate` is the end of the paid time, or the first day of the price `novo`, in centavos as `preco`, today's. */
 export type Notice = {
@@ -15,6 +15,19 @@ export type Notice = {
   preco: number;
   novo: number | null;
 };
+
+/** Stores that a client is notified of a price; another notice of the same day takes the place of the one before. */
+export async function keepNotice(
+  db: Tx,
+  { shop }: ShopScope,
+  { subscriber_id, tipo, ate, now }: Pick<Notice, "subscriber_id" | "tipo" | "ate"> & { now: Date },
+): Promise<void> {
+  await db
+    .insertInto("subscription_notices")
+    .values({ barbershop_id: shop, subscriber_id, tipo, ate, created_at: now })
+    .onConflict((on) => on.columns(["subscriber_id", "ate", "tipo"]).doUpdateSet({ created_at: now }))
+    .execute();
+}
 
 /**
  * Writes and returns at most 200 notices due today: each once per end, if the shop enabled it. Skips ends older than `lateDays`. A plan
