@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { PREPAID_USED } from "#contract/packages.ts";
 import { call } from "#contract/refusals.ts";
-import { Comanda, ListedComanda } from "#contract/comandas.ts";
+import { clientRefusals, Comanda, ListedComanda } from "#contract/comandas.ts";
 import { planBackRefusals } from "#contract/plans.ts";
 import {
-  CLIENT_PAYS,
   COMANDA_ENDED,
   COMANDA_FULL,
   DISCOUNT_LIMIT,
@@ -77,7 +76,7 @@ export const comandaActs = {
       summary: "Juntar outra comanda a esta",
       description: "Itens, pagamentos e desconto passam para esta; a outra fica cancelada e diz para qual foi.",
     })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, CLIENT_PAYS })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, ...clientRefusals })
     .input(JoinComandas)
     .output(Comanda),
   moveItem: call
@@ -88,7 +87,7 @@ export const comandaActs = {
       summary: "Passar um item para outra comanda aberta",
       description: "A resposta é a comanda de onde ele saiu.",
     })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, PLAN_OF_CLIENT: clientRefusals.PLAN_OF_CLIENT })
     .input(MoveItem)
     .output(Comanda),
   returnItem: call
