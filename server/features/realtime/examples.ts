@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import type { Change } from "#contract/realtime.ts";
 import type { Product, TestClient } from "#server/testing.ts";
 
+type Listening = Awaited<ReturnType<typeof listening>>;
+
 /** The stream of a browser, already past its `ready`. `next` skips notifications, which have their own tests. */
 export async function listening(browser: TestClient) {
   const ending = new AbortController();
@@ -14,6 +16,7 @@ export async function listening(browser: TestClient) {
     return change.kind === "changed" && change.feature === "notifications" ? next() : change;
   };
   return {
+    read: async () => (await stream.next()) as IteratorResult<Change, undefined>,
     next,
     nextOfAll,
     /** Waits for its end, past what was announced before and came late. */
@@ -25,15 +28,16 @@ export async function listening(browser: TestClient) {
   };
 }
 
-/** The same, after every earlier announcement: reads up to a marker that is sent after them. */
-export async function listeningFromNow(product: Product, browser: TestClient) {
+/** The same, after every earlier announcement: reads up to a marker that is sent after them, again where an earlier end came late. */
+export async function listeningFromNow(product: Product, browser: TestClient): Promise<Listening> {
   const stream = await listening(browser);
   const { user, barbershop } = (await browser.auth.session())!;
   const mark = randomUUID();
   const announcement = { feature: "hours" as const, ids: [mark], days: [], for: { users: [user.id] } };
   product.deps.realtime.publish(barbershop!.id, [announcement]);
   for (;;) {
-    const change = await stream.nextOfAll();
+    const { value: change, done } = await stream.read();
+    if (done) return listeningFromNow(product, browser);
     if (change.kind === "changed" && change.ids.includes(mark)) return stream;
   }
 }
@@ -51,7 +55,7 @@ export async function heardOf(
 }
 
 /** The next change of a feature, past those of others, which may come late. */
-export async function nextOf({ nextOfAll }: Awaited<ReturnType<typeof listening>>, feature: string) {
+export async function nextOf({ nextOfAll }: Listening, feature: string) {
   for (;;) {
     const change = await nextOfAll();
     if (change.kind === "changed" && change.feature === feature) return change;
