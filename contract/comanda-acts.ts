@@ -38,10 +38,11 @@ export const RETURN_OF_WALLET = {
   message: "Esta comanda tem fiado, crédito do cliente ou vale-presente. Estorne a comanda e feche a cópia sem o item.",
 };
 
-/** The oldest open comandas, fifty at most; `count` counts all, and `old` those opened more than a day ago. */
+/** The oldest open comandas, fifty at most. Of all: `count`, `falta` to receive in centavos, and `old`, opened more than a day ago. */
 const OpenComandas = z.object({
   items: z.array(ListedComanda.omit({ situacao: true, numero_nota: true }).extend({ old: z.boolean() })).max(50),
   count: z.int(),
+  falta: z.int(),
   old: z.int(),
 });
 export type OpenComandas = z.infer<typeof OpenComandas>;

@@ -73,18 +73,23 @@ export async function moneySteps(
   return rows;
 }
 
-/** The balance of drawer, safe and banks at the end of a day. */
-export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
+/** The balance of drawer, safe and banks at the end of a day; `drawer`: that of the drawer on an earlier day, as it is not counted yet. */
+export async function moneyOn(
+  db: Tx,
+  { shop }: ShopScope,
+  { day, drawer = day }: { day: string; drawer?: string },
+): Promise<number> {
   const { rows } = await sql<{ saldo: number }>`
     select coalesce(sum(d.valor), 0)::bigint as saldo
-    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia <= ${day}
+    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo
+      and d.dia <= case a.codigo when 'caixa' then ${drawer}::date else ${day}::date end
     where a.barbershop_id = ${shop} and ${isMoney}`.execute(db);
   return rows[0]!.saldo;
 }
 
 const isMoney = sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`;
 
-/** Open bills and other income, and the expected amounts of cards and Pix: by day, with late ones on the first day. */
+/** Open bills and other income, and the expected amounts of cards, Pix and online payments: by day, with late ones on the first day. */
 export async function expectedMoney(
   db: Tx,
   { shop }: ShopScope,
@@ -95,7 +100,7 @@ export async function expectedMoney(
       select vencimento as dia, case tipo when 'receita' then valor else 0 end as entra, case tipo when 'despesa' then valor else 0 end as sai
       from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' and vencimento <= ${ate}
       union all select dia, liquido, 0 from receivables
-      where barbershop_id = ${shop} and tipo in ('cartao', 'pix') and situacao = 'esperado' and dia <= ${ate}) expected
+      where barbershop_id = ${shop} and tipo in ('cartao', 'pix', 'online') and situacao = 'esperado' and dia <= ${ate}) expected
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -126,7 +131,7 @@ export async function owedByClients(db: Tx, { shop }: ShopScope): Promise<Due> {
   return rows[0]!;
 }
 
-export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "pix"): Promise<Due> {
+export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "pix" | "online"): Promise<Due> {
   const { rows } = await sql<Due>`
     select count(*)::int as linhas, coalesce(sum(liquido), 0)::bigint as valor
     from receivables where barbershop_id = ${shop} and tipo = ${sql.lit(tipo)} and situacao = 'esperado'`.execute(db);
