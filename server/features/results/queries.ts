@@ -73,18 +73,23 @@ export async function moneySteps(
   return rows;
 }
 
-/** The balance of drawer, safe and banks at the end of a day; `drawer`: that of the drawer on an earlier day, as it is not counted yet. */
-export async function moneyOn(
-  db: Tx,
-  { shop }: ShopScope,
-  { day, drawer = day }: { day: string; drawer?: string },
-): Promise<number> {
+/** The balance of drawer, safe and banks at the end of a day. */
+export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
   const { rows } = await sql<{ saldo: number }>`
     select coalesce(sum(d.valor), 0)::bigint as saldo
-    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo
-      and d.dia <= case a.codigo when 'caixa' then ${drawer}::date else ${day}::date end
+    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia <= ${day}
     where a.barbershop_id = ${shop} and ${isMoney}`.execute(db);
   return rows[0]!.saldo;
+}
+
+/** What moved in safe and banks from a day on, without what passed the drawer, which is not counted yet. */
+export async function movedSince(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
+  const { rows } = await sql<{ valor: number }>`
+    select coalesce(sum(p.valor), 0)::bigint as valor from journal j join postings p on p.journal_id = j.id
+    join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${isMoney}
+    where j.barbershop_id = ${shop} and j.dia >= ${day}
+      and not exists (select from postings x where x.journal_id = j.id and x.conta = 'caixa')`.execute(db);
+  return rows[0]!.valor;
 }
 
 const isMoney = sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`;

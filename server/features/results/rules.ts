@@ -19,6 +19,7 @@ import {
   expectedOf,
   ledgerSteps,
   moneyOn,
+  movedSince,
   openEntries,
   owedByClients,
   prepaidBalances,
@@ -71,10 +72,11 @@ export async function flowOf(
 ): Promise<Pick<Results, "passo" | "passos" | "saldo" | "previsto">> {
   const today = localDay(now, scope.timezone);
   const passo = eachOf(periodo);
-  const opening = await moneyOn(db, scope, { day: addDays(periodo.de, -1) });
+  const opening = await moneyOn(db, scope, addDays(periodo.de, -1));
   const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
   const uncounted = await uncountedDay(db, scope);
-  const saldo = await moneyOn(db, scope, { day: today, drawer: uncounted ? addDays(uncounted, -1) : today });
+  const counted = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
+  const saldo = uncounted ? counted + (await movedSince(db, scope, uncounted)) : counted;
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
   return { passo, passos, saldo, previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }) };
 }
