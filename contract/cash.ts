@@ -102,12 +102,14 @@ const DrawerForm = z.enum(Object.keys(drawerForms) as (keyof typeof drawerForms)
 export type DrawerForm = z.infer<typeof DrawerForm>;
 
 /** A movement of a drawer, gross; `tipo` is the kind of its journal. */
+/** `de_quem`: the client or barber whose money it is, or the bill. */
 const Taking = z.object({
   id: Id,
   tipo: z.string(),
   forma: DrawerForm,
   valor: z.int(),
   comanda: z.object({ id: Id, numero: z.int() }).nullable(),
+  de_quem: z.string().nullable(),
   motivo: z.string().nullable(),
   categoria: ExpenseCategory.nullable(),
   autor: z.string().nullable(),

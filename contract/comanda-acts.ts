@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { PREPAID_USED } from "#contract/packages.ts";
 import { call } from "#contract/refusals.ts";
-import { Comanda, ListedComanda } from "#contract/comandas.ts";
+import { clientRefusals, Comanda, ListedComanda } from "#contract/comandas.ts";
 import { planBackRefusals } from "#contract/plans.ts";
 import {
-  CLIENT_PAYS,
   COMANDA_ENDED,
   COMANDA_FULL,
   DISCOUNT_LIMIT,
@@ -39,10 +38,11 @@ export const RETURN_OF_WALLET = {
   message: "Esta comanda tem fiado, crédito do cliente ou vale-presente. Estorne a comanda e feche a cópia sem o item.",
 };
 
-/** The oldest open comandas, fifty at most; `count` counts all, and `old` those opened more than a day ago. */
+/** The oldest open comandas, fifty at most. Of all: `count`, `falta` to receive in centavos, and `old`, opened more than a day ago. */
 const OpenComandas = z.object({
   items: z.array(ListedComanda.omit({ situacao: true, numero_nota: true }).extend({ old: z.boolean() })).max(50),
   count: z.int(),
+  falta: z.int(),
   old: z.int(),
 });
 export type OpenComandas = z.infer<typeof OpenComandas>;
@@ -77,7 +77,7 @@ export const comandaActs = {
       summary: "Juntar outra comanda a esta",
       description: "Itens, pagamentos e desconto passam para esta; a outra fica cancelada e diz para qual foi.",
     })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, CLIENT_PAYS })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, ...clientRefusals })
     .input(JoinComandas)
     .output(Comanda),
   moveItem: call
@@ -88,7 +88,7 @@ export const comandaActs = {
       summary: "Passar um item para outra comanda aberta",
       description: "A resposta é a comanda de onde ele saiu.",
     })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, PLAN_OF_CLIENT: clientRefusals.PLAN_OF_CLIENT })
     .input(MoveItem)
     .output(Comanda),
   returnItem: call

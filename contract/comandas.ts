@@ -151,3 +151,15 @@ export const comandaList = list({
   /** Without a note: only closed comandas. `dia`: comandas that count for that day. */
   filters: { situacao: State.optional(), nota: z.literal("sem").optional(), dia: AskedDay.optional() },
 });
+
+/** Why a comanda cannot pass to another client. */
+export const clientRefusals = {
+  CLIENT_PAYS: {
+    status: 409,
+    message: "Há fiado, crédito ou sinal deste cliente na comanda. Enquanto esse pagamento está nela, o cliente fica.",
+  },
+  PLAN_OF_CLIENT: {
+    status: 409,
+    message: "O plano está na comanda pelo preço deste cliente. Tire-o e ponha de novo na comanda do outro.",
+  },
+} as const;

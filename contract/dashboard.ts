@@ -62,7 +62,7 @@ const DashboardMonth = z.object({
   mes_passado: z.int(),
   meta: z.int().nullable(),
   dias: z.array(z.object({ dia: Day, vendido: z.int() })).max(62),
-  comandas: z.object({ abertas: z.int(), total: z.int() }),
+  comandas: z.object({ abertas: z.int(), falta: z.int() }),
   alertas: z.array(Alert).max(Alert.shape.tipo.options.length),
 });
 export type DashboardMonth = z.infer<typeof DashboardMonth>;

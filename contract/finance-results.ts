@@ -104,7 +104,7 @@ export type Results = z.infer<typeof Results>;
 const Due = z.object({ linhas: z.int(), valor: z.int() });
 export type Due = z.infer<typeof Due>;
 
-/** Payments and income still to come. `cartoes` and `pix` are visible to admins only. */
+/** Payments and income still to come. `cartoes`, `pix` and `online` are visible to admins only. */
 const Pending = z.object({
   hoje: Day,
   pagar: z.object({ atrasado: Due, hoje: Due, semana: Due, depois: Due }),
@@ -112,6 +112,7 @@ const Pending = z.object({
   fiado: Due,
   cartoes: Due.nullable(),
   pix: Due.nullable(),
+  online: Due.nullable(),
   /** Prepaid amounts not used yet, by account, in centavos: a liability to clients; visible to admins only. */
   a_usar: z.array(z.object({ conta: z.string(), nome: z.string(), valor: z.int() })).nullable(),
 });

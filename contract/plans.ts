@@ -237,6 +237,7 @@ export const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renov
 export const planRefusals = {
   NO_CLIENT,
   PLAN_ARCHIVED,
+  RENEWS_ITSELF,
   PLAN_FULL: {
     status: 409,
     message: "O plano já tem todos os assinantes que aceita. Aumente o limite ou espere uma vaga.",

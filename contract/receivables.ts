@@ -88,7 +88,7 @@ export const receivables = {
   days: call
     .route({ method: "GET", path: "/receivables/days", tags, summary: "O que falta conferir, por dia" })
     .input(z.strictObject({ tipo: ReceivableKind }).meta({ examples: [{ tipo: "cartao" }] }))
-    .output(z.array(ExpectedDay).max(120)),
+    .output(z.array(ExpectedDay).max(400)),
   receive: call
     .route({ method: "POST", path: "/receivables/receive", tags, summary: "Conferir o que chegou como esperado" })
     .errors({ NOTHING_EXPECTED })

@@ -214,6 +214,7 @@ const others = [
   "PLAN_CHANGED",
   "PLAN_FULL",
   "PLAN_IN_PREPARATION",
+  "PLAN_OF_CLIENT",
   "POTS_FULL",
   "POT_CHANGED",
   "POT_ARCHIVED",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Pin } from "#contract/account-security.ts";
-import { Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
+import { clientRefusals, Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
 import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
 import { coverRefusals } from "#contract/coverage.ts";
 import { DEPOSIT_STAYS } from "#contract/deposits.ts";
@@ -176,10 +176,6 @@ export const ESTORNO_LIMIT = {
   status: 403,
   message: "Planos, e o que é de outro dia ou caixa, só um administrador estorna ou devolve.",
 };
-export const CLIENT_PAYS = {
-  status: 409,
-  message: "Há fiado, crédito ou sinal deste cliente na comanda. Enquanto esse pagamento está nela, o cliente fica.",
-};
 const refusedPin = {
   WRONG_PIN: { status: 422, message: "PIN incorreto." },
   PIN_LOCKED: { status: 429, message: "Muitos PINs errados. Espere 15 minutos ou peça ao administrador que entre." },
@@ -231,7 +227,7 @@ export const sales = {
     .output(Comanda),
   change: call
     .route({ method: "POST", path: "/comandas/{id}", tags, summary: "Mudar o cliente ou o desconto da comanda" })
-    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, CLIENT_PAYS, ...refusedPin })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, ...clientRefusals, ...refusedPin })
     .input(ChangeComanda)
     .output(Comanda),
   pay: call

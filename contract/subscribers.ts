@@ -201,7 +201,7 @@ export const subscribers = {
       summary: "Trocar de plano agora",
       description: "Abre, recebe e fecha uma comanda com o novo plano, menos o que valem os dias que restam do atual.",
     })
-    .errors({ NOT_SUBSCRIBED, NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals, ...changeRefusals })
+    .errors({ NOT_SUBSCRIBED, NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals, ...changeRefusals })
     .input(ChangePlan)
     .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
   changeAtRenewal: call
@@ -286,7 +286,7 @@ export const subscribers = {
       description:
         "Abre, recebe e fecha uma comanda com o plano: um período a mais, contado de hoje ou do fim do atual.",
     })
-    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, RENEWS_ITSELF, ...planRefusals, ...offerRefusals })
+    .errors({ NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals, ...offerRefusals })
     .input(SellPlan)
     .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
 };

@@ -10,6 +10,7 @@ import {
   type Reopen,
   toleratedDifference,
 } from "#contract/cash.ts";
+import type { PaymentForm } from "#contract/comandas.ts";
 import { formatDay, localDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
@@ -50,6 +51,11 @@ export async function drawerNow(call: ShopCall): Promise<string> {
   const drawer = await drawerIfOpen(call);
   if (!drawer) throw new Refusal("NO_CAIXA");
   return drawer;
+}
+
+/** The drawer that names what is received or given back: cash refuses NO_CAIXA without one, other forms appear in the report of an open one. */
+export async function drawerOf(call: ShopCall, forma: PaymentForm): Promise<string | null> {
+  return forma === "dinheiro" ? drawerNow(call) : drawerIfOpen(call);
 }
 
 /**

@@ -33,17 +33,17 @@ import { Refusal } from "#server/refusal.ts";
 type BarberPeriod = { barbeiro_id: string; de: string; ate: string };
 
 /** Previews a closing, with the questions to confirm. Refuses NOT_FOUND, also to a barber for a colleague. */
-export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: BarberPeriod): Promise<Preview> {
+export async function previewClosing(call: ShopCall, { barbeiro_id, ate }: BarberPeriod): Promise<Preview> {
   const { db, scope } = call;
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
-  const open = await openBy(call, { barbeiro_id, de, ate });
+  const open = await openBy(call, { barbeiro_id, ate });
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
   const potes = await sharesFor(db, scope, { barbeiro: barbeiro_id, ate });
   const sums = sumsOf({ ...open, pote: sumOf(potes), vales: sumOf(owed) });
   const { nome, fechado_ate, linhas: total_linhas } = open;
   const made = await madeOf(db, scope, { barbeiro: barbeiro_id, ate });
   const vales_descontados = takenOf(owed, sums.vales);
-  const duvidas = doubtsOf(open, { ...sums, owed: sumOf(owed) });
+  const duvidas = doubtsOf(open, sums);
   const ajustes = [...made.ajustes, ...open.faixas.map(previewed)];
   return { barbeiro: nome, fechado_ate, total_linhas, ...sums, ...made, ajustes, potes, vales_descontados, duvidas };
 }
@@ -60,13 +60,13 @@ export async function processClosing(
   const { db, scope, now } = call;
   if (ate > localDay(now, scope.timezone)) throw wrong("ate", "Esse dia ainda não chegou.");
   await lockMoneyOf(db, scope, barbeiro_id);
-  const open = await openBy(call, { barbeiro_id, de, ate });
+  const open = await openBy(call, { barbeiro_id, ate });
   // The balance comes from the newest closing. An earlier period would count it twice.
   if (open.fechado_ate !== null && de <= open.fechado_ate) throw new Refusal("PERIOD_OVERLAPS");
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
   const vales = sumOf(owed);
   const shares = await sharesFor(db, scope, { barbeiro: barbeiro_id, ate });
-  const doubts = doubtsOf(open, { ...sumsOf({ ...open, pote: sumOf(shares), vales }), owed: vales });
+  const doubts = doubtsOf(open, sumsOf({ ...open, pote: sumOf(shares), vales }));
   if (!mesmo_assim && (doubts.a_revisar > 0 || doubts.comandas.length > 0 || doubts.saiu))
     throw new Refusal("CLOSING_DOUBTFUL", doubts);
   const id = randomUUID();
@@ -75,13 +75,14 @@ export async function processClosing(
   for (const line of open.faixas) await insertAdjustment(db, scope, { ...line, tipo: "bonus", created_by: null });
   const adjustments = await takeAdjustments(db, scope, taking);
   const pote = await takeShares(db, scope, { closing: id, barbeiro: barbeiro_id, ate });
-  if (linhas + open.partes + adjustments.length + pote.count === 0) throw new Refusal("NOTHING_TO_CLOSE");
+  const owes = !open.ativo && vales > 0;
+  if (linhas + open.partes + adjustments.length + pote.count === 0 && !owes) throw new Refusal("NOTHING_TO_CLOSE");
   const sum = (...kinds: string[]) =>
     adjustments.reduce((total, { tipo, valor }) => (kinds.includes(tipo) ? total + valor : total), 0);
   const { saldo_anterior } = open;
   const [bonus, aluguel, imposto] = [sum("bonus"), sum("aluguel"), sum("imposto")];
   const descontos = sum("desconto") + aluguel + imposto;
-  const sums = sumsOf({ ...taken, bonus, descontos, saldo_anterior, pote: pote.valor, vales });
+  const sums = sumsOf({ ...taken, ativo: open.ativo, bonus, descontos, saldo_anterior, pote: pote.valor, vales });
   const of = { table: "closings", id };
   const postings = postingsOf({ barbeiro_id, sums, aluguel, imposto });
   const journal_id = await post(db, scope, { tipo: "fechamento", dia: ate, of, postings });
@@ -173,13 +174,13 @@ function wrong(path: string, message: string): Refusal {
 
 type Open = OpenOf & { faixas: TierLine[] };
 
-/** Includes the tiers' bonus for the months that end in the period; nobody enters it by hand. */
-async function openBy(call: ShopCall, { barbeiro_id, de, ate }: BarberPeriod): Promise<Open> {
+/** Includes the tiers' bonus for the months that are in no closing; nobody enters it by hand. */
+async function openBy(call: ShopCall, { barbeiro_id, ate }: Omit<BarberPeriod, "de">): Promise<Open> {
   const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;
   const [open] = await openOf(db, scope, { barbeiro: barbeiro_id, ate, end });
   if (!open) throw new Refusal("NOT_FOUND");
-  return withTiers(open, await retroactiveLines(call, { barbeiros: [barbeiro_id], de, ate }));
+  return withTiers(open, await retroactiveLines(call, { barbeiros: [open], ate }));
 }
 
 export function withTiers(open: OpenOf, lines: TierLine[]): Open {
@@ -191,12 +192,8 @@ function previewed({ mes, dia, valor, motivo }: TierLine): Preview["ajustes"][nu
   return { id: randomUUID(), tipo: "bonus", dia, valor, motivo, mes, autor: null };
 }
 
-/** `owed`: all open vales. */
-export function doubtsOf(
-  { a_revisar, comandas, ativo }: OpenOf,
-  { saldo, vales, owed }: Sums & { owed: number },
-): Preview["duvidas"] {
-  return { a_revisar, comandas, saiu: !ativo && saldo + owed - vales > 0 };
+export function doubtsOf({ a_revisar, comandas, ativo }: OpenOf, { saldo }: Sums): Preview["duvidas"] {
+  return { a_revisar, comandas, saiu: !ativo && saldo > 0 };
 }
 
 function sumOf(parts: { valor: number }[]): number {

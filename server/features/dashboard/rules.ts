@@ -58,7 +58,7 @@ export async function dashboardMonth({ db, scope, now }: ShopCall): Promise<Dash
   const from = monthsLater(firstOfMonth(today), -1);
   const { meta_mensal: meta, dias } = await shopMonth(db, scope, { from, to: today });
   const caixa = await uncountedDay(db, scope);
-  const { items, count, old } = await openComandas(db, scope, now);
+  const { count, falta, old } = await openComandas(db, scope, now);
   const tomorrowEnds = instantAt(addDays(today, 2), 0, scope.timezone);
   const others = await waiting(db, scope, { now, tomorrowEnds, today, soon: addDays(today, 7) });
   const alert = (tipo: Alert["tipo"], quantos: number, desde: string | null = null): Alert[] =>
@@ -66,7 +66,7 @@ export async function dashboardMonth({ db, scope, now }: ShopCall): Promise<Dash
   return {
     ...monthSoFar(dias, { today, hiddenFrom: caixa }),
     meta,
-    comandas: { abertas: count, total: items.reduce((sum, { total }) => sum + total, 0) },
+    comandas: { abertas: count, falta },
     alertas: [
       ...alert("caixa_antigo", caixa && caixa < today ? 1 : 0, caixa),
       ...alert("comandas_antigas", old),

@@ -169,7 +169,7 @@ async function waiting(call: ShopCall, { mapping, ...one }: { id: string; mappin
   const { fields, required } = importable[found.told.of];
   const missing = required.filter((field) => typeof mapping[field] !== "number");
   const message = `Escolha a coluna de: ${missing.map((field) => fields[field]!.label).join(", ")}.`;
-  if (missing.length > 0 || Object.keys(mapping).some((field) => !(field in fields)))
+  if (missing.length > 0 || Object.keys(mapping).some((field) => !Object.hasOwn(fields, field)))
     throw new Refusal("INVALID_INPUT", { fields: [{ path: "mapping", message }] });
   return found;
 }

@@ -60,8 +60,12 @@ test("a paid checkout sells the plan once, through no drawer, and the fee is the
 test("a card renews automatically, stays late until it pays, and the cycle does not move", async () => {
   const { owner, rita, plan, pay, join, deliver, conta } = await openClub();
   const { client, id } = await join();
+  const { id: comanda } = await rita.sales.open({ appointment: null, client: id });
+  await rita.sales.addItem({ id: comanda, tipo: "plano", plan });
+  await rita.sales.pay({ id: comanda, forma: "pix", valor: 9990, recebido: null, parcelas: 1 });
   const subscription = await pay(client);
   await deliver();
+  await expect(rita.sales.close({ id: comanda })).rejects.toMatchObject(refused("RENEWS_ITSELF"));
   const again = { client: id, plan, forma: "pix", recebido: null, parcelas: 1 } as const;
   await expect(rita.subscribers.sell(again)).rejects.toMatchObject(refused("RENEWS_ITSELF"));
   on("2026-12-23");

@@ -82,9 +82,19 @@ export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise
   return rows[0]!.saldo;
 }
 
+/** What moved in safe and banks from a day on, without what passed the drawer, which is not counted yet. */
+export async function movedSince(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
+  const { rows } = await sql<{ valor: number }>`
+    select coalesce(sum(p.valor), 0)::bigint as valor from journal j join postings p on p.journal_id = j.id
+    join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${isMoney}
+    where j.barbershop_id = ${shop} and j.dia >= ${day}
+      and not exists (select from postings x where x.journal_id = j.id and x.conta = 'caixa')`.execute(db);
+  return rows[0]!.valor;
+}
+
 const isMoney = sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`;
 
-/** Open bills and other income, and the expected amounts of cards and Pix: by day, with late ones on the first day. */
+/** Open bills and other income, and the expected amounts of cards, Pix and online payments: by day, with late ones on the first day. */
 export async function expectedMoney(
   db: Tx,
   { shop }: ShopScope,
@@ -95,7 +105,7 @@ export async function expectedMoney(
       select vencimento as dia, case tipo when 'receita' then valor else 0 end as entra, case tipo when 'despesa' then valor else 0 end as sai
       from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' and vencimento <= ${ate}
       union all select dia, liquido, 0 from receivables
-      where barbershop_id = ${shop} and tipo in ('cartao', 'pix') and situacao = 'esperado' and dia <= ${ate}) expected
+      where barbershop_id = ${shop} and tipo in ('cartao', 'pix', 'online') and situacao = 'esperado' and dia <= ${ate}) expected
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -126,7 +136,7 @@ export async function owedByClients(db: Tx, { shop }: ShopScope): Promise<Due> {
   return rows[0]!;
 }
 
-export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "pix"): Promise<Due> {
+export async function expectedOf(db: Tx, { shop }: ShopScope, tipo: "cartao" | "pix" | "online"): Promise<Due> {
   const { rows } = await sql<Due>`
     select count(*)::int as linhas, coalesce(sum(liquido), 0)::bigint as valor
     from receivables where barbershop_id = ${shop} and tipo = ${sql.lit(tipo)} and situacao = 'esperado'`.execute(db);

@@ -19,6 +19,7 @@ import {
   expectedOf,
   ledgerSteps,
   moneyOn,
+  movedSince,
   openEntries,
   owedByClients,
   prepaidBalances,
@@ -74,12 +75,13 @@ export async function flowOf(
   const opening = await moneyOn(db, scope, addDays(periodo.de, -1));
   const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
   const uncounted = await uncountedDay(db, scope);
-  const saldo = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
+  const counted = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
+  const saldo = uncounted ? counted + (await movedSince(db, scope, uncounted)) : counted;
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
   return { passo, passos, saldo, previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }) };
 }
 
-/** Due and pending amounts. Only admins see cards and Pix. */
+/** Due and pending amounts. Only admins see cards, Pix and online payments. */
 export async function pendingOf({ db, scope, now }: ShopCall): Promise<Pending> {
   const hoje = localDay(now, scope.timezone);
   const open = await openEntries(db, scope, hoje);
@@ -103,6 +105,7 @@ export async function pendingOf({ db, scope, now }: ShopCall): Promise<Pending> 
     fiado: await owedByClients(db, scope),
     cartoes: isDesk ? null : await expectedOf(db, scope, "cartao"),
     pix: isDesk ? null : await expectedOf(db, scope, "pix"),
+    online: isDesk ? null : await expectedOf(db, scope, "online"),
     a_usar: isDesk ? null : await prepaidBalances(db, scope, (await uncountedDay(db, scope)) ?? addDays(hoje, 1)),
   };
 }

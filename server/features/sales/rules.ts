@@ -188,8 +188,8 @@ export async function removeItem(call: DeskCall, id: string): Promise<Comanda> {
 }
 
 /**
- * Refuses NOT_FOUND, COMANDA_ENDED, CLIENT_PAYS and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and
- * PIN_LOCKED.
+ * Refuses NOT_FOUND, COMANDA_ENDED, CLIENT_PAYS, PLAN_OF_CLIENT and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also
+ * WRONG_PIN and PIN_LOCKED.
  */
 export async function changeComanda(
   call: DeskCall,
@@ -197,16 +197,25 @@ export async function changeComanda(
 ): Promise<Comanda> {
   const approver = approval && (await provePin(call, approval));
   const before = await held(call, id);
-  const isTheirs =
-    paysFromWallet(before) || before.payments.some(({ forma, reversed }) => !reversed && forma === "sinal");
-  if (isTheirs && before.cliente?.id !== client) throw new Refusal("CLIENT_PAYS");
+  refuseOtherClient(before, client);
   await updateComanda(call.db, call.scope, { id, cliente_id: client, desconto }).catch(refuseUnknown);
   return discounted(call, id, { before: [before], approver });
 }
 
 /** Whether a payment uses the client's fiado or credit. */
-export function paysFromWallet({ payments }: Comanda): boolean {
+export function paysFromWallet({ payments }: Pick<Comanda, "payments">): boolean {
   return payments.some(({ forma, reversed }) => !reversed && (forma === "fiado" || forma === "credito_cliente"));
+}
+
+/**
+ * Refuses to give what is on a comanda to another client: CLIENT_PAYS for a payment from fiado, credit or a deposit, PLAN_OF_CLIENT for a
+ * plan, whose price is the client's.
+ */
+export function refuseOtherClient(given: Pick<Comanda, "cliente" | "items" | "payments">, client: string | null): void {
+  if ((given.cliente?.id ?? null) === client) return;
+  const hasDeposit = given.payments.some(({ forma, reversed }) => !reversed && forma === "sinal");
+  if (hasDeposit || paysFromWallet(given)) throw new Refusal("CLIENT_PAYS");
+  if (given.items.some(({ tipo }) => tipo === "plano")) throw new Refusal("PLAN_OF_CLIENT");
 }
 
 /**

@@ -221,14 +221,33 @@ test("on a comanda it needs a named client and the desk, beside what else is sol
   const both = rita.sales.addItem({ id: comanda, tipo: "plano", plan: other });
   await expect(both).rejects.toMatchObject(refused("TWO_PLANS"));
   await rita.sales.addItem({ id: comanda, tipo: "servico", service: cut.id, barbeiro_id: chair });
-  await rita.sales.change({ id: comanda, client: null, desconto: 0 });
   await rita.sales.pay({ id: comanda, forma: "pix", valor: 9990 + 4500, recebido: null, parcelas: 1 });
-  await expect(rita.sales.close({ id: comanda })).rejects.toMatchObject(refused("NO_CLIENT"));
-  await rita.sales.change({ id: comanda, client: ana, desconto: 0 });
   const made = await differencesAfter(() => rita.sales.close({ id: comanda }));
   expect(made).toMatchObject({ receita_servicos: -4500, receita_clube: -9990, comissoes: 2250 });
   await expect(beto.subscribers.sell({ client: ana, plan: id, ...pix })).rejects.toMatchObject(refused("FORBIDDEN"));
   await expect(rita.subscribers.list({})).rejects.toMatchObject(refused("FORBIDDEN"));
+});
+
+test("a plan stays with the client whose price it has, until it is taken off the comanda", async () => {
+  const { owner, rita, join, sell, plan: id } = await openClub();
+  const [ana, bia] = [await join(), await join("Bia Lima")];
+  await sell(ana);
+  await owner.plans.save({ ...plan, id, preco: 15_000 });
+  const begin = async (client: string | null) => (await rita.sales.open({ appointment: null, client })).id;
+  const [comanda, others, nobodys] = [await begin(ana), await begin(bia), await begin(null)];
+  const { items } = await rita.sales.addItem({ id: comanda, tipo: "plano", plan: id });
+  expect(items).toMatchObject([{ preco: 9990 }]);
+  const stays = refused("PLAN_OF_CLIENT");
+  for (const client of [bia, null])
+    await expect(rita.sales.change({ id: comanda, client, desconto: 0 })).rejects.toMatchObject(stays);
+  await expect(rita.sales.join({ id: others, other: comanda })).rejects.toMatchObject(stays);
+  await expect(rita.sales.moveItem({ id: items[0]!.id, comanda: others })).rejects.toMatchObject(stays);
+  await expect(rita.sales.moveItem({ id: items[0]!.id, comanda: nobodys })).rejects.toMatchObject(stays);
+  const joined = await rita.sales.join({ id: nobodys, other: comanda });
+  expect(joined).toMatchObject({ cliente: { id: ana }, items: [{ preco: 9990 }] });
+  await rita.sales.removeItem({ id: items[0]!.id });
+  await rita.sales.change({ id: nobodys, client: bia, desconto: 0 });
+  expect((await rita.sales.addItem({ id: nobodys, tipo: "plano", plan: id })).items).toMatchObject([{ preco: 15_000 }]);
 });
 
 test("they are found by e-mail, plan and name", async () => {

@@ -11,6 +11,10 @@ import { Section } from "#web/ui/section.tsx";
 const kinds: Record<string, string> = {
   pagamento: "Recebido",
   estorno: "Devolvido",
+  devolucao: "Devoluções de itens",
+  recebimento: "Fiado recebido",
+  credito: "Crédito de clientes",
+  devolucao_paga: "Crédito devolvido",
   suprimento: "Suprimentos",
   sangria: "Sangrias",
   despesa: "Despesas",
@@ -75,7 +79,7 @@ function Form({ form, sums, takings }: FormProps) {
 function Takings({ takings }: { takings: Taking[] }) {
   return (
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
-      {takings.map(({ id, comanda, motivo, categoria, autor, created_at, valor }) => (
+      {takings.map(({ id, comanda, de_quem, motivo, categoria, autor, created_at, valor }) => (
         <Group component="li" key={id} justify="space-between" wrap="nowrap" align="flex-start">
           <div style={{ minWidth: 0 }}>
             {comanda ? (
@@ -83,7 +87,7 @@ function Takings({ takings }: { takings: Taking[] }) {
                 Comanda {comanda.numero}
               </PageLink>
             ) : (
-              <Text>{[categoria && expenseNames[categoria], motivo].filter(Boolean).join(": ")}</Text>
+              <Text>{[categoria && expenseNames[categoria], motivo ?? de_quem].filter(Boolean).join(": ")}</Text>
             )}
             <Text size="sm" c="dimmed">
               {autor} <Moment at={created_at} />

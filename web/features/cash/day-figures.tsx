@@ -24,7 +24,7 @@ export function DayFigures({ query }: { query: UseQueryResult<Day> }) {
                 />
                 {vendido !== null && (
                   <Figure
-                    label="Vendido"
+                    label="Total das comandas"
                     value={formatMoney(vendido)}
                     to="/comandas"
                     search={{ dia, situacao: "fechada" }}

@@ -7,7 +7,7 @@ import { Figure } from "#web/ui/figures.tsx";
 /** Today's agenda and sales; each figure opens its rows. */
 export function TodayFigures({ day, month }: { day: DashboardDay; month: DashboardMonth }) {
   const { dia, marcados, concluidos, em_atendimento, faltas, previsto, realizado, livres } = day;
-  const { abertas, total } = month.comandas;
+  const { abertas, falta } = month.comandas;
   const agenda = { to: "/agendamentos", search: { date: dia } } as const;
   return (
     <div className={classes.figures}>
@@ -38,7 +38,7 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
         {faltas === 0 && "Ninguém faltou hoje"}
       </Figure>
       <Figure label="Comandas abertas" value={abertas} to="/comandas" search={{ situacao: "aberta" }}>
-        {abertas === 0 ? "Nada a receber" : `${formatMoney(total)} a receber`}
+        {abertas === 0 ? "Nada a receber" : `${formatMoney(falta)} a receber`}
       </Figure>
     </div>
   );

@@ -63,7 +63,11 @@ async function takingsOf(db: Tx, { shop }: ShopScope, takings: RawBuilder<unknow
     select t.id, t.tipo, t.conta as forma, t.valor, m.motivo, m.categoria, (select full_name from profiles where id = t.created_by) as autor, t.created_at,
       (select json_build_object('id', c.id, 'numero', c.numero) from comandas c
         where c.barbershop_id = ${shop} and c.id = case when y.comanda_id is not null then y.comanda_id when r.comanda_id is not null then r.comanda_id
-          when t.fonte = 'comandas' then t.fonte_id end) as comanda
+          when t.fonte = 'comandas' then t.fonte_id end) as comanda,
+      case t.fonte when 'client_entries' then (select p.nome from client_entries e join clients p on p.id = e.cliente_id where e.id = t.fonte_id)
+        when 'finance_entries' then (select e.descricao from finance_entries e where e.id = t.fonte_id)
+        when 'closings' then (select b.nome from closings k join barbeiros b on b.id = k.barbeiro_id where k.id = t.fonte_id)
+        when 'advances' then (select b.nome from advances a join barbeiros b on b.id = a.barbeiro_id where a.id = t.fonte_id) end as de_quem
     from ${takings} t
     left join comanda_payments y on t.fonte = 'comanda_payments' and y.id = t.fonte_id
     left join comanda_returns r on t.fonte = 'comanda_returns' and r.id = t.fonte_id

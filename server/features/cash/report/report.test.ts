@@ -1,6 +1,7 @@
 import { moneyText } from "#contract/quantities.ts";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
+import { record } from "#server/features/clients/examples.ts";
 import { taxas } from "#server/features/finance/examples.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
@@ -71,6 +72,28 @@ test("a counted drawer says what went through it by form and kind, gross, and ea
   expect(report.takings[1]).toMatchObject({ tipo: "estorno", comanda: { numero: 2 }, autor: "Rita Souza" });
   const elsewhere = await openStaffedShop(product);
   await expect(elsewhere.owner.cash.details({ id: caixa!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("money of a client's wallet passes through the open drawer in any form, by name, and stays with it once counted", async () => {
+  const { rita, owner } = await openStaffedShop(product);
+  const { id: ana } = await owner.clients.save(record);
+  await rita.cash.open({ abertura: 0 });
+  const deposit = (forma: "pix" | "dinheiro") => rita.clients.wallet.deposit({ id: ana, forma, valor: 2000 });
+  await deposit("dinheiro");
+  await deposit("pix");
+  const { caixa } = await rita.cash.current();
+  await rita.cash.close({ contado: 2000, justificativa: "" });
+  const { sums, takings } = await rita.cash.details({ id: caixa!.id });
+  expect(sums).toMatchObject([
+    { forma: "caixa", tipo: "credito", valor: 2000 },
+    { forma: "pix_a_conferir", tipo: "credito", valor: 2000 },
+  ]);
+  expect(takings.map(({ de_quem }) => de_quem)).toEqual([record.nome, record.nome]);
+  const { items } = await rita.clients.wallet.lines({ client: ana });
+  expect(
+    items.map(({ entry }) => entry),
+    "which the reception takes back no more",
+  ).toEqual([null, null]);
 });
 
 test("an expense has a category, and nothing else has one", async () => {

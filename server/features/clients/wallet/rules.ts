@@ -17,7 +17,7 @@ import type {
 } from "#contract/wallets.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
-import { drawerNow, holdToPayOut, notifyAdmins } from "#server/features/cash/rules.ts";
+import { drawerOf, holdToPayOut, notifyAdmins } from "#server/features/cash/rules.ts";
 import { settleReceived } from "#server/features/commissions/earning/rules.ts";
 import { announceClient } from "#server/features/clients/records/rules.ts";
 import {
@@ -161,7 +161,7 @@ export async function takeBackEntry(call: ShopCall, id: string): Promise<Wallet>
   await heldWallet(call, entry.cliente_id);
   if (!(await reverseEntry(db, scope, { id, now }))) throw new Refusal("ENTRY_SETTLED");
   await expectNoMore(call, { entry_id: id });
-  const caixa = entry.forma === "dinheiro" ? await drawerNow(call) : null;
+  const caixa = entry.forma && (await drawerOf(call, entry.forma));
   const reversed = reverseJournal(db, scope, { journal: entry.journal_id, dia: today(call), caixa });
   await reversed.catch(refuseSpent);
   if (entry.tipo === "recebimento") await settleReceived(call, id);
@@ -230,7 +230,7 @@ async function enter(
   const dia = today(call);
   const { valor, tipo, forma } = given;
   const { taxa, rows } = await expectedOf(call, { forma: forma ?? "", valor, parcelas: 1 });
-  const caixa = forma === "dinheiro" ? await drawerNow(call) : null;
+  const caixa = forma && (await drawerOf(call, forma));
   const postings: Posting[] = [
     { conta, valor: valor - (taxa ?? 0), cliente_id },
     { conta: "taxas", valor: taxa ?? 0 },

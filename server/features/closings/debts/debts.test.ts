@@ -42,6 +42,25 @@ test("what somebody who left owes is received in parts, and the rest forgiven is
   expect(await owner.cash.close({ contado: 100, justificativa: "" })).toMatchObject({ diferenca: 0 });
 });
 
+test("the last closing of who left takes their vales whole, also with nothing else to close, and the rest is received", async () => {
+  const { owner, chair, slug } = await openStaffedShop(product);
+  const { balances } = booksOf(product, slug);
+  const { id: vale } = await owner.advances.add({ barbeiro_id: chair, valor: 8000, motivo: "Aluguel" });
+  await owner.advances.pay({ id: vale, em: today, conta: "banco" });
+  const period = { de: "2026-11-17", ate: today };
+  const preview = () => owner.closings.preview({ barbeiro_id: chair, ...period });
+  expect(await preview(), "of who goes on").toMatchObject({ vales: 0, saldo: 0 });
+  await owner.staff.deactivateBarber({ id: chair });
+  expect(await preview()).toMatchObject({ vales: 8000, liquido: 0, saldo: 8000, duvidas: { saiu: true } });
+  const left = (await owner.closings.team(period)).find(({ barbeiro_id }) => barbeiro_id === chair);
+  expect(left).toMatchObject({ vazio: false, saldo: 8000 });
+  const { id } = await owner.closings.process({ barbeiro_id: chair, ...period, mesmo_assim: true });
+  expect(await owner.closings.details({ id })).toMatchObject({ vales_descontados: [{ id: vale, valor: 8000 }] });
+  expect(await owner.closings.debts.list()).toMatchObject([{ barbeiro_id: chair, valor: 8000 }]);
+  await owner.closings.debts.receive({ barbeiro_id: chair, valor: 8000, em: today, conta: "banco" });
+  expect(await balances()).toMatchObject({ vales: 0, barbeiros_a_receber: 0, banco: 0 });
+});
+
 test("of two who receive all of it at once one does", async () => {
   const { receive, balances } = await leftOwing();
   const ends = await Promise.allSettled([receive(700), receive(700), receive(500)]);

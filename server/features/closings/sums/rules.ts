@@ -4,19 +4,21 @@ import type { Posting } from "#server/features/finance/queries.ts";
 
 export type Sums = { [sum in keyof typeof closingSums]: z.output<(typeof closingSums)[sum]> };
 
-/** A barber's open amounts, in centavos. `vales`: outstanding advances, and how much of them may be deducted at once. */
+/** A barber's open amounts, in centavos. `vales`: outstanding advances. */
 export type Open = Omit<Sums, "liquido" | "saldo">;
 
 /**
  * The sums of a closing, in the order of business-rules 4: earnings less what the barber already has and owes. The result is never
- * negative: vales take at most the rest, and any other excess becomes `saldo` of the next closing.
+ * negative: vales take at most the rest, and any other excess becomes `saldo` of the next closing. The vales of a barber who has left are
+ * taken whole, because no closing follows: their rest is owed to the house (0059).
  */
-export function sumsOf({ vales: owed, ...open }: Open): Sums {
+export function sumsOf({ vales: owed, ativo = true, ...open }: Open & { ativo?: boolean }): Sums {
   const { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos } = open;
   const left = comissoes + repasses + pote + gorjetas + bonus - saldo_anterior - recebido - descontos;
-  const vales = Math.min(owed, Math.max(0, left));
+  const vales = ativo ? Math.min(owed, Math.max(0, left)) : owed;
   const taken = { comissoes, repasses, pote, gorjetas, bonus, saldo_anterior, recebido, descontos, vales };
-  return { ...taken, liquido: Math.max(0, left) - vales, saldo: Math.max(0, -left) };
+  const rest = left - vales;
+  return { ...taken, liquido: Math.max(0, rest), saldo: Math.max(0, -rest) };
 }
 
 type Closed = { barbeiro_id: string; sums: Sums; aluguel: number; imposto: number };

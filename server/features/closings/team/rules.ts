@@ -9,21 +9,22 @@ import { retroactiveLines } from "#server/features/commissions/tiers/retroactive
 import { openShareSums } from "#server/features/revenue-pots/paying/queries.ts";
 
 /** Previews closings until a day for all active barbers and for former ones with something open. Each is then closed separately. */
-export async function previewTeam(call: ShopCall, { de, ate }: { de: string; ate: string }): Promise<TeamPreview[]> {
+export async function previewTeam(call: ShopCall, { ate }: { ate: string }): Promise<TeamPreview[]> {
   const { db, scope } = call;
   const end = spanOfDays(ate, 1, scope.timezone).until;
   const owed = await openAdvanceSums(db, scope, ate);
   const shares = await openShareSums(db, scope, ate);
   const team = await openOf(db, scope, { barbeiro: null, ate, end });
-  const lines = await retroactiveLines(call, { barbeiros: team.map(({ id }) => id), de, ate });
+  const lines = await retroactiveLines(call, { barbeiros: team, ate });
   return team.flatMap((one) => {
     const open = withTiers(one, lines);
     const vales = owed.get(open.id) ?? 0;
     const sums = sumsOf({ ...open, pote: shares.get(open.id) ?? 0, vales });
-    const vazio = open.linhas + open.partes + open.ajustes === 0 && !shares.has(open.id);
+    const owes = !open.ativo && vales > 0;
+    const vazio = open.linhas + open.partes + open.ajustes === 0 && !shares.has(open.id) && !owes;
     if (vazio && !open.ativo) return [];
     const { id: barbeiro_id, nome: barbeiro, fechado_ate } = open;
-    const duvidas = doubtsOf(open, { ...sums, owed: vales });
+    const duvidas = doubtsOf(open, sums);
     return [{ barbeiro_id, barbeiro, liquido: sums.liquido, saldo: sums.saldo, vazio, duvidas, fechado_ate }];
   });
 }

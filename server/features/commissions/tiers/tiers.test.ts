@@ -195,6 +195,8 @@ test("retroactive tiers add one line to the month's last closing, and computed l
   product.clock.time = new Date("2026-12-06T15:00:00Z");
   const line = { tipo: "bonus", dia: "2026-11-30", mes: "2026-11-01", valor: 3 * 450, autor: null };
   expect(await owner.closings.preview(week)).toMatchObject({ bonus: 1350, ajustes: [line] });
+  const late = closing("2026-12-01", "2026-12-05");
+  expect(await owner.closings.preview(late), "of a month whose last week was forgotten").toMatchObject({ bonus: 1350 });
   const team = await owner.closings.team({ de: week.de, ate: week.ate });
   expect(team.find(({ barbeiro_id }) => barbeiro_id === chair)).toMatchObject({ liquido: 2250 + 1350 });
   const { id } = await owner.closings.process({ ...week, mesmo_assim: false });

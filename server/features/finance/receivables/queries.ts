@@ -46,14 +46,14 @@ function either(one: string, other: string, third = other) {
     else ${sql.ref(third)} end`;
 }
 
-/** Expected amounts by day; the first 120 days. */
+/** Expected amounts by day; at most 400 days, so that a year of instalments is whole. */
 export async function expectedDays(db: Tx, scope: ShopScope, tipo: ReceivableKind): Promise<ExpectedDay[]> {
   return narrowed(db, scope, { tipo, situacao: "esperado" })
     .select(["r.dia", sql<number>`count(*)::int`.as("linhas"), sql<number>`sum(bruto)::bigint`.as("bruto")])
     .select([sql<number>`sum(taxa)::bigint`.as("taxa"), sql<number>`sum(liquido)::bigint`.as("liquido")])
     .groupBy("r.dia")
     .orderBy("r.dia")
-    .limit(120)
+    .limit(400)
     .execute();
 }
 

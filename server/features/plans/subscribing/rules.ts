@@ -51,8 +51,8 @@ export type CountedFrom = { conta_de: string; decidido_em: Date | null };
 
 /**
  * Begins or extends the subscriptions paid on a comanda; locks its client. Refuses NO_CLIENT, PLAN_FULL and PLAN_ARCHIVED unless the
- * client renews without a gap, OTHER_PLAN while another plan is paid, OTHER_TRIAL while it is tried, FEE_CHANGED when the joining fee has
- * changed, and NEXT_LATER for a plan that is set for the renewal. Returns what a change of plan posts beside the sale: the part of the
+ * client renews without a gap, OTHER_PLAN while another plan is paid, OTHER_TRIAL while it is tried, RENEWS_ITSELF when a card pays for the
+ * plan since, FEE_CHANGED when the joining fee has changed, and NEXT_LATER for a plan that is set for the renewal. Returns what a change of plan posts beside the sale: the part of the
  * old plan that was not revenue yet (business-rules 11).
  */
 export async function subscribe(
@@ -72,7 +72,7 @@ export async function subscribe(
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "plano") continue;
     const change = await changeOf(call.db, call.scope, item.id);
-    if (!isOnline && !change) await refuseOtherFee(call, { client: cliente.id, item });
+    if (!isOnline && !change) await refuseOtherTerms(call, { client: cliente.id, item });
     const of = { client: cliente.id, comanda: comanda.id, item, ...days };
     const sold = { ...of, valor: paid[at]!, taxa: fees[at]! };
     if (change) moved.push(...(await goOn(call, sold, change)));
@@ -166,8 +166,10 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
 
 type Sold = { client: string; item: ComandaItem };
 
-async function refuseOtherFee({ db, scope }: ShopCall, { client, item: { plan_id, adesao } }: Sold): Promise<void> {
-  if ((await feeOf(db, scope, { plan: plan_id!, client })) !== adesao) throw new Refusal("FEE_CHANGED");
+async function refuseOtherTerms({ db, scope }: ShopCall, { client, item }: Sold): Promise<void> {
+  const of = { plan: item.plan_id!, client };
+  if (await renewsItself(db, scope, of)) throw new Refusal("RENEWS_ITSELF");
+  if ((await feeOf(db, scope, of)) !== item.adesao) throw new Refusal("FEE_CHANGED");
 }
 
 /** The refusal for another active plan, paid or in trial. */

@@ -77,14 +77,11 @@ export const bookReports: Declared[] = [
     sort: "-dia",
     opens: "caixa",
     figures: ["valor", "faltou", "sobrou"],
-    rows: ({
-      shop,
-      de,
-      ate,
-    }) => sql`select j.dia, j.caixa_id::text as chave, case j.tipo when 'fechamento_de_caixa' then 'Fechamento' else 'Abertura' end as momento, u.full_name as quem,
-        nullif(case j.tipo when 'fechamento_de_caixa' then k.justificativa else k.justificativa_abertura end, '') as motivo,
+    rows: ({ shop, de, ate }) => sql`select j.dia, k.id::text as chave, u.full_name as quem,
+        case j.tipo when 'fechamento_de_caixa' then 'Fechamento' when 'abertura_de_caixa' then 'Abertura' else 'Reabertura' end as momento,
+        nullif(case j.tipo when 'fechamento_de_caixa' then k.justificativa when 'abertura_de_caixa' then k.justificativa_abertura end, '') as motivo,
         greatest(x.valor, 0) as faltou, greatest(-x.valor, 0) as sobrou, -x.valor as valor
-      from postings x join journal j on j.id = x.journal_id left join caixas k on k.id = j.caixa_id left join profiles u on u.id = j.created_by
+      from postings x join journal j on j.id = x.journal_id left join caixas k on j.fonte = 'caixas' and k.id = j.fonte_id left join profiles u on u.id = j.created_by
       where x.barbershop_id = ${shop} and x.conta = 'diferencas_de_caixa' and j.dia between ${de} and ${ate}`,
   },
   {
@@ -107,11 +104,15 @@ export const bookReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select coalesce(m.nome, 'Diferenças ao receber') as maquina, ${JSON.stringify(paymentNames)}::jsonb ->> y.forma as forma,
-        count(*) as pagamentos, coalesce(sum(case when j.reverses_id is null then y.valor else -y.valor end), 0)::bigint as bruto, sum(x.valor)::bigint as taxa
+    }) => sql`select coalesce(m.nome, case when e.id is not null then 'Fiado e crédito' when y.forma = 'online' or j.fonte = 'deposits' then 'Online'
+          else 'Diferenças ao receber' end) as maquina,
+        ${JSON.stringify(paymentNames)}::jsonb ->> coalesce(y.forma, e.forma, case j.fonte when 'deposits' then 'sinal' end) as forma,
+        count(*) as pagamentos, coalesce(sum(case when j.reverses_id is null then 1 else -1 end * coalesce(y.valor, e.valor, d.valor)), 0)::bigint as bruto,
+        sum(x.valor)::bigint as taxa
       from postings x join journal j on j.id = x.journal_id left join comanda_payments y on y.journal_id = coalesce(j.reverses_id, j.id)
+      left join client_entries e on e.journal_id = coalesce(j.reverses_id, j.id) left join deposits d on j.tipo = 'sinal' and d.id = j.fonte_id
       left join card_machines m on m.id = y.machine_id
-      where x.barbershop_id = ${shop} and x.conta = 'taxas' and j.dia between ${de} and ${ate} group by m.id, m.nome, y.forma`,
+      where x.barbershop_id = ${shop} and x.conta = 'taxas' and j.dia between ${de} and ${ate} group by m.id, 1, 2`,
   },
   {
     ...shared,

@@ -91,7 +91,7 @@ type Sorted = Pick<Declared, "columns" | "hidden" | "sort">;
 
 /** The column to sort by: the requested one if the report has it, else the report's default. */
 export function orderOf({ columns, hidden = [], sort }: Sorted, wanted = ""): string {
-  if (wanted.replace("-", "") in columns) return wanted;
+  if (Object.hasOwn(columns, wanted.replace("-", ""))) return wanted;
   return hidden.includes(sort) ? Object.keys(columns)[0]! : sort;
 }
 

@@ -94,10 +94,11 @@ export const teamReports: Declared[] = [
       de,
       ate,
     }) => sql`select b.nome as barbeiro, count(*) as linhas, count(*) filter (where l.situacao = 'a_revisar') as revisar,
-        coalesce(sum(l.base) filter (where l.casa is null), 0)::bigint as base,
+        coalesce(sum(l.base + coalesce(round(o.base * l.cheia::numeric / nullif(o.cheia, 0)), 0)) filter (where l.casa is null), 0)::bigint as base,
         coalesce(sum(l.valor) filter (where l.casa is null), 0)::bigint as valor,
         coalesce(sum(l.valor) filter (where l.casa is not null), 0)::bigint as repasse
       from commissions l join barbeiros b on b.id = l.barbeiro_id
+      left join commissions o on l.tipo in ('devolucao', 'estorno') and o.item_id = l.item_id and o.barbeiro_id = l.barbeiro_id and o.tipo = 'venda'
       where l.barbershop_id = ${shop} and l.dia between ${de} and ${ate} group by b.id, b.nome`,
   },
   {
@@ -117,7 +118,10 @@ export const teamReports: Declared[] = [
       bonus: money("Bônus"),
       recebido: money("Recebido por ele"),
       descontos: money("Descontos"),
+      pote: money("Pote"),
+      saldo_anterior: money("Saldo anterior"),
       vales: money("Vales"),
+      saldo: money("Fica devendo"),
       liquido: money("Líquido"),
       pago: money("Pago"),
     },
@@ -128,8 +132,8 @@ export const teamReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select b.nome as barbeiro, f.id::text as chave, f.de, f.ate, f.comissoes, f.repasses, f.gorjetas, f.bonus, f.recebido, f.descontos, f.vales,
-        f.liquido, f.pago
+    }) => sql`select b.nome as barbeiro, f.id::text as chave, f.de, f.ate, f.comissoes, f.repasses, f.gorjetas, f.bonus, f.recebido, f.descontos, f.pote,
+        f.saldo_anterior, f.vales, f.saldo, f.liquido, f.pago
       from closings f join barbeiros b on b.id = f.barbeiro_id
       where f.barbershop_id = ${shop} and f.ate between ${de} and ${ate} and f.reversed_at is null`,
   },

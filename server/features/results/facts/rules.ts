@@ -45,7 +45,8 @@ function resultFacts({ dre, periodo }: Known): Fact[] {
 
 /** Which item brought more than before, and which less. */
 function itemFacts(items: Ranked[], periodo: Span): Fact[] {
-  const byChange = items.toSorted((one, other) => other.valor - other.antes - (one.valor - one.antes));
+  const named = items.filter(({ chave }) => chave !== "outros");
+  const byChange = named.toSorted((one, other) => other.valor - other.antes - (one.valor - one.antes));
   const [best, worst] = [byChange.at(0), byChange.at(-1)];
   const facts: Fact[] = [];
   if (best && best.valor > best.antes)

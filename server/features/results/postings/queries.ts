@@ -51,6 +51,8 @@ export async function postingsOf(
     found = found
       .where("j.tipo", "in", ["venda", "devolucao", "estorno"])
       .where("c.id", "is not", null)
+      // An estorno takes commissions back in journals of their own, which sold nothing.
+      .where(sql<SqlBool>`(j.tipo <> 'estorno' or j.reverses_id = c.journal_id)`)
       .where(sql<SqlBool>`j.dia in (${sold.days(shop, de)})`);
   if (ate) found = found.where("j.dia", "<=", ate);
   if (until) found = found.where("j.dia", "<", until);

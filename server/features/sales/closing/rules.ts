@@ -6,7 +6,7 @@ import { type CancelComanda, type Pay } from "#contract/sales.ts";
 import type * as z from "zod";
 import type { ShopCall } from "#server/call.ts";
 import { earn, record, takeBackAll } from "#server/features/commissions/earning/rules.ts";
-import { drawerIfOpen, drawerNow, notifyAdmins } from "#server/features/cash/rules.ts";
+import { drawerOf, notifyAdmins } from "#server/features/cash/rules.ts";
 import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.ts";
 import { forgive, heldWallet, refuseSpent } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
@@ -273,11 +273,6 @@ async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void
     if (rest === valor) await reverseJournal(db, scope, { journal: journal_id, dia, caixa });
     else await postRest(call, { id, forma, rest, caixa });
   }
-}
-
-/** The open drawer. Cash requires one; other payments made while it is open appear in its report. */
-export async function drawerOf(call: ShopCall, forma: PaymentForm): Promise<string | null> {
-  return forma === "dinheiro" ? drawerNow(call) : drawerIfOpen(call);
 }
 
 type Rest = { id: string; forma: PaymentForm; rest: number; caixa: string | null };

@@ -2,26 +2,25 @@ import { type Comanda, mostLines } from "#contract/comandas.ts";
 import type { ShopCall } from "#server/call.ts";
 import { leadJoined, moveLines } from "#server/features/sales/joining/queries.ts";
 import { comandaOf, updateComanda } from "#server/features/sales/queries.ts";
-import { changed, type DeskCall, discounted, held, paysFromWallet } from "#server/features/sales/rules.ts";
+import { changed, type DeskCall, discounted, held, refuseOtherClient } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /**
  * Moves items, payments and discount of `other` to this comanda, which keeps its client or takes the other's. The other is cancelled and
- * references this one. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, CLIENT_PAYS and, when the discount of an item grows beyond the
- * caller's limit, DISCOUNT_LIMIT.
+ * references this one. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, CLIENT_PAYS, PLAN_OF_CLIENT and, when the discount of an item grows beyond
+ * the caller's limit, DISCOUNT_LIMIT.
  */
 export async function joinComandas(call: DeskCall, { id, other }: { id: string; other: string }): Promise<Comanda> {
   const { db, scope, now } = call;
   const [kept, ended] = await bothHeld(call, id, other);
-  const isOthers = ended.cliente?.id !== (kept.cliente ?? ended.cliente)?.id || kept.consumo_de;
-  if (paysFromWallet(ended) && isOthers) throw new Refusal("CLIENT_PAYS");
+  const cliente_id = kept.consumo_de ? null : ((kept.cliente ?? ended.cliente)?.id ?? null);
+  refuseOtherClient(ended, cliente_id);
   const lines = [
     [...kept.items, ...ended.items],
     [...kept.payments, ...ended.payments],
   ];
   if (lines.some(({ length }) => length > mostLines)) throw new Refusal("COMANDA_FULL");
   await moveLines(db, scope, { from: other, to: id });
-  const cliente_id = kept.consumo_de ? null : ((kept.cliente ?? ended.cliente)?.id ?? null);
   await updateComanda(db, scope, { id, cliente_id, desconto: kept.desconto + ended.desconto });
   const motivo = `Juntada à comanda ${kept.numero}`;
   await updateComanda(db, scope, {
@@ -50,7 +49,9 @@ export async function moveItem(
   if (!from) throw new Refusal("NOT_FOUND");
   const [left, reached] = await bothHeld(call, from, to);
   // Somebody may have moved the item while this transaction waited for the lock.
-  if (!left.items.some(({ id }) => id === item)) throw new Refusal("NOT_FOUND");
+  const items = left.items.filter(({ id }) => id === item);
+  if (items.length === 0) throw new Refusal("NOT_FOUND");
+  refuseOtherClient({ ...left, items, payments: [] }, reached.cliente?.id ?? null);
   if (reached.items.length >= mostLines) throw new Refusal("COMANDA_FULL");
   await moveLines(db, scope, { from, to, item });
   await discounted(call, to, { before: [left, reached] });

@@ -6,12 +6,12 @@ import { type Comanda, type ComandaItem, mostLines, type PaymentForm } from "#co
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { record, takeBackItem } from "#server/features/commissions/earning/rules.ts";
-import { holdToPayOut, notifyAdmins } from "#server/features/cash/rules.ts";
+import { drawerOf, holdToPayOut, notifyAdmins } from "#server/features/cash/rules.ts";
 import { expectBack } from "#server/features/finance/receivables/rules.ts";
 import { type Account, post, type Posting } from "#server/features/finance/queries.ts";
 import { unsubscribeItem } from "#server/features/plans/subscribing/rules.ts";
 import { freeSome } from "#server/features/packages/selling/queries.ts";
-import { drawerOf, today } from "#server/features/sales/closing/rules.ts";
+import { today } from "#server/features/sales/closing/rules.ts";
 import { received } from "#server/features/sales/posting/rules.ts";
 import { isPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";

@@ -13,8 +13,8 @@ export function PendingFigures() {
   const query = useQuery(orpc.finance.pending.queryOptions());
   return (
     <Fetched query={query} loading={<ListSkeleton rows={2} height={96} />}>
-      {({ hoje, pagar: { atrasado, hoje: today, semana, depois }, receber, fiado, cartoes, pix, a_usar }) => {
-        const all = [atrasado, today, semana, depois, receber, fiado, cartoes, pix];
+      {({ hoje, pagar: { atrasado, hoje: today, semana, depois }, receber, fiado, cartoes, pix, online, a_usar }) => {
+        const all = [atrasado, today, semana, depois, receber, fiado, cartoes, pix, online];
         if (!a_usar?.length && all.every((due) => !due || due.linhas === 0))
           return <Text c="dimmed">Nada a pagar nem a receber.</Text>;
         const bills = { tipo: "despesa", situacao: "aberto", sort: "vencimento" };
@@ -72,6 +72,15 @@ export function PendingFigures() {
                 one="recebimento"
                 to="/recebimentos"
                 search={{ tipo: "pix", situacao: "esperado" }}
+              />
+            )}
+            {online && online.linhas > 0 && (
+              <DueFigure
+                label="Online a receber"
+                due={online}
+                one="recebimento"
+                to="/recebimentos"
+                search={{ tipo: "online", situacao: "esperado" }}
               />
             )}
             {a_usar?.map(({ conta, nome, valor }) => (

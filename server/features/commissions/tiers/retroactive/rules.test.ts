@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addedBy, monthsEndedIn } from "#server/features/commissions/tiers/retroactive/rules.ts";
+import { addedBy, monthsToClose } from "#server/features/commissions/tiers/retroactive/rules.ts";
 
 const line = {
   base: 4500,
@@ -39,12 +39,11 @@ test("it is never below nothing, and none without sales beyond a threshold", () 
   );
 });
 
-test("only months that end within the closing count; a closing that ends in the middle of a month has none for it", () => {
-  const ended = (de: string, ate: string) => monthsEndedIn({ de, ate });
-  expect(ended("2026-11-01", "2026-11-29")).toEqual([]);
-  expect(ended("2026-11-01", "2026-11-30")).toEqual(["2026-11-01"]);
-  expect(ended("2026-11-29", "2026-12-05")).toEqual(["2026-11-01"]);
-  expect(ended("2026-12-01", "2026-12-05")).toEqual([]);
-  expect(ended("2026-01-31", "2026-03-31")).toEqual(["2026-01-01", "2026-02-01", "2026-03-01"]);
-  expect(ended("2001-01-01", "2026-11-30")).toHaveLength(12);
+test("months that ended since the last closing count, a forgotten week or not; one that has not ended does not", () => {
+  expect(monthsToClose("2026-10-31", "2026-11-29")).toEqual([]);
+  expect(monthsToClose("2026-10-31", "2026-11-30")).toEqual(["2026-11-01"]);
+  expect(monthsToClose("2026-11-28", "2026-12-05")).toEqual(["2026-11-01"]);
+  expect(monthsToClose("2026-11-30", "2026-12-05")).toEqual([]);
+  expect(monthsToClose("2026-01-30", "2026-03-31")).toEqual(["2026-01-01", "2026-02-01", "2026-03-01"]);
+  expect(monthsToClose(null, "2026-11-30")).toHaveLength(12);
 });

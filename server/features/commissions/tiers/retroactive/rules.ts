@@ -10,28 +10,30 @@ import { linesOfMonths, type MonthLine, tiersIn } from "#server/features/commiss
 /** A tier's bonus for a month, in centavos: `mes` is its first day, `dia` its last. */
 export type TierLine = { barbeiro_id: string; mes: string; dia: string; valor: number; motivo: string };
 
-type Period = { de: string; ate: string };
+/** The last day that is in one of the barber's closings; null before the first. */
+type Closed = { id: string; fechado_ate: string | null };
 
-/** A closing longer than a year includes only its last twelve months. */
+/** A closing includes only its last twelve months. */
 const mostMonths = 12;
 
 /**
- * The bonus of these barbers' retroactive tiers for each month that ends between two days (business-rules 3). A closing that ends in the
- * middle of a month excludes that month.
+ * The bonus of these barbers' retroactive tiers for each month that has ended by a day and is in none of their closings (business-rules
+ * 3): a closing takes all that is open, whatever its first day.
  */
 export async function retroactiveLines(
   { db, scope }: ShopCall,
-  { barbeiros, ...period }: Period & { barbeiros: string[] },
+  { barbeiros, ate }: { barbeiros: Closed[]; ate: string },
 ): Promise<TierLine[]> {
-  const months = monthsEndedIn(period);
+  const open = barbeiros.map((one) => ({ ...one, months: monthsToClose(one.fechado_ate, ate) }));
+  const months = open.flatMap((one) => one.months).toSorted();
   if (months.length === 0) return [];
   const tiers = await tiersIn(db, scope);
-  const tiered = barbeiros.flatMap((id) => retroactiveOf(id, tiers));
+  const tiered = open.flatMap((one) => retroactiveOf(one, tiers));
   if (tiered.length === 0) return [];
   const days = { de: months[0]!, ate: lastOfMonth(months.at(-1)!) };
   const sold = await linesOfMonths(db, scope, { barbeiros: tiered.map(({ id }) => id), ...days });
-  return tiered.flatMap(({ id: barbeiro_id, faixas }) =>
-    months.flatMap((mes): TierLine[] => {
+  return tiered.flatMap(({ id: barbeiro_id, months: theirs, faixas }) =>
+    theirs.flatMap((mes): TierLine[] => {
       const own = sold.filter(
         (line) => line.barbeiro_id === barbeiro_id && line.vendido_em.startsWith(mes.slice(0, 7)),
       );
@@ -56,19 +58,22 @@ export function addedBy(faixas: Tier[], lines: Omit<MonthLine, "barbeiro_id" | "
   return { tier, vendido, valor: Math.max(0, valor) };
 }
 
-/** First days of the months whose last day is between two days. */
-export function monthsEndedIn({ de, ate }: Period): string[] {
+/** First days of the months whose last day is after the closed ones, up to a day. */
+export function monthsToClose(fechado_ate: string | null, ate: string): string[] {
   const months: string[] = [];
   for (
     let mes = `${ate.slice(0, 7)}-01`;
-    lastOfMonth(mes) >= de && months.length < mostMonths;
+    lastOfMonth(mes) > (fechado_ate ?? "") && months.length < mostMonths;
     mes = monthsLater(mes, -1)
   )
     if (lastOfMonth(mes) <= ate) months.unshift(mes);
   return months;
 }
 
-function retroactiveOf(id: string, tiers: CommissionTiers[]): { id: string; faixas: Tier[] }[] {
-  const own = tiers.find(({ barbeiro_id }) => barbeiro_id === id) ?? tiers.find((one) => one.barbeiro_id === null);
-  return own?.tipo === "retroativa" ? [{ id, faixas: own.faixas }] : [];
+function retroactiveOf<Open extends { id: string }>(
+  one: Open,
+  tiers: CommissionTiers[],
+): (Open & { faixas: Tier[] })[] {
+  const own = tiers.find(({ barbeiro_id }) => barbeiro_id === one.id) ?? tiers.find((all) => all.barbeiro_id === null);
+  return own?.tipo === "retroativa" ? [{ ...one, faixas: own.faixas }] : [];
 }
