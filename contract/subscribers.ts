@@ -5,7 +5,7 @@ import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { planPrices } from "#contract/plan-prices.ts";
 import { planSales } from "#contract/plan-sales.ts";
-import { PLAN_ARCHIVED, planRefusals, RENEWS_ITSELF } from "#contract/plans.ts";
+import { PLAN_ARCHIVED, planRefusals } from "#contract/plans.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { FIADO_LIMIT, NO_CAIXA, NO_CREDIT } from "#contract/sales.ts";
 import { servedList, Subscriber, subscriberList } from "#contract/subscriber-rows.ts";

@@ -197,6 +197,8 @@ export async function changeComanda(
 ): Promise<Comanda> {
   const approver = approval && (await provePin(call, approval));
   const before = await held(call, id);
+  const hasDeposit = before.payments.some(({ forma, reversed }) => !reversed && forma === "sinal");
+  if (hasDeposit && before.cliente?.id !== client) throw new Refusal("CLIENT_PAYS");
   refuseOtherClient(before, client);
   await updateComanda(call.db, call.scope, { id, cliente_id: client, desconto }).catch(refuseUnknown);
   return discounted(call, id, { before: [before], approver });
@@ -208,13 +210,12 @@ export function paysFromWallet({ payments }: Pick<Comanda, "payments">): boolean
 }
 
 /**
- * Refuses to give what is on a comanda to another client: CLIENT_PAYS for a payment from fiado, credit or a deposit, PLAN_OF_CLIENT for a
- * plan, whose price is the client's.
+ * Refuses to give what is on a comanda to another client: CLIENT_PAYS for a payment from fiado or credit, PLAN_OF_CLIENT for a plan, whose
+ * price is the client's.
  */
 export function refuseOtherClient(given: Pick<Comanda, "cliente" | "items" | "payments">, client: string | null): void {
   if ((given.cliente?.id ?? null) === client) return;
-  const hasDeposit = given.payments.some(({ forma, reversed }) => !reversed && forma === "sinal");
-  if (hasDeposit || paysFromWallet(given)) throw new Refusal("CLIENT_PAYS");
+  if (paysFromWallet(given)) throw new Refusal("CLIENT_PAYS");
   if (given.items.some(({ tipo }) => tipo === "plano")) throw new Refusal("PLAN_OF_CLIENT");
 }
 

@@ -110,7 +110,7 @@ export const bookReports: Declared[] = [
         count(*) as pagamentos, coalesce(sum(case when j.reverses_id is null then 1 else -1 end * coalesce(y.valor, e.valor, d.valor)), 0)::bigint as bruto,
         sum(x.valor)::bigint as taxa
       from postings x join journal j on j.id = x.journal_id left join comanda_payments y on y.journal_id = coalesce(j.reverses_id, j.id)
-      left join client_entries e on e.journal_id = coalesce(j.reverses_id, j.id) left join deposits d on j.tipo = 'sinal' and d.id = j.fonte_id
+      left join client_entries e on e.journal_id = case when j.reverses_id is null then j.id else j.reverses_id end left join deposits d on j.tipo = 'sinal' and d.id = j.fonte_id
       left join card_machines m on m.id = y.machine_id
       where x.barbershop_id = ${shop} and x.conta = 'taxas' and j.dia between ${de} and ${ate} group by m.id, 1, 2`,
   },

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { SavePlan } from "#contract/plans.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { openClub as openClubOf } from "#server/features/subscribers/examples.ts";
@@ -6,6 +6,8 @@ import { tellSubscribers } from "#server/features/subscribers/telling/jobs.ts";
 import { openProduct, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
+const opened = await openPaying();
+afterAll(() => opened.stripe.close());
 const monday = product.clock.time;
 const on = (day: string) => (product.clock.time = new Date(`${day}T15:00:00Z`));
 const refused = (code: string) => ({ code });
@@ -144,7 +146,6 @@ test("too little notice, a price of nothing or of today, an archived plan and a 
 });
 
 test("a card pays the new price from its first charge on that day on, and the former one where it was taken back", async () => {
-  const opened = await openPaying();
   const { owner, plan, join, pay, deliver, conta } = await openOnlineClub(opened);
   const { client, id } = await join();
   const subscription = await pay(client);
@@ -174,5 +175,4 @@ test("a card pays the new price from its first charge on that day on, and the fo
   expect(await owner.subscribers.summary()).toMatchObject({ mrr: 11_990 });
   expect((await owner.subscribers.ofClient({ id }))!.payments[0]).toMatchObject({ valor: 11_990 });
   expect((await client.payments.mine.read()).online).toMatchObject({ preco: 11_990 });
-  await opened.stripe.close();
 });
