@@ -101,8 +101,7 @@ export const drawerForms = {
 const DrawerForm = z.enum(Object.keys(drawerForms) as (keyof typeof drawerForms)[]);
 export type DrawerForm = z.infer<typeof DrawerForm>;
 
-/** A movement of a drawer, gross; `tipo` is the kind of its journal. */
-/** `de_quem`: the client or barber whose money it is, or the bill. */
+/** A movement of a drawer, gross; `tipo` is the kind of its journal, `de_quem` the client or barber whose money it is, or the bill. */
 const Taking = z.object({
   id: Id,
   tipo: z.string(),

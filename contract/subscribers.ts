@@ -34,8 +34,8 @@ import {
 import { AskedDay, Centavos, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 /**
- * The number of subscribers by tab, and the monthly income from paying ones at the price that each pays, in centavos (`mrr`). Of the `inicio_do_mes` paid at the start of the month, `perdidas` have left; `vida_media` is the average number of days a
- * subscription is paid.
+ * The number of subscribers by tab, and the monthly income from paying ones at the price that each pays, in centavos (`mrr`). Of the
+ * `inicio_do_mes` paid at the start of the month, `perdidas` have left; `vida_media` is the average number of days a subscription is paid.
  */
 const Summary = z.object({
   ativos: z.int(),

@@ -53,7 +53,7 @@ export async function drawerNow(call: ShopCall): Promise<string> {
   return drawer;
 }
 
-/** The drawer that names what is received or given back: cash refuses NO_CAIXA without one, other forms appear in the report of an open one. */
+/** The open drawer, in whose report a payment or refund of any form appears; null without one. Refuses NO_CAIXA for cash. */
 export async function drawerOf(call: ShopCall, forma: PaymentForm): Promise<string | null> {
   return forma === "dinheiro" ? drawerNow(call) : drawerIfOpen(call);
 }

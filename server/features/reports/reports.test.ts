@@ -113,7 +113,7 @@ const expected: Record<string, Record<string, number>> = {
   "outras-receitas": { valor: 0 },
   "atendimentos-por-barbeiro": { concluidos: 1, faltas: 1, cancelados: 1 },
   "avaliacoes-por-barbeiro": { avaliacoes: 0 },
-  "comissoes-por-barbeiro": { valor: of("comissoes") },
+  "comissoes-por-barbeiro": { valor: of("comissoes"), taxa: 5000 },
   fechamentos: { liquido: 0 },
   "gorjetas-por-barbeiro": { valor: -of("gorjetas") },
   metas: { valor: net },
@@ -156,6 +156,28 @@ test.for(wholes)("%s can be sorted by each of its columns, both ways", async (re
     }
 });
 
+test("a difference of a drawer says when and why and opens it; a fee is named by what it is of", async () => {
+  const { owner: other } = await openStaffedShop(product);
+  const { id: client } = await other.clients.save(record);
+  await other.finance.machines.save(machine);
+  await other.cash.open({ abertura: 10_000 });
+  const { caixa } = await other.cash.current();
+  await other.clients.wallet.deposit({ id: client, forma: "cartao_credito", valor: 5000 });
+  await other.cash.close({ contado: 9000, justificativa: "Troco errado" });
+  const differences = async () =>
+    (await read("diferencas-de-caixa", {}, other)).linhas.map(({ momento, motivo, chave }) => [momento, motivo, chave]);
+  expect(await differences()).toEqual([["Fechamento", "Troco errado", caixa!.id]]);
+  await other.cash.reopen({ id: caixa!.id, motivo: "Contado errado" });
+  await other.cash.close({ contado: 10_000, justificativa: "Conferido" });
+  const both = await differences();
+  expect(both).toHaveLength(2);
+  expect(both).toContainEqual(["Fechamento", "Conferido", caixa!.id]);
+  expect(both).toContainEqual(["Reabertura", null, caixa!.id]);
+  expect((await read("taxas-de-cartao", {}, other)).linhas).toMatchObject([
+    { maquina: "Fiado e crédito", forma: "Crédito", bruto: 5000 },
+  ]);
+});
+
 test("weekdays are sorted as days, and an unknown column does not sort", async () => {
   const { owner: other, cut: one, chair: barbeiro_id } = await openStaffedShop(product);
   for (const day of [today, "2026-11-25"]) {
@@ -170,7 +192,7 @@ test("weekdays are sorted as days, and an unknown column does not sort", async (
   expect(await weekdays("semana")).toEqual(["Segunda", "Quarta"]);
   expect(await weekdays("-semana")).toEqual(["Quarta", "Segunda"]);
   product.clock.time = new Date(`${today}T18:00:00-03:00`);
-  expect((await read("canais", { ordem: "nada" })).ordem).toBe("-agendados");
+  for (const ordem of ["nada", "constructor"]) expect((await read("canais", { ordem })).ordem).toBe("-agendados");
   expect((await read("vendas-por-dia-da-semana")).ordem).toBe("semana");
   await expect(read("canais", { ordem: "canal;" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });

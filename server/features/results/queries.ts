@@ -82,12 +82,12 @@ export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise
   return rows[0]!.saldo;
 }
 
-/** What moved in safe and banks from a day on, without what passed the drawer, which is not counted yet. */
-export async function movedSince(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
+/** What moved in safe and banks in these days, without what passed the drawer, which is not counted yet. */
+export async function movedBesideDrawer(db: Tx, { shop }: ShopScope, { de, ate }: Span): Promise<number> {
   const { rows } = await sql<{ valor: number }>`
     select coalesce(sum(p.valor), 0)::bigint as valor from journal j join postings p on p.journal_id = j.id
     join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${isMoney}
-    where j.barbershop_id = ${shop} and j.dia >= ${day}
+    where j.barbershop_id = ${shop} and j.dia between ${de} and ${ate}
       and not exists (select from postings x where x.journal_id = j.id and x.conta = 'caixa')`.execute(db);
   return rows[0]!.valor;
 }

@@ -89,7 +89,7 @@ test("each number is the sum of the postings that it leads to", async () => {
 });
 
 test("each line of a ranking is the sum of the sales, returns and estornos that it leads to", async () => {
-  const { owner, items, comanda, cut } = await soldShop();
+  const { owner, items, comanda, cut, chair } = await soldShop();
   const { id } = await owner.sales.open({ appointment: null, client: null });
   await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: null });
   await owner.sales.pay({ id, forma: "cartao_debito", valor: cut.preco, recebido: null, parcelas: 1 });
@@ -114,6 +114,17 @@ test("each line of a ranking is the sum of the sales, returns and estornos that 
   await expectSums();
   await owner.sales.reverse({ id: comanda, motivo: "Engano" });
   expect(await expectSums()).toContain("");
+  // What its commission earned when the client paid is taken back in a journal of its own.
+  await owner.barbershops.settings.change({ comissao_fiado: "recebimento" });
+  const { id: ana } = await owner.clients.save(record);
+  await owner.clients.wallet.limit({ id: ana, limite_fiado: cut.preco });
+  const { id: owed } = await owner.sales.open({ appointment: null, client: ana });
+  await owner.sales.addItem({ id: owed, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  await owner.sales.pay({ id: owed, forma: "fiado", valor: cut.preco, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id: owed });
+  await owner.clients.wallet.receive({ id: ana, forma: "pix", valor: cut.preco });
+  await owner.sales.reverse({ id: owed, motivo: "Engano" });
+  await expectSums();
   const [sale, ...others] = (await owner.finance.postings({ ...period, forma: "cartao_debito" })).items;
   expect(sale).toMatchObject({ tipo: "venda", comanda_id: id, valor: cut.preco });
   expect(others).toEqual([]);

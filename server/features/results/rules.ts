@@ -19,7 +19,7 @@ import {
   expectedOf,
   ledgerSteps,
   moneyOn,
-  movedSince,
+  movedBesideDrawer,
   openEntries,
   owedByClients,
   prepaidBalances,
@@ -76,7 +76,8 @@ export async function flowOf(
   const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
   const uncounted = await uncountedDay(db, scope);
   const counted = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
-  const saldo = uncounted ? counted + (await movedSince(db, scope, uncounted)) : counted;
+  const beside = uncounted ? await movedBesideDrawer(db, scope, { de: uncounted, ate: today }) : 0;
+  const saldo = counted + beside;
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
   return { passo, passos, saldo, previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }) };
 }

@@ -25,8 +25,7 @@ export async function takeClientData(call: PrivacyCall, { id, format }: Input): 
 
 /**
  * Erases a person from the shop: name, contacts, CPF, notes, photos. Visits and payments stay without them (business-rules 10); their
- * subscription ends, and a job ends what a card renews. Refuses
- * NOT_FOUND; VISITS_AHEAD while a visit is booked.
+ * subscription ends, and a job ends what a card renews. Refuses NOT_FOUND; VISITS_AHEAD while a visit is booked.
  */
 export async function erase(call: PrivacyCall, id: string): Promise<void> {
   const { db, scope, now, endStreams } = call;

@@ -50,8 +50,8 @@ const states: Record<SubscriptionState, OnlineState> = {
 
 /**
  * Updates an online subscription to the provider's current state, independent of the order of events: each paid invoice is sold once,
- * refunds are posted, the provider's state is stored, and an announced price is set for the next charge. Of two concurrent reads, the later one counts. Returns the differences found,
- * as texts for a report.
+ * refunds are posted, the provider's state is stored, and an announced price is set for the next charge. Of two concurrent reads, the later
+ * one counts. Returns the differences found, as texts for a report.
  */
 export async function readOnline(reading: Reading, id: string): Promise<string[]> {
   const { deps, place } = reading;

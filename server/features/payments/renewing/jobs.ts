@@ -36,8 +36,8 @@ export async function readPaid(deps: Dependencies, { shop, ...of }: ToRead): Pro
 type Renewing = { shop: string; subscription: string; renews: boolean };
 
 /**
- * Stops the renewal of a cancelled subscription after its paid time, or at once when its card is late or its client was erased; resumes it when the cancellation
- * was undone.
+ * Stops the renewal of a cancelled subscription after its paid time, or at once when its card is late or its client was erased; resumes it
+ * when the cancellation was undone.
  */
 export async function renewOnline(deps: Dependencies, { shop, subscription, renews }: Renewing): Promise<void> {
   const { payments } = deps;

@@ -50,10 +50,10 @@ export async function refusePlan({ db, scope }: ShopCall, { cliente, items }: Co
 export type CountedFrom = { conta_de: string; decidido_em: Date | null };
 
 /**
- * Begins or extends the subscriptions paid on a comanda; locks its client. Refuses NO_CLIENT, PLAN_FULL and PLAN_ARCHIVED unless the
- * client renews without a gap, OTHER_PLAN while another plan is paid, OTHER_TRIAL while it is tried, RENEWS_ITSELF when a card pays for the
- * plan since, FEE_CHANGED when the joining fee has changed, and NEXT_LATER for a plan that is set for the renewal. Returns what a change of plan posts beside the sale: the part of the
- * old plan that was not revenue yet (business-rules 11).
+ * Begins or extends the subscriptions paid on a comanda; locks its client. Refuses NO_CLIENT, PLAN_FULL and PLAN_ARCHIVED unless the client
+ * renews without a gap, OTHER_PLAN while another plan is paid, OTHER_TRIAL while it is tried, RENEWS_ITSELF when a card pays for the plan
+ * since, FEE_CHANGED when the joining fee has changed, and NEXT_LATER for a plan that is set for the renewal. Returns what a change of plan
+ * posts beside the sale: the part of the old plan that was not revenue yet (business-rules 11).
  */
 export async function subscribe(
   call: ShopCall,

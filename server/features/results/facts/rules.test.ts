@@ -47,6 +47,9 @@ test("a result that changed is said with the lines that changed it most, in its 
   ]);
 });
 
+test("all others as one are no item", () =>
+  expect(said({ servicos: [{ ...ranked("Outros", 9000, 100), chave: "outros" }] })).toEqual([]));
+
 test("the item that grew and the one that fell most are named", () => {
   expect(
     said({
