@@ -24,9 +24,6 @@ export const expenseNames = {
 } as const;
 const ExpenseCategory = z.enum(Object.keys(expenseNames) as (keyof typeof expenseNames)[]);
 
-/** Differences above it need a justification (business-rules 2), in centavos. */
-export const toleratedDifference = 500;
-
 /** Null while the drawer is open: the person who counts must not know the expected amount. */
 const counted = z.int().nullable();
 
@@ -158,14 +155,21 @@ export type HandOver = z.input<typeof HandOver>;
 
 export const Reopen = z.strictObject({ id: idOf("caixas"), motivo: line(1, 200, "Informe o motivo.") });
 
-const JUSTIFY = { status: 409, message: "O contado difere do esperado em mais de R$ 5,00. Explique por quê." };
+/** The difference that needs no justification, in centavos. */
+const tolerated = z.object({ limite: z.int() });
+const JUSTIFY = {
+  status: 409,
+  message: "O contado difere do esperado em mais de R$ N. Explique por quê.",
+  data: tolerated,
+};
 const RECOUNTED = {
   status: 409,
   message: "A contagem mudou desde a primeira, que ficou registrada. Explique por quê.",
 };
 const OPENING_DIFFERS = {
   status: 409,
-  message: "A gaveta tem mais de R$ 5,00 a mais ou a menos do que ficou nela e do que veio do cofre. Explique por quê.",
+  message: "A gaveta tem mais de R$ N a mais ou a menos do que ficou nela e do que veio do cofre. Explique por quê.",
+  data: tolerated,
 };
 /** The shop's money before it was kept here, in centavos; the drawer is counted when it is first opened. */
 export const OpeningBalances = z.strictObject({ cofre: Centavos, banco: Centavos });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { paymentNames } from "#contract/comanda-names.ts";
+import { AccountCode } from "#contract/finance-accounts.ts";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -68,15 +69,21 @@ export const receivableList = list({
 const ExpectedDay = z.object({ dia: Day, linhas: z.int(), bruto: z.int(), taxa: z.int(), liquido: z.int() });
 export type ExpectedDay = z.infer<typeof ExpectedDay>;
 
-/** Received as expected. */
-const Receive = z.strictObject({ ids: z.array(idOf("receivables")).min(1, "Escolha o que chegou.").max(200) });
+/** The bank account that the money came to. */
+const conta = AccountCode.default("banco");
 
-const ReceiveDay = z.strictObject({ tipo: ReceivableKind, dia: AskedDay }).meta({
+/** Received as expected. */
+const Receive = z.strictObject({
+  ids: z.array(idOf("receivables")).min(1, "Escolha o que chegou.").max(200),
+  conta,
+});
+
+const ReceiveDay = z.strictObject({ tipo: ReceivableKind, dia: AskedDay, conta }).meta({
   examples: [{ tipo: "cartao", dia: "2026-11-24" }],
 });
 
 /** `recebido` is the amount received (for a payback: paid out), even where it differs from the expected one. */
-export const ReceiveOther = z.strictObject({ id: idOf("receivables"), recebido: Centavos });
+export const ReceiveOther = z.strictObject({ id: idOf("receivables"), recebido: Centavos, conta });
 export type ReceiveOther = z.input<typeof ReceiveOther>;
 
 const NOTHING_EXPECTED = { status: 409, message: "Isto já foi conferido ou desfeito. Veja como ficou." };

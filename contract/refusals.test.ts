@@ -146,6 +146,7 @@ const others = [
   "KEYS_REFUSED",
   "LAST_ADMIN",
   "LATER_DAY",
+  "LINE_AHEAD",
   "LINE_DIFFERS",
   "LINE_SETTLED",
   "LINKS_FULL",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ClosingSettings } from "#contract/closing-terms.ts";
 import { CommissionSettings } from "#contract/commission-terms.ts";
+import { CounterLimits } from "#contract/counter-limits.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
 import { call } from "#contract/refusals.ts";
@@ -93,6 +94,7 @@ export const moneySettings = {
   ...DepositPolicy.shape,
   ...CommissionSettings.shape,
   ...ClosingSettings.shape,
+  ...CounterLimits.shape,
   ...PauseSettings.shape,
   ...DunningSettings.shape,
   ...VoucherTerms.shape,

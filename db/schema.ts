@@ -375,6 +375,9 @@ export interface BarbershopSettings {
   comissao_taxa: Generated<string>;
   conta_desmarcacoes: Generated<boolean>;
   cor: string | null;
+  desconto_barbeiro: Generated<number>;
+  desconto_recepcao: Generated<number>;
+  desconto_valor: Generated<number>;
   fechado_ate: string | null;
   fechamento_ritmo: Generated<string>;
   frequente_dias: Generated<number>;
@@ -400,9 +403,11 @@ export interface BarbershopSettings {
   pix_nome: string | null;
   pix_tipo: string | null;
   privacidade: string | null;
+  quebra_tolerada: Generated<number>;
   recepcao_exporta: Generated<boolean>;
   recepcao_junta_clientes: Generated<boolean>;
   recepcao_ve_cpf: Generated<boolean>;
+  sangria_recepcao: Generated<number>;
   sinal_assinantes: Generated<boolean>;
   sinal_desde: Generated<number>;
   sinal_devolve: Generated<string>;

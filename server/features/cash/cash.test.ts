@@ -1,3 +1,4 @@
+import { formatMoney } from "#contract/money.ts";
 import { expect, test } from "vitest";
 import { booksOf } from "#db/books.ts";
 import { openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
@@ -54,6 +55,27 @@ test("what is over is explained as what lacks is", async () => {
   await rita.cash.open({ abertura: 10_000 });
   await expect(rita.cash.close({ contado: 10_501, justificativa: "" })).rejects.toMatchObject({ code: "JUSTIFY" });
   expect(await rita.cash.close({ contado: 10_501, justificativa: "Gorjeta" })).toMatchObject({ diferenca: 501 });
+});
+
+test("the shop decides which difference needs no explanation, when a drawer is opened and when it is closed", async () => {
+  const { rita, owner } = await openStaffedShop(product);
+  await rita.cash.open({ abertura: 10_000 });
+  await rita.cash.close({ contado: 10_000, justificativa: "" });
+  await owner.barbershops.settings.change({ quebra_tolerada: 1000 });
+  const beyond = rita.cash.open({ abertura: 11_001 });
+  await expect(beyond).rejects.toMatchObject({ code: "OPENING_DIFFERS", data: { limite: 1000 } });
+  await rita.cash.open({ abertura: 11_000 });
+  expect(await rita.cash.close({ contado: 12_000, justificativa: "" })).toMatchObject({ diferenca: 1000 });
+  const messages = (await owner.notifications.list({})).items.map(({ message }) => message);
+  expect(
+    messages.filter((text) => text.includes("o caixa com")),
+    "tolerated differences notify nobody",
+  ).toEqual([]);
+  await owner.barbershops.settings.change({ quebra_tolerada: 0 });
+  await rita.cash.open({ abertura: 12_000 });
+  const missing = rita.cash.close({ contado: 11_999, justificativa: "" });
+  await expect(missing).rejects.toMatchObject({ code: "JUSTIFY", data: { limite: 0 } });
+  await expect(missing).rejects.toThrow(`mais de ${formatMoney(0)}`);
 });
 
 test("the first count cannot be corrected by trying: another amount needs an explanation", async () => {
@@ -132,6 +154,9 @@ test("the reception takes out R$ 200,00 of one drawer, the admin more, and nobod
   await rita.cash.move({ ...move, valor: 15_000 });
   await rita.cash.move({ ...move, valor: 5000 });
   await expect(rita.cash.move({ ...move, valor: 1 })).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  await owner.barbershops.settings.change({ sangria_recepcao: 20_001 });
+  await rita.cash.move({ ...move, valor: 1 });
+  await expect(rita.cash.move({ ...move, valor: 1 })).rejects.toMatchObject({ data: { limite: 20_001 } });
   await rita.cash.move({ ...move, tipo: "suprimento", valor: 30_000 });
   await owner.cash.move({ ...move, valor: 30_000 });
   for (const given of [{ valor: 0 }, { valor: -1 }, { motivo: " " }])

@@ -8,7 +8,6 @@ import {
   type Open,
   type OpeningBalances,
   type Reopen,
-  toleratedDifference,
 } from "#contract/cash.ts";
 import type { PaymentForm } from "#contract/comandas.ts";
 import { formatDay, localDay } from "#contract/dates.ts";
@@ -17,6 +16,7 @@ import type { RequestContext, ShopCall } from "#server/call.ts";
 import { settingsOf } from "#server/calls.ts";
 import { inTransaction } from "#server/database.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
+import { counterLimits } from "#server/features/barbershops/settings/queries.ts";
 import { caixaReport, countingOf } from "#server/features/cash/report/queries.ts";
 import {
   beginAgain,
@@ -37,9 +37,6 @@ import { refusing } from "#server/constraints.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
-
-/** The reception's limit per drawer for paying out money that the recipient had not paid in cash, in centavos (business-rules 12). */
-const mostWithdrawn = 20_000;
 
 /** The open drawer, with a shared lock until the transaction ends; null when there is none. */
 export async function drawerIfOpen({ db, scope }: ShopCall): Promise<string | null> {
@@ -72,7 +69,9 @@ export async function openCaixa(
   const dia = localDay(now, scope.timezone);
   const isFirst = !(await hadCaixa(db, scope));
   const found = abertura - (await cashBalance(db, scope));
-  if (!isFirst && isUnexplained(found - cofre, justificativa)) throw new Refusal("OPENING_DIFFERS");
+  const { quebra_tolerada: limite } = await counterLimits(db, scope);
+  if (!isFirst && isUnexplained(found - cofre, { limite, justificativa }))
+    throw new Refusal("OPENING_DIFFERS", { limite });
   const opened = { dia, abertura, justificativa_abertura: justificativa };
   const id = await insertCaixa(db, scope, opened).catch(refuseSecond);
   const postings: Posting[] = [
@@ -81,7 +80,7 @@ export async function openCaixa(
     { conta: isFirst ? "saldos_de_abertura" : "diferencas_de_caixa", valor: cofre - found },
   ];
   await post(db, scope, { tipo: "abertura_de_caixa", dia, of: { table: "caixas", id }, postings });
-  const differs = { caixa: id, what: "abriu o caixa", by: found - cofre, justificativa };
+  const differs = { caixa: id, what: "abriu o caixa", by: found - cofre, justificativa, limite };
   if (!isFirst) await notifyDifference(call, differs);
   announceChange(call, id);
   return { id };
@@ -99,8 +98,9 @@ export async function holdToPayOut(call: ShopCall, valor: number): Promise<void>
 
 /** Locks the open drawer exclusively. */
 async function refusePayingOut({ db, scope }: ShopCall, drawer: string, valor: number): Promise<void> {
-  const isBeyond = scope.actor.role === "recepcionista" && (await paidOutOf(db, scope, drawer)) + valor > mostWithdrawn;
-  if (isBeyond) throw new Refusal("SANGRIA_LIMIT");
+  if (scope.actor.role !== "recepcionista") return;
+  const { sangria_recepcao: limite } = await counterLimits(db, scope);
+  if ((await paidOutOf(db, scope, drawer)) + valor > limite) throw new Refusal("SANGRIA_LIMIT", { limite });
 }
 
 /** Moves cash into or out of the drawer. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
@@ -130,10 +130,10 @@ export async function notifyAdmins(
   await notify(call, { kind: "counter", message: `${call.scope.actor.name} ${what}.`, data, to: { desk: true } });
 }
 
-type Difference = { caixa: string; what: string; by: number; justificativa: string };
+type Difference = { caixa: string; what: string; by: number; justificativa: string; limite: number };
 
-async function notifyDifference(call: ShopCall, { caixa, what, by, justificativa }: Difference): Promise<void> {
-  if (Math.abs(by) <= toleratedDifference) return;
+async function notifyDifference(call: ShopCall, { caixa, what, by, justificativa, limite }: Difference): Promise<void> {
+  if (Math.abs(by) <= limite) return;
   const difference = `${moneyText(Math.abs(by))} ${by < 0 ? "a menos" : "a mais"}`;
   await notifyAdmins(call, `${what} com ${difference}: ${justificativa}`, { caixa });
 }
@@ -198,21 +198,22 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   if (first !== null && first !== contado && justificativa === "") throw new Refusal("RECOUNTED");
   const esperado = drawer.abertura + (await cashOf(db, scope, id));
   const valor = contado - esperado;
-  if (isUnexplained(valor, justificativa)) {
+  const { quebra_tolerada: limite } = await counterLimits(db, scope);
+  if (isUnexplained(valor, { limite, justificativa })) {
     // In a transaction of its own: the refusal takes back the request's.
     await inTransaction(call.deps.db, settingsOf(scope), (tx) => keepFirstCount(tx, scope, { id, contado }));
-    throw new Refusal("JUSTIFY");
+    throw new Refusal("JUSTIFY", { limite });
   }
   await endCaixa(db, scope, { id, contado, esperado, justificativa, now });
   const of = { table: "caixas", id };
   await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa" });
-  await notifyDifference(call, { caixa: id, what: "fechou o caixa", by: valor, justificativa });
+  await notifyDifference(call, { caixa: id, what: "fechou o caixa", by: valor, justificativa, limite });
   announceChange(call, id);
   return id;
 }
 
-function isUnexplained(difference: number, justificativa: string): boolean {
-  return Math.abs(difference) > toleratedDifference && justificativa === "";
+function isUnexplained(difference: number, by: { limite: number; justificativa: string }): boolean {
+  return Math.abs(difference) > by.limite && by.justificativa === "";
 }
 
 /** Posts the difference between the opening balances of safe and bank and those posted so far, and records it. */

@@ -72,6 +72,15 @@ test("a payment by card is expected net of the machine's fee, in instalments, an
   await finance.receivables.undo({ id: rows[1]!.id });
   expect(await balances(shop)).toEqual({ adiantamentos: -10_000, receber_credito: 6334, banco: 3167, taxas: 499 });
   await expect(finance.receivables.undo({ id: rows[1]!.id })).rejects.toMatchObject({ code: "NOT_RECEIVED" });
+  const { codigo: conta } = await shop.owner.entries.accounts.save({ grupo: "banco", nome: "Nubank", pai: null });
+  for (const other of ["cofre", "nada"])
+    await expect(finance.receivables.receive({ ids: [rows[1]!.id], conta: other })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      data: { fields: [{ path: "conta" }] },
+    });
+  await finance.receivables.receiveOther({ id: rows[1]!.id, recebido: 3000, conta });
+  await finance.receivables.receiveDay({ tipo: "cartao", dia: "2027-02-21", conta });
+  expect(await balances(shop)).toMatchObject({ banco: 3167, [conta]: 6167 });
 });
 
 test("which machine it was says the fee; without one, or where nobody has said it, none is known", async () => {

@@ -19,7 +19,7 @@ import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
 import { useDeposit } from "#server/features/sales/deposits/queries.ts";
 import { coverNow, refuseUncovered } from "#server/features/sales/covering/rules.ts";
 import { chargeItem } from "#server/features/sales/covering/queries.ts";
-import { refuseDiscount } from "#server/features/sales/discounts/rules.ts";
+import { discountLimit, refuseDiscount } from "#server/features/sales/discounts/rules.ts";
 import {
   comandaById,
   comandaOf,
@@ -263,8 +263,8 @@ export async function discounted(call: DeskCall, id: string, { approver, ...know
   const comanda = await covered(call, id);
   if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
   refuseFreePackage(comanda);
-  const role = approver ? "admin" : scope.actor.role;
-  refuseDiscount(comanda, { role, prices: await listPrices(db, scope, id), ...known });
+  const most = approver ? null : await discountLimit(call);
+  refuseDiscount(comanda, { most, prices: await listPrices(db, scope, id), ...known });
   const details = { nome: approver?.nome ?? "", comanda: String(comanda.numero) };
   if (approver) await recordInShop(call, "discount_approved", { severity: "medium", details });
   return comanda;

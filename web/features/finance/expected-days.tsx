@@ -12,18 +12,18 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-type ExpectedDaysProps = { tipo: ReceivableKind; changes: boolean };
+type ExpectedDaysProps = { tipo: ReceivableKind; conta: string; changes: boolean };
 
 /** A phone shows the next day alone, so that the list below it is seen. */
 const shownAtFirst = () => (matchMedia("(max-width: 47.99em)").matches ? 1 : 5);
 
 /** Unconfirmed receivables by day; one tap confirms a day that came as expected. */
-export function ExpectedDays({ tipo, changes }: ExpectedDaysProps) {
+export function ExpectedDays({ tipo, conta, changes }: ExpectedDaysProps) {
   const query = useQuery(orpc.finance.receivables.days.queryOptions({ input: { tipo } }));
   const [chosen, setChosen] = useState<ExpectedDay>();
   const [all, setAll] = useState(false);
   const [few] = useState(shownAtFirst);
-  const { wholeDay } = useReceive();
+  const { wholeDay } = useReceive(conta);
   const now = today(useTimezone());
   const close = () => setChosen(undefined);
   return (

@@ -12,11 +12,13 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
+type ReceivableActsProps = { receivable: Receivable; conta: string };
+
 /** The acts on a receivable: confirm it, confirm another amount, or undo a confirmation. */
-export function ReceivableActs({ receivable }: { receivable: Receivable }) {
+export function ReceivableActs({ receivable, conta }: ReceivableActsProps) {
   const { id, comanda, forma, situacao } = receivable;
   const [asking, setAsking] = useState(false);
-  const { asExpected, undo } = useReceive();
+  const { asExpected, undo } = useReceive(conta);
   if (situacao === "desfeito") return null;
   return (
     <>
@@ -30,17 +32,17 @@ export function ReceivableActs({ receivable }: { receivable: Receivable }) {
           </>
         )}
       </ActsMenu>
-      {asking && <OtherDialog receivable={receivable} onClose={() => setAsking(false)} />}
+      {asking && <OtherDialog receivable={receivable} conta={conta} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function OtherDialog({ receivable: { id, liquido }, onClose }: { receivable: Receivable; onClose: () => void }) {
-  const { refresh } = useReceive();
+function OtherDialog({ receivable: { id, liquido }, conta, onClose }: ReceivableActsProps & { onClose: () => void }) {
+  const { refresh } = useReceive(conta);
   const expected = Math.abs(liquido);
   const form = useContractForm<ReceiveOther>({
     schema: ReceiveOther,
-    initialValues: { id, recebido: expected },
+    initialValues: { id, recebido: expected, conta },
     onSubmit: async (values, idempotencyKey) => {
       await client.finance.receivables.receiveOther(values, { context: { idempotencyKey } });
       toastSuccess("Conferido.");

@@ -1,7 +1,9 @@
-import { Badge, Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { Badge, Button, Group, SegmentedControl, Select, Text } from "@mantine/core";
+import { useState } from "react";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type Receivable, type ReceivableKind, receivableList, receivableStates } from "#contract/receivables.ts";
+import { useCategories } from "#web/features/entries/use-accounts.ts";
 import { ExpectedDays } from "#web/features/finance/expected-days.tsx";
 import { ReceivableActs } from "#web/features/finance/receivable-acts.tsx";
 import { useReceive } from "#web/features/finance/use-receive.ts";
@@ -19,29 +21,46 @@ export function ReceivablesPage() {
   const register = useRegister(orpc.finance.receivables.list, receivableList);
   const { tipo } = register.asked;
   const changes = useSession().role !== "super_admin";
+  const banks = useCategories("banco");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [first] = banks.some(({ value }) => value === "banco") ? [] : banks;
+  const conta = chosen ?? first?.value ?? "banco";
   return (
     <>
       <PageHeader
         title={titles[tipo]}
         description="Confira com o extrato do banco. O que chegou com outro valor fica como taxa."
         actions={
-          <SegmentedControl
-            aria-label="O que se recebe"
-            data={kinds}
-            value={tipo}
-            onChange={(chosen) => register.ask({ tipo: chosen as ReceivableKind })}
-          />
+          <>
+            {changes && banks.length > 1 && (
+              <Select
+                aria-label="Em que banco cai"
+                allowDeselect={false}
+                data={banks}
+                value={conta}
+                onChange={setChosen}
+              />
+            )}
+            <SegmentedControl
+              aria-label="O que se recebe"
+              data={kinds}
+              value={tipo}
+              onChange={(kind) => register.ask({ tipo: kind as ReceivableKind })}
+            />
+          </>
         }
       />
-      <ExpectedDays tipo={tipo} changes={changes} />
+      <ExpectedDays tipo={tipo} conta={conta} changes={changes} />
       <Register
         register={register}
         cells={cells}
         hidden={hidden[tipo]}
         tools={<RegisterFilters register={register} filters={filters} />}
         {...(changes && {
-          acts: (one: Receivable) => <ReceivableActs receivable={one} />,
-          actsOnMany: (items: Receivable[], done: () => void) => <ReceiveMany items={items} onDone={done} />,
+          acts: (one: Receivable) => <ReceivableActs receivable={one} conta={conta} />,
+          actsOnMany: (items: Receivable[], done: () => void) => (
+            <ReceiveMany items={items} conta={conta} onDone={done} />
+          ),
         })}
         empty={nothing[tipo]}
         notFound={{ title: "Nada nesta situação", hint: "Veja os outros com os filtros." }}
@@ -103,8 +122,8 @@ const cells = {
   ),
 };
 
-function ReceiveMany({ items, onDone }: { items: Receivable[]; onDone: () => void }) {
-  const { asExpected } = useReceive();
+function ReceiveMany({ items, conta, onDone }: { items: Receivable[]; conta: string; onDone: () => void }) {
+  const { asExpected } = useReceive(conta);
   const ids = items.filter(({ situacao }) => situacao === "esperado").map(({ id }) => id);
   return (
     <Group gap="sm">

@@ -5,19 +5,25 @@ import { randomId } from "#web/lib/random-id.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** Confirms receivables one by one or for a whole day; undoes a confirmation. */
-export function useReceive() {
+/** Confirms receivables on a bank account one by one or for a whole day; undoes a confirmation. */
+export function useReceive(conta: string) {
   const refresh = useReadAgain(orpc.finance.key());
   const once = () => ({ context: { idempotencyKey: randomId() } });
   const { receive, receiveDay, undo } = client.finance.receivables;
   const done = (many: number) => (many === 1 ? "Conferido." : `${many} recebimentos conferidos.`);
   return {
     refresh,
-    asExpected: useAct((ids: string[]) => receive({ ids }, once()), { done: ({ length }) => done(length), refresh }),
-    wholeDay: useAct(({ tipo, dia }: { tipo: ReceivableKind; dia: string }) => receiveDay({ tipo, dia }, once()), {
-      done: "O dia foi conferido.",
+    asExpected: useAct((ids: string[]) => receive({ ids, conta }, once()), {
+      done: ({ length }) => done(length),
       refresh,
     }),
+    wholeDay: useAct(
+      ({ tipo, dia }: { tipo: ReceivableKind; dia: string }) => receiveDay({ tipo, dia, conta }, once()),
+      {
+        done: "O dia foi conferido.",
+        refresh,
+      },
+    ),
     undo: useAct((id: string) => undo({ id }, once()), { done: "A conferência foi desfeita.", refresh }),
   };
 }

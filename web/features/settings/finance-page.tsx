@@ -2,6 +2,7 @@ import { CloseDays, type OwnSettings } from "#contract/shop-settings.ts";
 import { CardMachines } from "#web/features/finance/card-machines.tsx";
 import { FinanceAccounts } from "#web/features/entries/finance-accounts.tsx";
 import { NegativeStock } from "#web/features/products/movements/negative-stock.tsx";
+import { CounterTerms } from "#web/features/settings/counter-terms.tsx";
 import { DunningTerms } from "#web/features/settings/dunning-terms.tsx";
 import { PauseTerms } from "#web/features/settings/pause-terms.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
@@ -13,7 +14,7 @@ import { useContractForm } from "#web/ui/contract-form.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-/** /configuracoes/financeiro: card fees, categories, negative stock, and the end of the closed period. */
+/** /configuracoes/financeiro: card fees, categories, limits of the counter, negative stock, and the end of the closed period. */
 export function FinancePage() {
   return (
     <SettingsShown>
@@ -21,6 +22,7 @@ export function FinancePage() {
         <>
           <CardMachines />
           <FinanceAccounts />
+          <CounterTerms settings={settings} />
           <NegativeStock />
           <PauseTerms settings={settings} />
           <DunningTerms settings={settings} />

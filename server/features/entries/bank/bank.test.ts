@@ -1,16 +1,18 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { BankLine } from "#contract/bank-lines.ts";
 import { rent, sendStatement } from "#server/features/entries/examples.ts";
+import { machine } from "#server/features/finance/examples.ts";
 import type { statementOf } from "#server/outside/statement/examples.ts";
 import { inTransaction } from "#server/database.ts";
 import { waiting } from "#server/security/queries.ts";
 import { signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openStaffedShop, password } from "#server/testing.ts";
+import { monday, openProduct, openStaffedShop, password } from "#server/testing.ts";
 
 const product = await openProduct();
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
 const today = "2026-11-23";
+afterEach(() => void (product.clock.time = monday));
 
 async function openBank() {
   const shop = await openStaffedShop(product);
@@ -104,6 +106,47 @@ test("a Pix, and the cards of a day together, are confirmed by their line, on wh
   for (const { id, sugestao } of open) await bank.reconcile({ id, tipo: sugestao!.tipo, ids: sugestao!.ids });
   expect([await balanceOf({ owner }), await balanceOf({ owner }, codigo)]).toEqual([day!.liquido, 4500]);
   expect((await lines()).map(({ situacao }) => situacao)).toEqual(["conciliada", "conciliada"]);
+});
+
+test("of many equal lines each has a match of its own, and the cards of one machine are one line", async () => {
+  const { take, lines, owner, chair } = await openBank();
+  const sold = async (forma: "pix" | "cartao_debito", machine_id?: string) => {
+    const { id } = await owner.sales.open({ appointment: null, client: null });
+    await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 4500 });
+    await owner.sales.pay({ id, forma, valor: 4500, recebido: null, parcelas: 1, machine_id });
+  };
+  const machines = [];
+  for (const nome of ["Azul", "Verde"]) machines.push(await owner.finance.machines.save({ ...machine, nome }));
+  for (const one of machines) for (const _ of [1, 2]) await sold("cartao_debito", one.id);
+  for (let count = 0; count < 7; count++) await sold("pix");
+  const pix = Array.from({ length: 7 }, (_, n) => ({ dia: today, valor: "45.00", numero: `${n}`, texto: "PIX" }));
+  await take(pix);
+  const ids = (await lines()).map(({ sugestao }) => sugestao?.ids[0]);
+  expect(new Set(ids)).toHaveLength(7);
+  const [day] = await owner.finance.receivables.days({ tipo: "cartao" });
+  const half = String(day!.liquido / 200);
+  for (const n of [8, 9]) await take([{ dia: day!.dia, valor: half, numero: `${n}`, texto: "ADQUIRENTE" }]);
+  const texts = (await lines())
+    .filter(({ descricao }) => descricao === "ADQUIRENTE")
+    .map(({ sugestao }) => sugestao?.texto);
+  const said = (nome: string) => expect.stringMatching(new RegExp(`^(Débito|Cartões) ${nome} de .*: 2 recebimentos$`));
+  expect(texts).toHaveLength(2);
+  expect(texts).toEqual(expect.arrayContaining([said("Azul"), said("Verde")]));
+});
+
+test("a line of a day to come waits for it, and may be ignored", async () => {
+  const { take, lines, bank, owner, chair } = await openBank();
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 4500 });
+  await owner.sales.pay({ id, forma: "pix", valor: 4500, recebido: null, parcelas: 1 });
+  await take([{ dia: "2026-11-24", valor: "45.00", numero: "1", texto: "PIX" }]);
+  const [line] = await lines();
+  const { tipo, ids } = line!.sugestao!;
+  const ahead = { code: "LINE_AHEAD" };
+  await expect(bank.reconcile({ id: line!.id, tipo, ids })).rejects.toMatchObject(ahead);
+  const booked = { tipo: "receita", descricao: "Pix", conta: "receita_outras" } as const;
+  await expect(bank.book({ id: line!.id, ...booked })).rejects.toMatchObject(ahead);
+  await bank.ignore({ id: line!.id });
 });
 
 test("a line is booked as what it is, ignored, and opened again; nothing of another value or direction is taken for it", async () => {

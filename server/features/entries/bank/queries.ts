@@ -46,7 +46,7 @@ export async function movements(db: Tx, { shop }: ShopScope, lines: string[]): P
         and not exists (select from journal back where back.barbershop_id = ${shop} and back.reverses_id = j.id)
         and not exists (select from bank_line_journals k
           where k.barbershop_id = ${shop} and k.conta = l.conta and k.journal_id = j.id)
-      order by abs(j.dia - l.dia), j.id limit 5) near
+      order by abs(j.dia - l.dia), j.id limit ${lines.length}) near
     where l.barbershop_id = ${shop} and l.id = any (${lines}::uuid[])
     order by l.dia, l.id, abs(near.dia - l.dia)`.execute(db);
   return rows;
@@ -60,7 +60,7 @@ export async function openBills(db: Tx, { shop }: ShopScope, lines: string[]): P
       select e.id, e.vencimento, e.descricao from finance_entries e
       where e.barbershop_id = ${shop} and e.situacao = 'aberto' and e.tipo = case when l.valor < 0 then 'despesa' else 'receita' end
         and e.valor = abs(l.valor) and e.vencimento between l.dia - 40 and l.dia + 15
-      order by abs(e.vencimento - l.dia), e.id limit 5) near
+      order by abs(e.vencimento - l.dia), e.id limit ${lines.length}) near
     where l.barbershop_id = ${shop} and l.id = any (${lines}::uuid[])
     order by l.dia, l.id, abs(near.vencimento - l.dia)`.execute(db);
   return rows;
@@ -73,13 +73,13 @@ export async function expectedMoney(db: Tx, { shop }: ShopScope, lines: string[]
     from bank_lines l cross join lateral (
       (select array[r.id] as ids, r.dia, 'Pix' as texto from receivables r
         where r.barbershop_id = ${shop} and r.tipo = 'pix' and r.situacao = 'esperado' and r.dia between l.dia - 5 and l.dia
-          and r.liquido = l.valor order by r.dia desc, r.id limit 5)
+          and r.liquido = l.valor order by r.dia desc, r.id limit ${lines.length})
       union all
       (select array_agg(r.id order by r.id), r.dia,
-          case r.forma when 'cartao_debito' then 'Débito' when 'cartao_credito' then 'Crédito' else 'Cartões' end
-        from receivables r
+          concat_ws(' ', case r.forma when 'cartao_debito' then 'Débito' when 'cartao_credito' then 'Crédito' else 'Cartões' end, m.nome)
+        from receivables r left join comanda_payments p on p.id = r.payment_id left join card_machines m on m.id = p.machine_id
         where r.barbershop_id = ${shop} and r.tipo = 'cartao' and r.situacao = 'esperado' and r.dia between l.dia - 5 and l.dia + 2
-        group by grouping sets ((r.dia, r.forma), (r.dia))
+        group by grouping sets ((r.dia, r.forma, m.nome), (r.dia, m.nome), (r.dia, r.forma), (r.dia))
         having sum(r.liquido) = l.valor and count(*) <= 200)) near
     where l.barbershop_id = ${shop} and l.id = any (${lines}::uuid[]) and l.valor > 0
     order by l.dia, l.id, abs(near.dia - l.dia)`.execute(db);

@@ -2,7 +2,7 @@ import { BulkheadRejectedError } from "cockatiel";
 import type * as z from "zod";
 import { asAdmin } from "#server/actors.ts";
 import type { BankLine, bankLineList, BookLine, Match } from "#contract/bank-lines.ts";
-import { formatDay } from "#contract/dates.ts";
+import { formatDay, localDay } from "#contract/dates.ts";
 import { Centavos } from "#contract/values.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
@@ -76,13 +76,13 @@ function saidOf({ tipo, dia, texto, count }: Said): string {
 
 /**
  * Reconciles a line, and posts what is not posted yet on the line's day: pays a bill or confirms a receipt. Refuses NOT_FOUND,
- * LINE_SETTLED, BILL_SETTLED, and LINE_DIFFERS when the amounts differ.
+ * LINE_SETTLED, LINE_AHEAD, BILL_SETTLED, and LINE_DIFFERS when the amounts differ.
  */
 export async function reconcileLine(
   call: ShopCall,
   { id, tipo, ids }: { id: string } & Pick<Match, "tipo" | "ids">,
 ): Promise<void> {
-  const line = await openLine(call, id);
+  const line = await pastLine(call, id);
   const journals = await { movimento: async () => ids, lancamento: paid, recebimentos: came }[tipo]();
   await settle(call, { id, journals });
 
@@ -106,13 +106,14 @@ export async function reconcileLine(
 }
 
 /**
- * Posts a line as a new entry. Refuses NOT_FOUND, LINE_SETTLED, NO_CAIXA, LINE_DIFFERS for a kind of the other direction, INVALID_INPUT.
+ * Posts a line as a new entry. Refuses NOT_FOUND, LINE_SETTLED, LINE_AHEAD, NO_CAIXA, LINE_DIFFERS for a kind of the other direction,
+ * INVALID_INPUT.
  */
 export async function bookLine(
   call: ShopCall,
   { id, tipo, descricao, conta }: z.output<typeof BookLine>,
 ): Promise<void> {
-  const line = await openLine(call, id);
+  const line = await pastLine(call, id);
   const comes = line.valor > 0;
   if ((tipo !== "transferencia" && comes !== (tipo === "receita" || tipo === "aporte")) || conta === line.conta)
     throw new Refusal("LINE_DIFFERS");
@@ -183,6 +184,13 @@ export async function takeStatement(
     announceChange(call, null);
     return { novas, repetidas: count - novas };
   });
+}
+
+/** An open line that banks do not announce for a day to come: what is posted for it is posted on its day. */
+async function pastLine(call: ShopCall, id: string) {
+  const line = await openLine(call, id);
+  if (line.dia > localDay(call.now, call.scope.timezone)) throw new Refusal("LINE_AHEAD");
+  return line;
 }
 
 async function openLine(call: ShopCall, id: string) {

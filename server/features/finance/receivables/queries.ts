@@ -128,6 +128,19 @@ export async function heldReceivables(db: Tx, scope: ShopScope, which: Which): P
   return rows.map(({ id }) => id);
 }
 
+/** Whether the account is a bank account in use. */
+export async function isBank(db: Tx, { shop }: ShopScope, codigo: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("accounts")
+    .select("codigo")
+    .where("barbershop_id", "=", shop)
+    .where("codigo", "=", codigo)
+    .where("grupo", "=", "banco")
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 type Arrived = { ids: string[]; conta: string; dia: string; recebido: number | null; now: Date };
 
 /**

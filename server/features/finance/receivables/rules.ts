@@ -10,6 +10,7 @@ import {
   heldReceivables,
   heldReceived,
   insertReceivables,
+  isBank,
   lessenReceivable,
   receiveLocked,
   reverseReceivables,
@@ -93,17 +94,20 @@ export async function expectNoMore(call: ShopCall, of: Source): Promise<void> {
 
 type Received = { linhas: number; recebido: number };
 
-/** Confirms receivables as expected: the given ones, or all of a day. Skips those received in the meantime. Refuses NOTHING_EXPECTED. */
+/**
+ * Confirms receivables as expected: the given ones, or all of a day. Skips those received in the meantime. Refuses NOTHING_EXPECTED, and
+ * INVALID_INPUT when `conta` is no bank account in use.
+ */
 export async function receive(
   call: ShopCall,
-  which: { ids: string[] } | { tipo: ReceivableKind; dia: string },
+  { conta, ...which }: ({ ids: string[] } | { tipo: ReceivableKind; dia: string }) & { conta: string },
 ): Promise<Received> {
-  return book(call, await heldReceivables(call.db, call.scope, which), null);
+  return book(call, { ids: await heldReceivables(call.db, call.scope, which), conta, recebido: null });
 }
 
-/** Confirms another amount than expected; the difference is a fee. Refuses NOTHING_EXPECTED. */
-export async function receiveOther(call: ShopCall, { id, recebido }: z.output<typeof ReceiveOther>): Promise<Received> {
-  return book(call, await heldReceivables(call.db, call.scope, { ids: [id] }), recebido);
+/** Confirms another amount than expected; the difference is a fee. Refuses as `receive`. */
+export async function receiveOther(call: ShopCall, { id, ...came }: z.output<typeof ReceiveOther>): Promise<Received> {
+  return book(call, { ids: await heldReceivables(call.db, call.scope, { ids: [id] }), ...came });
 }
 
 /** Undoes a receipt; the amount is expected again. Refuses NOT_RECEIVED. */
@@ -117,16 +121,14 @@ export async function undoReceived(call: ShopCall, id: string): Promise<{ id: st
   return { id };
 }
 
-async function book(call: ShopCall, ids: string[], recebido: number | null): Promise<Received> {
+type Arrived = { ids: string[]; conta: string; recebido: number | null };
+
+async function book(call: ShopCall, { ids, ...arrived }: Arrived): Promise<Received> {
   const { db, scope, now } = call;
   if (ids.length === 0) throw new Refusal("NOTHING_EXPECTED");
-  const came = await receiveLocked(db, scope, {
-    ids,
-    conta: "banco",
-    recebido,
-    now,
-    dia: localDay(now, scope.timezone),
-  });
+  const fields = [{ path: "conta", message: "Escolha uma conta de banco." }];
+  if (!(await isBank(db, scope, arrived.conta))) throw new Refusal("INVALID_INPUT", { fields });
+  const came = await receiveLocked(db, scope, { ids, ...arrived, now, dia: localDay(now, scope.timezone) });
   announceChange(call, ids);
   return { linhas: ids.length, recebido: came };
 }

@@ -68,4 +68,8 @@ test("the refusal says how much the reception may take off", async () => {
   const line = { id: items[0]!.id, barbeiro_id: chair, quantidade: 1, preco, cortesia: false };
   await expect(rita.sales.changeItem({ ...line, desconto: tenth + 1 })).rejects.toMatchObject(most(tenth));
   await rita.sales.changeItem({ ...line, desconto: tenth });
+  await owner.barbershops.settings.change({ desconto_recepcao: 5000, desconto_valor: tenth + 300 });
+  await expect(rita.sales.changeItem({ ...line, desconto: tenth + 301 })).rejects.toMatchObject(most(tenth + 300));
+  await rita.sales.changeItem({ ...line, desconto: tenth + 300 });
+  await owner.barbershops.settings.change({ desconto_recepcao: 1000, desconto_valor: 2000 });
 });

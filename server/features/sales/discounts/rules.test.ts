@@ -32,7 +32,7 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
   ...given,
 });
 const none = new Map<string, number>();
-const asReception = { role: "recepcionista", prices: none } as const;
+const asReception = { most: { bps: 1000, centavos: 2000 }, prices: none };
 
 test("off an item are its discount, a lowered price, and its share of what is off the total", () => {
   const items = [
@@ -74,7 +74,7 @@ test.for([
   const attempt = () => refuseDiscount(comanda, asReception);
   if (allowed) attempt();
   else expect(attempt).toThrow("DISCOUNT_LIMIT");
-  refuseDiscount(comanda, { role: "admin", prices: none });
+  refuseDiscount(comanda, { most: null, prices: none });
 });
 
 test("a price below the catalogue's is a discount for the reception, one above it is none", () => {

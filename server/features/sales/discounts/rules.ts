@@ -1,13 +1,24 @@
 import { netOf, sharesOfDiscount } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
-import type { Role } from "#contract/values.ts";
+import type { ShopCall } from "#server/call.ts";
+import { counterLimits } from "#server/features/barbershops/settings/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** The reception's limit per item: the lower of 10 % and R$ 20,00. Barbers may give no discount (business-rules 12). */
-const mostOff = { points: 1000, centavos: 2000 };
+/** The limit per item: the lower of a rate of its catalogue price, in basis points, and an amount per unit (business-rules 12). */
+export type DiscountLimit = { bps: number; centavos: number };
+
+/** The caller's limit; null for who may give any discount. */
+export async function discountLimit({ db, scope }: ShopCall): Promise<DiscountLimit | null> {
+  const { role } = scope.actor;
+  if (role !== "recepcionista" && role !== "barbeiro") return null;
+  const limits = await counterLimits(db, scope);
+  const bps = role === "barbeiro" ? limits.desconto_barbeiro : limits.desconto_recepcao;
+  return { bps, centavos: limits.desconto_valor };
+}
 
 type Judged = {
-  role: Role;
+  /** Null: none, as for an admin. */
+  most: DiscountLimit | null;
   prices: Map<string, number>;
   before?: Discounted[];
   pricesBefore?: Map<string, number> | undefined;
@@ -31,23 +42,22 @@ export function takenOff({ items, desconto }: Discounted, prices: Map<string, nu
 }
 
 /**
- * Refuses DISCOUNT_LIMIT, with the limit, to the reception and barbers when an item costs less than they may sell it for, unless it
- * already did `before`. `pricesBefore` holds the catalogue prices at that time: changing the barber changes the price, and changing back
+ * Refuses DISCOUNT_LIMIT, with the limit, when an item costs less than the caller may sell it for, unless it already did
+ * `before`. `pricesBefore` holds the catalogue prices at that time: changing the barber changes the price, and changing back
  * must not create a discount.
  */
 export function refuseDiscount(
   comanda: Discounted,
-  { role, prices, before = [], pricesBefore = prices }: Judged,
+  { most, prices, before = [], pricesBefore = prices }: Judged,
 ): void {
-  if (role === "admin") return;
+  if (!most) return;
   const off = takenOff(comanda, prices);
   const known = new Map(before.flatMap((one) => [...takenOff(one, pricesBefore)]));
   const counted = new Map(before.flatMap(({ items }) => items.map(({ id, quantidade }) => [id, quantidade])));
   const limits = comanda.items.map(({ id, preco, quantidade }) => {
     const list = (prices.get(id) ?? preco) * quantidade;
-    const most =
-      role === "barbeiro" ? 0 : Math.min(Math.floor((list * mostOff.points) / 10_000), mostOff.centavos * quantidade);
-    return { id, limit: Math.max(most, offFewer(known.get(id) ?? 0, quantidade, counted.get(id) ?? quantidade)) };
+    const allowed = Math.min(Math.floor((list * most.bps) / 10_000), most.centavos * quantidade);
+    return { id, limit: Math.max(allowed, offFewer(known.get(id) ?? 0, quantidade, counted.get(id) ?? quantidade)) };
   });
   const beyond = limits.filter(({ id, limit }) => off.get(id)! > limit);
   if (beyond.length > 0) throw new Refusal("DISCOUNT_LIMIT", { limite: sumOf(beyond) });

@@ -125,6 +125,12 @@ test("a barber gives no discount without an admin's PIN, by whatever name", asyn
     beto.sales.change({ id, client: null, desconto: 1 }),
   ]);
   await expect(beto.sales.changeItem({ ...same, preco: preco + 500 })).resolves.toMatchObject({ id });
+  const allow = (desconto_barbeiro: number) => owner.barbershops.settings.change({ desconto_barbeiro });
+  await allow(2000);
+  await allRefused("DISCOUNT_LIMIT", [beto.sales.changeItem({ ...same, desconto: preco / 5 + 1 })]);
+  await beto.sales.changeItem({ ...same, desconto: preco / 5 });
+  await beto.sales.changeItem(same);
+  await allow(0);
 });
 
 test("a barber says of no colleague that they took the money, which they would owe", async () => {

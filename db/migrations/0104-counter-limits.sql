@@ -1,0 +1,7 @@
+-- The limits of the counter are settings of the shop (business-rules 2 and 12); rates in basis points, amounts in centavos.
+alter table barbershop_settings
+  add desconto_recepcao integer not null default 1000 check (desconto_recepcao between 0 and 10000),
+  add desconto_barbeiro integer not null default 0 check (desconto_barbeiro between 0 and 10000),
+  add desconto_valor bigint not null default 2000 check (desconto_valor between 0 and 100000000),
+  add sangria_recepcao bigint not null default 20000 check (sangria_recepcao between 0 and 100000000),
+  add quebra_tolerada bigint not null default 500 check (quebra_tolerada between 0 and 100000000);
