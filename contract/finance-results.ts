@@ -17,6 +17,8 @@ export const postingGroups = {
   receita_propria: "Receita própria",
   vendas: "Vendas",
   descontos: "Descontos e cortesias",
+  margem: "Margem sobre o custo do estoque",
+  dinheiro: "Dinheiro em caixa, cofre e bancos",
 } as const;
 export type PostingGroup = keyof typeof postingGroups;
 const PostingGroup = z.enum(Object.keys(postingGroups) as PostingGroup[]);

@@ -53,6 +53,7 @@ const Opens = z.enum([
   "fechamento",
   "caixa",
   "vendedor",
+  "vale",
 ]);
 export type ReportOpens = z.infer<typeof Opens>;
 

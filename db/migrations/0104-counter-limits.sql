@@ -5,3 +5,6 @@ alter table barbershop_settings
   add desconto_valor bigint not null default 2000 check (desconto_valor between 0 and 100000000),
   add sangria_recepcao bigint not null default 20000 check (sangria_recepcao between 0 and 100000000),
   add quebra_tolerada bigint not null default 500 check (quebra_tolerada between 0 and 100000000);
+
+-- The report of vales reads the paid ones of a period.
+create index advances_by_payment on advances (barbershop_id, pago_em) where pago_em is not null and reversed_at is null;

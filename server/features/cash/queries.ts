@@ -51,16 +51,26 @@ export async function openDrawer(
   db: Tx,
   { shop }: ShopScope,
   held: "shared" | "alone",
-): Promise<{ id: string; abertura: number; primeira_contagem: number | null } | undefined> {
+): Promise<{ id: string; dia: string; abertura: number; primeira_contagem: number | null } | undefined> {
   const key = sql`hashtextextended('caixa of ' || ${shop}, 0)`;
   if (held === "shared") await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
   else await sql`select pg_advisory_xact_lock(${key})`.execute(db);
   return db
     .selectFrom("caixas")
-    .select(["id", "abertura", "primeira_contagem"])
+    .select(["id", "dia", "abertura", "primeira_contagem"])
     .where("barbershop_id", "=", shop)
     .where("closed_at", "is", null)
     .executeTakeFirst();
+}
+
+/** Whether the day is in the shop's closed period. */
+export async function isClosedDay(db: Tx, { shop }: ShopScope, dia: string): Promise<boolean> {
+  const { fechado_ate } = await db
+    .selectFrom("barbershop_settings")
+    .select("fechado_ate")
+    .where("barbershop_id", "=", shop)
+    .executeTakeFirstOrThrow();
+  return fechado_ate !== null && dia <= fechado_ate;
 }
 
 /** Cash in and out of the drawer by its journals, and the ledger's balance of all drawers of the shop; in centavos. */

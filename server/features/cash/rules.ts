@@ -28,6 +28,7 @@ import {
   hadCaixa,
   insertCaixa,
   insertCaixaMovement,
+  isClosedDay,
   keepFirstCount,
   openDrawer,
   openingBalances,
@@ -206,7 +207,9 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   }
   await endCaixa(db, scope, { id, contado, esperado, justificativa, now });
   const of = { table: "caixas", id };
-  await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa" });
+  // A drawer belongs to the day it was opened on, also past midnight (business-rules 2); closed periods stay.
+  const dia = (await isClosedDay(db, scope, drawer.dia)) ? localDay(now, scope.timezone) : drawer.dia;
+  await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa", dia });
   await notifyDifference(call, { caixa: id, what: "fechou o caixa", by: valor, justificativa, limite });
   announceChange(call, id);
   return id;
@@ -244,15 +247,23 @@ export async function setOpenings(
   return openingBalances(db, scope);
 }
 
-type Cash = { of: { table: string; id: string }; valor: number; conta: Account; tipo: string; caixa?: string };
+type Cash = {
+  of: { table: string; id: string };
+  valor: number;
+  conta: Account;
+  tipo: string;
+  caixa?: string;
+  /** Today by default. */
+  dia?: string;
+};
 
 /** The drawer receives `valor`, which that account gives. */
-async function postCash({ db, scope, now }: ShopCall, { valor, conta, ...journal }: Cash): Promise<void> {
+async function postCash({ db, scope, now }: ShopCall, { valor, conta, dia, ...journal }: Cash): Promise<void> {
   const postings = [
     { conta: "caixa" as const, valor },
     { conta, valor: -valor },
   ];
-  await post(db, scope, { ...journal, dia: localDay(now, scope.timezone), postings });
+  await post(db, scope, { ...journal, dia: dia ?? localDay(now, scope.timezone), postings });
 }
 
 const refuseSecond = refusing({ one_open_caixa: ["CAIXA_OPEN"] });

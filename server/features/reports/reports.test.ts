@@ -69,6 +69,8 @@ await sold({ forma: "dinheiro", client: ana });
 await owner.cash.close({ contado: 10_000 + price + 700 - 150, justificativa: "Troco errado" });
 const { id: bill } = await owner.entries.save({ ...rent, vencimento: today });
 await owner.entries.pay({ id: bill, em: today, conta: "cofre" });
+const { id: vale } = await owner.advances.add({ barbeiro_id: chair, valor: 5000, motivo: "Conserto" });
+await owner.advances.pay({ id: vale, em: today, conta: "cofre" });
 
 const books = await balances();
 const of = (...contas: string[]) => contas.reduce((sum, conta) => sum + (books[conta] ?? 0), 0);
@@ -115,6 +117,7 @@ const expected: Record<string, Record<string, number>> = {
   "avaliacoes-por-barbeiro": { avaliacoes: 0 },
   "comissoes-por-barbeiro": { valor: of("comissoes"), taxa: 5000 },
   fechamentos: { liquido: 0 },
+  vales: { valor: of("vales"), descontado: 0, aberto: 5000 },
   "gorjetas-por-barbeiro": { valor: -of("gorjetas") },
   metas: { valor: net },
   "vendas-de-planos": { valor: 0, comissao: 0 },

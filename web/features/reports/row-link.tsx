@@ -17,6 +17,8 @@ export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, chil
       return <PageLink to="/comissoes/fechamentos/$id" params={{ id }} {...to} />;
     case "caixa":
       return <PageLink to="/caixa/$id" params={{ id }} {...to} />;
+    case "vale":
+      return <PageLink to="/vales" search={{ barbeiro: id }} {...to} />;
     case "vendedor":
       return <PageLink to="/assinaturas/vendas" search={{ barbeiro: id, ...dias }} {...to} />;
     case "dia":

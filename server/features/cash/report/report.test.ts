@@ -187,9 +187,22 @@ test("a drawer that is open past midnight belongs to its day, and says that it i
   product.clock.time = new Date("2026-11-24T11:00:00Z");
   await paid(shop, "dinheiro", 500);
   expect((await rita.cash.current()).caixa).toMatchObject({ dia: "2026-11-23", isOld: true });
-  expect(await rita.cash.close({ contado: 10_500, justificativa: "" })).toMatchObject({
-    dia: "2026-11-23",
-    diferenca: 0,
-  });
+  const { owner } = shop;
+  const counted = async (contado: number) => (await rita.cash.close({ contado, justificativa: "Troco" })).id;
+  const days = async () =>
+    (await owner.finance.postings({ conta: "diferencas_de_caixa", sort: "dia" })).items.map(({ dia, valor }) => [
+      dia,
+      valor,
+    ]);
+  const id = await counted(9500);
+  expect((await owner.cash.details({ id })).caixa).toMatchObject({ dia: "2026-11-23", diferenca: -1000 });
+  expect(await days()).toEqual([["2026-11-23", -1000]]);
+  await owner.cash.reopen({ id, motivo: "Contado errado" });
+  await owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-23" });
+  await counted(10_400);
+  expect((await days()).slice(1)).toEqual([
+    ["2026-11-24", 1000],
+    ["2026-11-24", -100],
+  ]);
   product.clock.time = new Date("2026-11-23T11:00:00Z");
 });

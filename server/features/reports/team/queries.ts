@@ -139,6 +139,32 @@ export const teamReports: Declared[] = [
   },
   {
     ...shared,
+    relatorio: "vales",
+    titulo: "Vales pagos",
+    pergunta: "Que vales foram pagos, e quanto deles ainda falta descontar?",
+    shows: "money",
+    vazio: "Nenhum vale foi pago neste período.",
+    columns: {
+      barbeiro: text("Barbeiro"),
+      dia: day("Pago em"),
+      motivo: text("Motivo"),
+      valor: money("Valor", { better: "less" }),
+      descontado: money("Descontado"),
+      aberto: money("Falta descontar", { better: "less" }),
+    },
+    sort: "-dia",
+    opens: "vale",
+    figures: ["valor", "descontado", "aberto"],
+    rows: ({
+      shop,
+      de,
+      ate,
+    }) => sql`select b.nome as barbeiro, a.barbeiro_id::text as chave, a.pago_em as dia, a.motivo, a.valor, a.descontado, a.aberto
+      from advances a join barbeiros b on b.id = a.barbeiro_id
+      where a.barbershop_id = ${shop} and a.reversed_at is null and a.pago_em between ${de} and ${ate}`,
+  },
+  {
+    ...shared,
     relatorio: "gorjetas-por-barbeiro",
     titulo: "Gorjetas por barbeiro",
     pergunta: "Quanto cada barbeiro recebeu de gorjeta?",

@@ -13,6 +13,8 @@ const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
   receita_propria: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias', 'repasses'))`,
   vendas: sql`a.codigo in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias')`,
   descontos: sql`a.codigo in ('descontos', 'cortesias')`,
+  margem: sql`a.codigo in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias', 'cmv')`,
+  dinheiro: sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`,
 };
 
 /** Accounts `a` whose credits are shown as positive: revenue and liabilities. */

@@ -42,7 +42,15 @@ export function ResultCharts({ results: { periodo, passo, passos, previsto, hora
             title="Saldo no período"
             kind="lines"
             head={names[passo]}
-            data={passos.map(({ inicio, saldo: valor }) => ({ label: label(inicio), values: { saldo: valor } }))}
+            data={passos.map(({ inicio, saldo }, at) => ({
+              label: label(inicio),
+              link: (
+                <RowsLink of={{ grupo: "dinheiro" }} periodo={stepOf(at)}>
+                  {label(inicio)}
+                </RowsLink>
+              ),
+              values: { saldo },
+            }))}
             series={[{ name: "saldo", label: "Saldo", color: "yellow.5" }]}
             format={formatMoney}
           />

@@ -85,7 +85,7 @@ function MainFigures({ results: { dre, vendas, vendas_antes, periodo } }: { resu
         value={formatMoney(vendas.valor - vendas.custo)}
         compared={money(vendas.valor - vendas.custo, vendas_antes.valor - vendas_antes.custo)}
         to="/dashboard-financeiro/razao"
-        search={{ conta: "cmv", ...periodo }}
+        search={{ grupo: "margem", ...periodo }}
       />
     </Figures>
   );
