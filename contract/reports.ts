@@ -54,6 +54,7 @@ const Opens = z.enum([
   "caixa",
   "vendedor",
   "vale",
+  "previsto",
 ]);
 export type ReportOpens = z.infer<typeof Opens>;
 

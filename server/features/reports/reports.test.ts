@@ -69,6 +69,7 @@ await sold({ forma: "dinheiro", client: ana });
 await owner.cash.close({ contado: 10_000 + price + 700 - 150, justificativa: "Troco errado" });
 const { id: bill } = await owner.entries.save({ ...rent, vencimento: today });
 await owner.entries.pay({ id: bill, em: today, conta: "cofre" });
+for (const vencimento of ["2026-11-20", "2027-01-17", "2027-01-18"]) await owner.entries.save({ ...rent, vencimento });
 const { id: vale } = await owner.advances.add({ barbeiro_id: chair, valor: 5000, motivo: "Conserto" });
 await owner.advances.pay({ id: vale, em: today, conta: "cofre" });
 
@@ -79,6 +80,9 @@ const agenda = await appointments.month({ month: "2026-11" });
 const visits = agenda.days.reduce((sum, { total }) => sum + total, 0);
 const booked = agenda.days.reduce((sum, { minutes }) => sum + minutes, 0);
 const worked = agenda.worked.reduce((sum, { minutes }) => sum + minutes, 0);
+
+const { previsto } = await owner.finance.results(month);
+const forecast = (way: "entra" | "sai") => previsto.reduce((sum, week) => sum + week[way], 0);
 
 /** The expected totals of each report, from the ledger, the wallets and the agenda. */
 const expected: Record<string, Record<string, number>> = {
@@ -109,6 +113,7 @@ const expected: Record<string, Record<string, number>> = {
   "giro-do-estoque": { custo: of("cmv"), valor: of("estoque") },
   "descontos-e-cortesias": { valor: of("descontos", "cortesias") },
   "fiado-por-idade": { valor: of("fiado"), ate_30: of("fiado") },
+  "dinheiro-previsto": { entra: forecast("entra"), sai: forecast("sai") },
   "diferencas-de-caixa": { valor: -of("diferencas_de_caixa"), faltou: 150 },
   "taxas-de-cartao": { taxa: of("taxas"), bruto: price + 700 },
   "despesas-por-categoria": { valor: rent.valor },
@@ -125,7 +130,8 @@ const expected: Record<string, Record<string, number>> = {
 
 test("every report has its figure in the books or in the agenda", () => {
   expect(Object.keys(expected).toSorted()).toEqual(wholes.toSorted());
-  expect([net, visits, booked, worked].every((one) => one > 0)).toBe(true);
+  expect([net, visits, booked, worked, forecast("entra")].every((one) => one > 0)).toBe(true);
+  expect(forecast("sai"), "two of three bills, one late and one of the last day").toBe(2 * rent.valor);
 });
 
 test.for(wholes)("%s comes to what the books and the agenda say", async (relatorio) => {

@@ -17,6 +17,8 @@ export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, chil
       return <PageLink to="/comissoes/fechamentos/$id" params={{ id }} {...to} />;
     case "caixa":
       return <PageLink to="/caixa/$id" params={{ id }} {...to} />;
+    case "previsto":
+      return <ExpectedLink of={id} {...to} />;
     case "vale":
       return <PageLink to="/vales" search={{ barbeiro: id }} {...to} />;
     case "vendedor":
@@ -27,4 +29,12 @@ export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, chil
     default:
       return <PageLink to="/dashboard-financeiro/razao" search={{ barbeiro, [abre]: id, ...dias }} {...to} />;
   }
+}
+
+/** The open bills or receivables of a kind on a day, as in `cartao.2026-12-23`. */
+function ExpectedLink({ of, ...link }: { of: string; c: string; children: string }) {
+  const [tipo = "", dia = ""] = of.split(".");
+  if (tipo === "receita" || tipo === "despesa")
+    return <PageLink to="/lancamentos" search={{ tipo, situacao: "aberto", de: dia, ate: dia }} {...link} />;
+  return <PageLink to="/recebimentos" search={{ tipo, dia, situacao: "esperado" }} {...link} />;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { paymentNames } from "#contract/comanda-names.ts";
+import { addDays } from "#contract/dates.ts";
 import { count, day, type Declared, money, percent, share, text } from "#server/features/reports/columns/rules.ts";
 
 const shared = { grupo: "financeiro", shows: "money" } as const;
@@ -58,6 +59,34 @@ export const bookReports: Declared[] = [
         coalesce(sum(d.aberto) filter (where ${today}::date - d.dia > 90), 0)::bigint as mais, sum(d.aberto)::bigint as valor
       from client_wallets w join client_debts d on d.cliente_id = w.cliente_id and d.aberto > 0 join clients c on c.id = w.cliente_id
       where w.barbershop_id = ${shop} and w.fiado > 0 group by c.id, c.nome`,
+  },
+  {
+    ...shared,
+    relatorio: "dinheiro-previsto",
+    titulo: "Dinheiro previsto",
+    pergunta: "O que entra e sai nas próximas oito semanas, sem vendas novas?",
+    now: true,
+    vazio: "Nada a pagar nem a receber nas próximas oito semanas.",
+    columns: {
+      tipo: text("O quê"),
+      dia: day("Dia"),
+      linhas: count("Quantos"),
+      entra: money("Entra"),
+      sai: money("Sai"),
+      valor: money("Saldo do dia"),
+    },
+    sort: "dia",
+    opens: "previsto",
+    figures: ["entra", "sai", "valor"],
+    rows: ({ shop, today }) => sql`select dia, max(tipo) as tipo, de || '.' || dia as chave, count(*) as linhas,
+        sum(greatest(valor, 0))::bigint as entra, sum(greatest(-valor, 0))::bigint as sai, sum(valor)::bigint as valor
+      from (select vencimento as dia, tipo as de, case tipo when 'receita' then 'Outras receitas' else 'Contas' end as tipo,
+          case tipo when 'receita' then valor else -valor end as valor
+        from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' and vencimento <= ${addDays(today, 55)}
+        union all select dia, tipo, case tipo when 'pix' then 'Pix' when 'online' then 'Online' else 'Cartões' end, liquido
+        from receivables where barbershop_id = ${shop} and tipo in ('cartao', 'pix', 'online') and situacao = 'esperado'
+          and dia <= ${addDays(today, 55)}) expected
+      group by dia, de`,
   },
   {
     ...shared,

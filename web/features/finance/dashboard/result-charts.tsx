@@ -4,6 +4,7 @@ import type { Results } from "#contract/finance-results.ts";
 import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Chart } from "#web/ui/chart.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** Charts of income and expenses, of the current and expected balance, and of sales by hour. */
@@ -65,6 +66,11 @@ export function ResultCharts({ results: { periodo, passo, passos, previsto, hora
             head="Semana de"
             data={previsto.map(({ inicio, entra, sai }) => ({
               label: formatDay(inicio).slice(0, 5),
+              link: (
+                <PageLink to="/relatorios/$id" params={{ id: "dinheiro-previsto" }} c="inherit">
+                  {formatDay(inicio).slice(0, 5)}
+                </PageLink>
+              ),
               values: { entra, sai },
             }))}
             series={[
