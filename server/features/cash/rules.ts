@@ -16,7 +16,7 @@ import type { RequestContext, ShopCall } from "#server/call.ts";
 import { settingsOf } from "#server/calls.ts";
 import { inTransaction } from "#server/database.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
-import { counterLimits } from "#server/features/barbershops/settings/queries.ts";
+import { counterLimits } from "#server/features/cash/limits/queries.ts";
 import { caixaReport, countingOf } from "#server/features/cash/report/queries.ts";
 import {
   beginAgain,

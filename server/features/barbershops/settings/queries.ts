@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { ClosingSettings } from "#contract/closing-terms.ts";
 import type { CommissionSettings } from "#contract/commission-terms.ts";
-import type { CounterLimits } from "#contract/counter-limits.ts";
 import type { PixReceiver } from "#contract/pix.ts";
 import type { DepositPolicy } from "#contract/deposits.ts";
 import type { OwnSettings, SaveShop, shopSettings } from "#contract/shop-settings.ts";
@@ -41,14 +40,6 @@ type PixColumns = { [Name in keyof PixReceiver as `pix_${Name}`]: string | null 
 function pixOf({ pix_tipo, pix_chave, pix_nome, pix_cidade }: PixColumns): PixReceiver | null {
   if (!pix_tipo || !pix_chave || !pix_nome || !pix_cidade) return null;
   return { tipo: pix_tipo as PixReceiver["tipo"], chave: pix_chave, nome: pix_nome, cidade: pix_cidade };
-}
-
-export async function counterLimits(db: Tx, { shop }: ShopScope): Promise<CounterLimits> {
-  return db
-    .selectFrom("barbershop_settings")
-    .select(["desconto_recepcao", "desconto_barbeiro", "desconto_valor", "sangria_recepcao", "quebra_tolerada"])
-    .where("barbershop_id", "=", shop)
-    .executeTakeFirstOrThrow();
 }
 
 /** Null when the shop has set none. */

@@ -1,7 +1,7 @@
 import { netOf, sharesOfDiscount } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
 import type { ShopCall } from "#server/call.ts";
-import { counterLimits } from "#server/features/barbershops/settings/queries.ts";
+import { counterLimits } from "#server/features/cash/limits/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** The limit per item: the lower of a rate of its catalogue price, in basis points, and an amount per unit (business-rules 12). */
