@@ -787,6 +787,7 @@ export interface Comandas {
   copied_from: string | null;
   cpf_nota: string | null;
   desconto: Generated<number>;
+  desconto_por: string | null;
   dia: string | null;
   id: Generated<string>;
   joined_into: string | null;
