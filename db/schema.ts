@@ -974,6 +974,7 @@ export interface ImportRows {
   reason: string | null;
   record_id: string | null;
   row: number;
+  supplier_id: string | null;
 }
 
 export interface Imports {
