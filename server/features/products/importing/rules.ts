@@ -121,7 +121,7 @@ function taken(left: Faults, field: string, found: number | string): number | nu
 /** The price of these packages, in the format of an entry, or why it is none. */
 function paidFor(packages: number, custo: number): number | string {
   const { data, error } = Centavos.safeParse(Math.round(packages * custo));
-  return data ?? error!.issues[0]!.message;
+  return data ?? error.issues[0]!.message;
 }
 
 /** Overwrites known values with those of the row; the unit of the stock stays. Returns what was left out. */
