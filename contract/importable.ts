@@ -15,10 +15,12 @@ type Register = {
   required: string[];
   /** Whether its rows are worth money, so that a super admin imports none (decisions 4). */
   money?: boolean;
-  /** Fields that a row may lack when they cannot be read: no other field depends on them. */
+  /** Fields that a row may lack when they cannot be read. Uses of a plan are none: without them a client would have all of them again. */
   spared: string[];
   /** Spared fields that find a row's record: a row may lack them only where this other field is given. */
   sparedBeside?: Record<string, string>;
+  /** Spared fields that mean nothing without these others: a row lacks them where one of those cannot be read. */
+  sparedWith?: Record<string, string[]>;
 };
 
 /** The registers that a file can be imported into, with their fields, and the names other systems use for them. */
@@ -84,7 +86,7 @@ export const importable: Record<Importable, Register> = {
       },
     },
     required: ["nome", "preco", "duracao_minutos"],
-    spared: ["categoria", "buffer_minutos", "descricao"],
+    spared: ["categoria", "buffer_minutos", "descricao", "online"],
   },
   products: {
     title: "Produtos",
@@ -133,7 +135,21 @@ export const importable: Record<Importable, Register> = {
       destino: { label: "Para (venda, uso ou ambos)", names: ["destino", "para", "finalidade", "tipo"] },
     },
     required: ["nome"],
-    spared: ["marca", "categoria", "codigo_barras", "sku", "fornecedor"],
+    spared: [
+      "marca",
+      "categoria",
+      "codigo_barras",
+      "sku",
+      "unidade",
+      "conteudo",
+      "custo",
+      "preco",
+      "estoque_minimo",
+      "estoque",
+      "fornecedor",
+      "destino",
+    ],
+    sparedWith: { conteudo: ["unidade"], estoque_minimo: ["unidade", "conteudo"], estoque: ["unidade", "conteudo"] },
   },
   subscribers: {
     title: "Assinantes",

@@ -980,6 +980,7 @@ export interface ImportRows {
   reason: string | null;
   record_id: string | null;
   row: number;
+  supplier_id: string | null;
 }
 
 export interface Imports {

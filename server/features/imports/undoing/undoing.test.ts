@@ -93,6 +93,21 @@ test("products go again, and those with stock are put away with none", async () 
   await expect(owner.imports.undo({ id: again.id })).rejects.toMatchObject({ code: "IMPORT_USED" });
 });
 
+test("suppliers who came in with products go with them, unless something else names them", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const supplier = { telefone: "", email: "", observacoes: "" };
+  await owner.suppliers.save({ ...supplier, nome: "Casa" });
+  const rows = ["Pomada;10;Distribuidora Nova", "Pente;;Distribuidora Nova", "Gel;;Casa", "Cera;;Sul", "Talco;;Norte"];
+  const { id } = await bring(shop, { of: "products", text: ["Produto;Estoque;Fornecedor", ...rows].join("\n") });
+  const { items } = await owner.suppliers.list({});
+  const idOf = (called: string) => items.find(({ nome }) => nome === called)!.id;
+  await owner.products.save({ ...pomade, fornecedor_id: idOf("Norte") });
+  await owner.suppliers.save({ ...supplier, id: idOf("Sul"), nome: "Sul", telefone: "11 3333-4444" });
+  await owner.imports.undo({ id });
+  expect((await owner.suppliers.list({})).items.map(({ nome }) => nome)).toEqual(["Casa", "Norte", "Sul"]);
+});
+
 test("what still comes in is not taken back, nor what was taken in long ago", async () => {
   const { owner, upload, work, session } = await shopThatImports();
   const { id } = await upload(`${heads}\n${davi}`);
