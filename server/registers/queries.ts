@@ -61,7 +61,7 @@ export function fingerprint(value: unknown): string {
 export async function lockRow(
   db: Tx,
   { shop }: ShopScope,
-  { table, id }: { table: RegisterTable; id: string },
+  { table, id }: { table: RegisterTable | "barbeiros"; id: string },
 ): Promise<void> {
   await db
     .selectFrom(table)

@@ -93,19 +93,6 @@ export async function removeUnused(db: Tx, { shop }: ShopScope, barber: string):
       and not exists (select from appointments a where a.barbeiro_id = barbeiros.id)`.execute(db);
 }
 
-/** Locks what the forms of a barber change until the transaction ends: data, permissions and services. False when there is none. */
-export async function lockBarber(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("barbeiros")
-    .select("id")
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .where("erased_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 type Given = Omit<z.output<typeof EditBarber>, "id" | "versao">;
 
 /** The photo of who has an account is their own, and stays. */

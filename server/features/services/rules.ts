@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import { SaveService, type SaveSkills, type Skill } from "#contract/services.ts";
-import { lockBarber } from "#server/features/barbers/queries.ts";
 import {
   arrangeServices,
   insertParts,
@@ -13,7 +12,7 @@ import { replaceDoses } from "#server/features/services/doses/queries.ts";
 import { performersOf, replacePerformers, replaceSkills, skillsOf } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
-import { changeRow, fingerprint, versionOf } from "#server/registers/queries.ts";
+import { changeRow, fingerprint, lockRow, versionOf } from "#server/registers/queries.ts";
 import { refuseOld, register } from "#server/registers/rules.ts";
 
 const notNested = "Um combo é feito de serviços que não são combos, e não faz parte de outro.";
@@ -72,7 +71,10 @@ export async function saveService(call: ShopCall, input: z.output<typeof SaveSer
 }
 
 /** The catalogue, with what a barber does of it; the version changes with that alone. */
-export async function barberSkills({ db, scope }: ShopCall, id: string): Promise<{ services: Skill[]; versao: string }> {
+export async function barberSkills(
+  { db, scope }: ShopCall,
+  id: string,
+): Promise<{ services: Skill[]; versao: string }> {
   const services = await skillsOf(db, scope, id);
   const own = services.flatMap((one) => (one.own ? [[one.id, one.own.preco, one.own.duracao_minutos]] : []));
   return { services, versao: fingerprint(own.toSorted(([one], [other]) => (one! < other! ? -1 : 1))) };
@@ -84,7 +86,7 @@ export async function barberSkills({ db, scope }: ShopCall, id: string): Promise
  */
 export async function saveSkills(call: ShopCall, { id, versao, services }: z.output<typeof SaveSkills>): Promise<void> {
   const { db, scope } = call;
-  if (!(await lockBarber(db, scope, id))) throw new Refusal("NOT_FOUND");
+  await lockRow(db, scope, { table: "barbeiros", id });
   if (versao !== undefined) refuseOld((await barberSkills(call, id)).versao, versao);
   if (!(await replaceSkills(db, scope, { barber: id, services }))) throw new Refusal("NOT_FOUND");
   serviceRegister.announce(call, []);

@@ -100,7 +100,7 @@ export async function saveShop(
   { antes, ...given }: ShopData & { antes?: ShopData | undefined },
 ): Promise<void> {
   if (Object.values(given).every((value) => value === undefined)) return;
-  await refuseOthers(call, antes as Partial<OwnSettings> | undefined);
+  await refuseOthers(call, antes);
   await changeShop(call.db, call.scope, given);
   announceChange(call);
 }

@@ -71,12 +71,18 @@ export async function skillsOf(db: Tx, { shop }: ShopScope, barber: string): Pro
     .execute();
 }
 
-/** Replaces the services that a barber does. Archived services stay for their return. False when one of them is of another shop. */
+/**
+ * Replaces the services that a barber does. Archived services stay for their return. False when the barber or one of the services is of
+ * another shop.
+ */
 export async function replaceSkills(
   db: Tx,
   { shop }: ShopScope,
   { barber, services }: { barber: string; services: z.output<typeof SaveSkills>["services"] },
 ): Promise<boolean> {
+  const { rows: known } = await sql`
+    select from barbeiros where barbershop_id = ${shop} and id = ${barber} and erased_at is null for share`.execute(db);
+  if (known.length === 0) return false;
   await sql`
     delete from barber_services o using services s
     where o.barbershop_id = ${shop} and o.barbeiro_id = ${barber} and s.id = o.service_id and s.ativo

@@ -1,13 +1,19 @@
 import type * as z from "zod";
-import { type AddBarber, type BarberDetails, type barberList, EditBarber, type TeamBarber } from "#contract/team-barbers.ts";
-import { changeBarber, lockBarber } from "#server/features/barbers/queries.ts";
+import {
+  type AddBarber,
+  type BarberDetails,
+  type barberList,
+  EditBarber,
+  type TeamBarber,
+} from "#contract/team-barbers.ts";
+import { changeBarber } from "#server/features/barbers/queries.ts";
 import { barberChanged, hireBarber } from "#server/features/barbers/rules.ts";
 import { rated } from "#server/features/reviews/rules.ts";
 import { barberById, teamBarbers } from "#server/features/staff/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { Refusal } from "#server/refusal.ts";
-import { versionOf } from "#server/registers/queries.ts";
+import { lockRow, versionOf } from "#server/registers/queries.ts";
 import { refuseOld } from "#server/registers/rules.ts";
 
 /** One page of the team. */
@@ -34,7 +40,7 @@ export async function addBarber(call: ShopCall, given: z.output<typeof AddBarber
 
 /** Refuses NOT_FOUND, and CHANGED_MEANWHILE when the data is not as its form has read it. */
 export async function editBarber(call: ShopCall, { id, versao, ...given }: z.output<typeof EditBarber>): Promise<void> {
-  if (!(await lockBarber(call.db, call.scope, id))) throw new Refusal("NOT_FOUND");
+  await lockRow(call.db, call.scope, { table: "barbeiros", id });
   if (versao !== undefined) refuseOld((await barberDetails(call, id)).versao, versao);
   if (!(await changeBarber(call.db, call.scope, { id, given }))) throw new Refusal("NOT_FOUND");
   barberChanged(call, id);

@@ -1,10 +1,9 @@
 import { BarberPermissions, defaultPermissions, type SetPermissions } from "#contract/barber-permissions.ts";
-import { lockBarber } from "#server/features/barbers/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { permissionsOf, savePermissions } from "#server/features/staff/permissions/queries.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
-import { versionOf } from "#server/registers/queries.ts";
+import { lockRow, versionOf } from "#server/registers/queries.ts";
 import { refuseOld } from "#server/registers/rules.ts";
 
 /** A barber's permissions; a missing row means the defaults (spec section 3). */
@@ -27,7 +26,7 @@ export async function setPermissions(
   { id, versao, ...permissions }: SetPermissions,
 ): Promise<void> {
   const { db, scope } = call;
-  await lockBarber(db, scope, id);
+  await lockRow(db, scope, { table: "barbeiros", id });
   const before = await barberPermissions(call, id);
   refuseOld(before.versao, versao);
   const { nome, user_id: user } = await savePermissions(db, scope, { barber: id, permissions });
