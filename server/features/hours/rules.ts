@@ -29,6 +29,7 @@ import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 import { fingerprint, versionOf } from "#server/registers/queries.ts";
+import { refuseOld } from "#server/registers/rules.ts";
 
 /** The hours of the shop (null) or of a barber. Barbers read only their own. Refuses NOT_FOUND. */
 export async function keptHours(call: ShopCall, barber: string | null): Promise<KeptHours> {
@@ -73,8 +74,7 @@ export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>)
   const rows = (week ?? []).flatMap((times, weekday) => times.map((time) => ({ weekday, ...minutesOf(time) })));
   await keepingVisits(call, input, async () => {
     if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
-    if (versao !== undefined && versionOfWeek(await weeksOf(db, scope, barber), barber) !== versao)
-      throw new Refusal("CHANGED_MEANWHILE");
+    refuseOld(versionOfWeek(await weeksOf(db, scope, barber), barber), versao);
     await replaceWeek(db, scope, { barber, hours: rows });
     return barber;
   });

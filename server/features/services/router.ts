@@ -1,8 +1,7 @@
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { servicesUsing } from "#server/features/services/doses/queries.ts";
 import { activeServices, catalogue } from "#server/features/services/queries.ts";
-import { arrange, saveService, saveSkills, serviceDetails, serviceRegister } from "#server/features/services/rules.ts";
-import { skillsOf } from "#server/features/services/skills/queries.ts";
+import { arrange, barberSkills, saveService, saveSkills, serviceDetails, serviceRegister } from "#server/features/services/rules.ts";
 import { admin, member, procedures, reception } from "#server/procedures.ts";
 import { registerWrites } from "#server/registers/router.ts";
 
@@ -20,6 +19,6 @@ export const services = {
     .handler(({ context, input }) => historyOf(context, { table: "services", ...input })),
   ...registerWrites(calls, admin, { ...serviceRegister, save: saveService }),
   arrange: calls.arrange.use(admin).handler(({ context, input }) => arrange(context, input.ids)),
-  skills: calls.skills.use(reception).handler(({ context, input }) => skillsOf(context.db, context.scope, input.id)),
+  skills: calls.skills.use(reception).handler(({ context, input }) => barberSkills(context, input.id)),
   saveSkills: calls.saveSkills.use(admin).handler(({ context, input }) => saveSkills(context, input)),
 };

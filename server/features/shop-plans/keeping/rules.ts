@@ -10,20 +10,20 @@ import {
   insertShopPlan,
 } from "#server/features/shop-plans/keeping/queries.ts";
 import { Refusal } from "#server/refusal.ts";
+import { refuseOld } from "#server/registers/rules.ts";
 
 const refuse = refusing({ initial_is_sold: ["SHOP_PLAN_ARCHIVED"] });
 
 /**
  * Adds a plan, or changes the one with that id for the periods that begin later. The Idempotency-Key becomes the new plan's id, so that a
- * repeated request adds no second one. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, and CHANGED_MEANWHILE when it is not as its form has read it.
+ * repeated request adds no second one. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, and as {@link refuseOld}.
  */
 export async function saveShopPlan(
   call: PlatformCall,
   { id, versao, ...terms }: z.output<typeof SaveShopPlan>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
-  if (id && versao !== undefined && (await heldVersion(db, scope, id)) !== versao)
-    throw new Refusal("CHANGED_MEANWHILE");
+  if (id) refuseOld(await heldVersion(db, scope, id), versao);
   if (terms.inicial) await clearInitial(db, scope);
   if (!id) {
     const { data: key } = z.uuid().safeParse(call.headers["idempotency-key"]);

@@ -27,7 +27,7 @@ export function BarberServices({ barber, keeps }: BarberServicesProps) {
         )
       }
     >
-      <Fetched query={query}>{(skills) => <Done skills={skills.filter(({ own }) => own)} />}</Fetched>
+      <Fetched query={query}>{({ services }) => <Done skills={services.filter(({ own }) => own)} />}</Fetched>
       {editing && <SkillsDialog barber={barber} onClose={() => setEditing(false)} />}
     </Section>
   );
