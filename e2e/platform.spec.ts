@@ -42,6 +42,13 @@ test("a new super admin sets up a second factor before anything else; inside a s
   await page.goto("/admin/planos");
   await expect(page.getByText("Nenhum plano ainda")).toBeVisible();
   await expect(page.getByRole("button", { name: "Novo plano" })).toBeHidden();
+  await page.goto("/servicos");
+  await expect(page.getByRole("button", { name: "Novo serviço" })).toBeHidden();
+  await page.getByRole("link", { name: "Corte Simples" }).click();
+  const service = page.getByRole("dialog", { name: "Ver serviço" });
+  await expect(service.getByLabel("Preço", { exact: true })).toBeDisabled();
+  await expect(service.getByRole("button", { name: "Salvar" })).toBeHidden();
+  await service.getByRole("button", { name: "Fechar" }).click();
   await page.goto("/configuracoes/financeiro");
   const pauses = page.getByRole("region", { name: "Pausas do clube" });
   await expect(pauses.getByLabel("Mínimo de uma pausa")).toBeDisabled();

@@ -2,8 +2,7 @@ import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
 import { memberScope } from "#server/calls.ts";
-import { refuseCloser, refuseDesk, refusePortal } from "#server/portal.ts";
-import { Refusal } from "#server/refusal.ts";
+import { refuseCloser, refuseDesk, refuseFromAbove, refusePortal } from "#server/portal.ts";
 import type { Actor, ShopScope } from "#server/scope.ts";
 
 export type AdmissionOptions = {
@@ -27,7 +26,7 @@ export function admitting(roles: Role[], options: AdmissionOptions) {
     if (actor && flag) refusePortal(actor, flag);
     if (actor && right) refuseDesk(actor, right);
     if (actor && closes) refuseCloser(actor);
-    if (ofShop && member.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
+    if (ofShop) refuseFromAbove(member);
     return member;
   };
 }

@@ -15,7 +15,7 @@ import {
   reprice,
 } from "#server/features/appointments/rules.ts";
 import { undo } from "#server/features/appointments/undoing/rules.ts";
-import { agendaStaff, client, once, procedures, reception } from "#server/procedures.ts";
+import { agendaStaff, cashier, client, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.appointments;
 
@@ -38,7 +38,7 @@ export const appointments = {
   markMissed: calls.markMissed.use(agendaStaff).handler(({ context, input }) => advance(context, "markMissed", input)),
   reopen: calls.reopen.use(agendaStaff).handler(({ context, input }) => reopen(context, input.id)),
   undo: calls.undo.use(agendaStaff).handler(({ context, input }) => undo(context, input)),
-  reprice: calls.reprice.use(reception).handler(({ context, input }) => reprice(context, input)),
+  reprice: calls.reprice.use(cashier).handler(({ context, input }) => reprice(context, input)),
   block: calls.block
     .use(agendaStaff)
     .use(once)

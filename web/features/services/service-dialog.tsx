@@ -4,6 +4,7 @@ import type { SaveService } from "#contract/services.ts";
 import { ServiceForm } from "#web/features/services/service-form.tsx";
 import { useFreshQuery } from "#web/lib/fresh-query.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
@@ -23,9 +24,10 @@ type EditProps = { id: string; nome: string; onClose: () => void };
 
 export function EditServiceDialog({ id, nome, onClose }: EditProps) {
   const team = useQuery(orpc.barbers.list.queryOptions());
+  const changes = useSession().role !== "super_admin";
   const stored = useFreshQuery(orpc.services.details.queryOptions({ input: { id } }));
   return (
-    <FormDialog opened title={`Editar ${nome}`} onClose={onClose}>
+    <FormDialog opened title={`${changes ? "Editar" : "Ver"} ${nome}`} onClose={onClose}>
       <Fetched query={team}>
         {(barbers) => (
           <Fetched query={stored}>

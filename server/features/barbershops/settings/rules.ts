@@ -20,6 +20,7 @@ import {
   writePublished,
 } from "#server/features/barbershops/settings/queries.ts";
 import { resegmentClients } from "#server/features/clients/records/queries.ts";
+import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 
 const refuse = refusing({
@@ -37,8 +38,7 @@ export async function decide(call: ShopCall & RequestContext, given: Decided): P
   const decided = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const names = Object.keys(decided);
   if (names.length === 0) return;
-  if (call.scope.actor.role === "super_admin" && names.some((name) => name in moneySettings))
-    throw new Refusal("FORBIDDEN");
+  if (names.some((name) => name in moneySettings)) refuseFromAbove(call.scope);
   await changeSettings(call.db, call.scope, decided).catch(refuse);
   if (names.some((name) => name in SegmentRules.shape)) {
     await resegmentClients(call.db);

@@ -6,6 +6,7 @@ import { rated } from "#server/features/reviews/rules.ts";
 import { barberById, teamBarbers } from "#server/features/staff/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import type { Page } from "#server/paging/queries.ts";
+import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** One page of the team. */
@@ -28,8 +29,9 @@ export async function addBarber(call: ShopCall, given: z.output<typeof AddBarber
   return { id };
 }
 
-/** Refuses NOT_FOUND. */
+/** Refuses NOT_FOUND, and FORBIDDEN to a super admin for the goal (decisions 4). */
 export async function editBarber(call: ShopCall, { id, ...given }: z.output<typeof EditBarber>): Promise<void> {
+  if (given.meta_mensal !== undefined) refuseFromAbove(call.scope);
   if (!(await changeBarber(call.db, call.scope, { id, given }))) throw new Refusal("NOT_FOUND");
   barberChanged(call, id);
 }
