@@ -14,7 +14,15 @@ import { isSensitive } from "#contract/screens.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
 import { type AdmissionOptions, admitting } from "#server/admission.ts";
-import { anyRole, asAccountant, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
+import {
+  anyRole,
+  asAccountant,
+  asPageReader,
+  asReceiptHolder,
+  asVisitHolder,
+  asVisitor,
+  memberNow,
+} from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
@@ -231,6 +239,11 @@ export const recoveryLink = base.middleware(async ({ context, next }, { token }:
 /** A visitor of the public page of the shop named in the input. */
 export const visitor = base.middleware(({ context, next }, input: { slug: string }) =>
   asVisitor(context, { slug: input.slug, page: true }, async (call) => next({ context: call })),
+);
+
+/** A reader of that page's data, which the shop's members read while it is off the air, too. */
+export const pageReader = base.middleware(({ context, next }, { slug }: { slug: string }) =>
+  asPageReader(context, slug, async (call) => next({ context: call })),
 );
 
 /** Returns the same answer for the same `Idempotency-Key`, and runs the call once. Comes after the check of the caller. */
