@@ -43,6 +43,10 @@ test("a new super admin sets up a second factor before anything else; inside a s
   await expect(page.getByText("Nenhum plano ainda")).toBeVisible();
   await expect(page.getByRole("button", { name: "Novo plano" })).toBeHidden();
   await page.goto("/servicos");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Buscar" }).fill("corte simples");
+  await expect(page.getByRole("option", { name: /^Corte Simples/ }), "what the shop's admin finds").toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Novo serviço" })).toBeHidden();
   await page.getByRole("link", { name: "Corte Simples" }).click();
   const service = page.getByRole("dialog", { name: "Ver serviço" });
