@@ -3,6 +3,7 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password, setUpAuthenticator, signInOn } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { timesOfNextWeek } from "./fixtures/visitor.ts";
 
 test("the first super admin needs the code of the installation", async ({ page }) => {
   await page.goto("/super-admin/cadastro");
@@ -76,7 +77,12 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   const visitor = await browser.newContext();
   const owner = await visitor.newPage();
   const { session } = await foundShop(owner.request);
-  await joinAsClient(page.request, session.barbershop!.slug);
+  const { slug } = session.barbershop!;
+  const { service, times } = await timesOfNextWeek(owner.request, slug);
+  const guest = await (await browser.newContext()).newPage();
+  await joinAsClient(guest.request, slug);
+  const booked = { services: [service.id], barber: "any", startsAt: times[0] };
+  expect((await guest.request.post("/api/v1/my/appointments", { data: booked })).ok()).toBe(true);
   await signInAsSuperAdmin(page);
   await page.goto("/");
   await expect(page).toHaveURL(/\/super-admin$/);
@@ -104,6 +110,13 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await expect(owner.getByRole("heading", { name: "Barbearia suspensa" })).toBeVisible();
   await expect(owner.getByText("Motivo: Pagamento em atraso.")).toBeVisible();
   await expectAccessible(owner);
+  await guest.goto("/cliente/agendamentos");
+  await expect(guest.getByText("está suspensa. Você ainda vê e cancela o que já marcou.")).toBeVisible();
+  await guest.getByRole("button", { name: "Cancelar horário" }).click();
+  await guest.getByRole("button", { name: "Sim, cancelar" }).click();
+  await expect(guest.getByText("Nenhum horário marcado")).toBeVisible();
+  await expectAccessible(guest);
+  await guest.context().close();
 
   await shop.getByRole("button", { name: /^Reativar/ }).click();
   await page.getByLabel("Motivo").fill("Pagamento recebido");

@@ -165,15 +165,10 @@ export const superAdminOfTeam = base.middleware(async ({ context, next, path }, 
 });
 
 /** A client of the shop, with their own row among its clients. */
-export const client = scope(
-  admitClient,
-  base.middleware(async ({ context, next }) => {
-    const own = admitClient(await currentActor(context), context.deps.clock.now());
-    return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
-      next({ context: call }),
-    );
-  }),
-);
+export const client = ofClient(admitClient);
+
+/** The same about visits that are booked already, which a suspended or closed shop does not hide from its clients. */
+export const clientWithVisits = ofClient((actor, now) => admitClient(actor, now, true));
 
 /** A client, or the admin managing the shop, in calls to a provider: no transaction waits for its answer. `inside` opens a short one. */
 export const clientOutside = outside(admitClient);
@@ -259,8 +254,20 @@ function admitSignedIn(actor: Actor | null): Actor {
   return actor;
 }
 
-function admitClient(actor: Actor | null, now: Date): ClientScope {
-  const own = memberScope(actor, { roles: ["cliente"], now });
+function ofClient(admit: (actor: Actor | null, now: Date) => ClientScope) {
+  return scope(
+    admit,
+    base.middleware(async ({ context, next }) => {
+      const own = admit(await currentActor(context), context.deps.clock.now());
+      return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
+        next({ context: call }),
+      );
+    }),
+  );
+}
+
+function admitClient(actor: Actor | null, now: Date, closedShop = false): ClientScope {
+  const own = memberScope(actor, { roles: ["cliente"], closedShop, now });
   if (!own.client) throw new Refusal("FORBIDDEN");
   return { ...own, client: own.client };
 }
