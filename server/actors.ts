@@ -80,21 +80,6 @@ export async function asVisitor<T>(
   return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante" }, scoped }, work);
 }
 
-/** A visitor of the data of a shop's page; while it is off the air only the shop's members. Refuses NOT_PUBLISHED, BARBERSHOP_NOT_FOUND. */
-export async function asPageReader<T>(
-  context: RequestContext,
-  slug: string,
-  work: (call: ShopCall<PublicScope>) => Promise<T>,
-): Promise<T> {
-  try {
-    return await asVisitor(context, { slug, page: true }, work);
-  } catch (error) {
-    const isOffAir = error instanceof Refusal && error.code === "NOT_PUBLISHED";
-    if (!isOffAir || (await currentActor(context))?.slug !== slug) throw error;
-    return asVisitor(context, { slug }, work);
-  }
-}
-
 /** The visit of a proven signed link, and its client. */
 export type HeldVisit = { id: string; client: string };
 

@@ -3,7 +3,8 @@ import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
 import { memberScope } from "#server/calls.ts";
 import { refuseCloser, refuseDesk, refuseFromAbove, refusePortal } from "#server/portal.ts";
-import type { Actor, ShopScope } from "#server/scope.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Actor, ClientScope, ShopScope } from "#server/scope.ts";
 
 export type AdmissionOptions = {
   /** The flag that a barber needs. */
@@ -29,4 +30,11 @@ export function admitting(roles: Role[], options: AdmissionOptions) {
     if (ofShop) refuseFromAbove(member);
     return member;
   };
+}
+
+/** The check of a client's own calls; with `closedShop` also of clients whose shop is suspended or closed. */
+export function admitClient(actor: Actor | null, now: Date, closedShop = false): ClientScope {
+  const own = memberScope(actor, { roles: ["cliente"], closedShop, now });
+  if (!own.client) throw new Refusal("FORBIDDEN");
+  return { ...own, client: own.client };
 }

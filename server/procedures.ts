@@ -13,16 +13,8 @@ import type { EmailLink } from "#contract/account-security.ts";
 import { isSensitive } from "#contract/screens.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
-import { type AdmissionOptions, admitting } from "#server/admission.ts";
-import {
-  anyRole,
-  asAccountant,
-  asPageReader,
-  asReceiptHolder,
-  asVisitHolder,
-  asVisitor,
-  memberNow,
-} from "#server/actors.ts";
+import { type AdmissionOptions, admitClient, admitting } from "#server/admission.ts";
+import { anyRole, asAccountant, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
@@ -32,10 +24,10 @@ import { recoveryBehind } from "#server/features/auth/recovery/rules.ts";
 import { erasedClient } from "#server/features/clients/rules.ts";
 import { closedDay } from "#server/features/finance/closed-days/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
-import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import { unknownPhoto } from "#server/features/photos/rules.ts";
 import { invitationBehind } from "#server/features/staff/invitations/rules.ts";
-import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
+import { inShop, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { beyondBarbers, outOfRange, Refusal, toContractError } from "#server/refusal.ts";
 import type { Actor, AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
@@ -182,18 +174,6 @@ export const flood = base.middleware(async ({ context, next }) => {
   return next();
 });
 
-/** Readers of free times, within the rate limit of their network address. */
-export const looking = base.middleware(async ({ context, next }) => {
-  await refuseLook(context);
-  return next();
-});
-
-/** At most 20 passwords in 15 minutes from one network address, for all recovery links together. */
-export const resetFlood = base.middleware(async ({ context, next }) => {
-  await refuseFlood(context, "reset", { hits: 20, seconds: 900 });
-  return next();
-});
-
 /** The holder of a visit's signed link, acting as its client. */
 export const visitLink = base.middleware(({ context, next }, { token }: { token: string }) =>
   asVisitHolder(context, token, async (call) => next({ context: call })),
@@ -236,11 +216,6 @@ export const visitor = base.middleware(({ context, next }, input: { slug: string
   asVisitor(context, { slug: input.slug, page: true }, async (call) => next({ context: call })),
 );
 
-/** A reader of that page's data, which the shop's members read while it is off the air, too. */
-export const pageReader = base.middleware(({ context, next }, { slug }: { slug: string }) =>
-  asPageReader(context, slug, async (call) => next({ context: call })),
-);
-
 /** Returns the same answer for the same `Idempotency-Key`, and runs the call once. Comes after the check of the caller. */
 export const once = os
   .$context<RequestContext & ShopCall<AnyShopScope>>()
@@ -264,12 +239,6 @@ function ofClient(admit: (actor: Actor | null, now: Date) => ClientScope) {
       );
     }),
   );
-}
-
-function admitClient(actor: Actor | null, now: Date, closedShop = false): ClientScope {
-  const own = memberScope(actor, { roles: ["cliente"], closedShop, now });
-  if (!own.client) throw new Refusal("FORBIDDEN");
-  return { ...own, client: own.client };
 }
 
 function outside<Scope extends ShopScope>(admit: (actor: Actor | null, now: Date) => Scope) {

@@ -9,16 +9,8 @@ import {
   visitCalendarFile,
   visitFreeTimes,
 } from "#server/features/public-page/rules.ts";
-import {
-  flood,
-  looking,
-  once,
-  pageReader,
-  procedures,
-  visitLink,
-  visitLinkOutside,
-  visitor,
-} from "#server/procedures.ts";
+import { looking, pageReader } from "#server/page-visitors.ts";
+import { flood, once, procedures, visitLink, visitLinkOutside, visitor } from "#server/procedures.ts";
 
 const calls = procedures.publicPage;
 
