@@ -13,7 +13,7 @@ type Register = {
   known: { title: string; by: string } | null;
   fields: Record<string, { label: string; names: string[] }>;
   required: string[];
-  /** Whether its rows are worth money, so that a super admin imports none (decisions 4). */
+  /** Whether its rows hold prices or what is worth money, so that a super admin imports none (decisions 4). */
   money?: boolean;
   /** Fields that a row may lack when they cannot be read. Uses of a plan are none: without them a client would have all of them again. */
   spared: string[];
@@ -64,6 +64,7 @@ export const importable: Record<Importable, Register> = {
   },
   services: {
     title: "Serviços",
+    money: true,
     path: "/servicos",
     about: "Diga que coluna do arquivo é cada campo. Serviços novos são feitos por toda a equipe.",
     known: { title: "Serviços que já existem", by: "Reconhecidos pelo nome." },

@@ -90,8 +90,10 @@ export const CloseDays = z.strictObject({ fechado_ate: AskedDay.nullable() }).me
 });
 export type CloseDays = z.input<typeof CloseDays>;
 
-/** The rules of money, which a super admin inside the shop reads and does not change (decisions 4). */
+/** The rules and goals of money, which a super admin inside the shop reads and does not change (decisions 4). */
 export const moneySettings = {
+  ...UsualGoal.shape,
+  ...ShopGoal.shape,
   ...DepositPolicy.shape,
   ...CommissionSettings.shape,
   ...ClosingSettings.shape,
@@ -106,8 +108,6 @@ const ShopSettings = z.strictObject({
   ...BookingPolicy.shape,
   ...SegmentRules.shape,
   ...PageSettings.shape,
-  ...UsualGoal.shape,
-  ...ShopGoal.shape,
   ...DeskRights.shape,
   ...SellerRights.shape,
   ...moneySettings,

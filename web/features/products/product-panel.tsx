@@ -20,30 +20,28 @@ import { SidePanel } from "#web/ui/side-panel.tsx";
 /** All about one product: stock, price and cost, and movements. */
 export function ProductPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const query = useQuery(orpc.products.details.queryOptions({ input: id ? { id } : skipToken }));
-  const { keeps } = useStockRights();
   return (
-    <SidePanel opened={id !== undefined} onClose={onClose} title={<PanelTitle product={query.data} keeps={keeps} />}>
-      <Fetched query={query}>{(product) => <Details product={product} keeps={keeps} />}</Fetched>
+    <SidePanel opened={id !== undefined} onClose={onClose} title={<PanelTitle product={query.data} />}>
+      <Fetched query={query}>{(product) => <Details product={product} />}</Fetched>
     </SidePanel>
   );
 }
 
-type KeptProduct = { product: Product; keeps: boolean };
-
-function PanelTitle({ product, keeps }: Partial<KeptProduct>) {
+function PanelTitle({ product }: { product: Product | undefined }) {
+  const { books } = useStockRights();
   if (!product) return "Produto";
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>{product.nome}</span>
-      {keeps && <ProductActs product={product} />}
+      {books && <ProductActs product={product} />}
     </Group>
   );
 }
 
-function Details({ product, keeps }: KeptProduct) {
+function Details({ product }: { product: Product }) {
   const { id, preco, custo_medio, margem, valor, quantity, conteudo, unidade, estoque_minimo } = product;
   const [form, setForm] = useState<MovementForm>();
-  const { books } = useStockRights();
+  const { keeps, books } = useStockRights();
   const money = (centavos: number | null) => (centavos === null ? "–" : formatMoney(centavos));
   const per = conteudo > 1 ? ` (${quantityText(conteudo, unidade)})` : "";
   return (

@@ -5,6 +5,7 @@ import { ServiceForm } from "#web/features/services/service-form.tsx";
 import { serviceColumns } from "#web/features/services/service-history.tsx";
 import { useFreshQuery } from "#web/lib/fresh-query.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { WrittenAs } from "#web/ui/written-as.ts";
@@ -25,9 +26,10 @@ type EditProps = { id: string; nome: string; onClose: () => void };
 
 export function EditServiceDialog({ id, nome, onClose }: EditProps) {
   const team = useQuery(orpc.barbers.list.queryOptions());
+  const changes = useSession().role !== "super_admin";
   const stored = useFreshQuery(orpc.services.details.queryOptions({ input: { id } }));
   return (
-    <FormDialog opened title={`Editar ${nome}`} onClose={onClose}>
+    <FormDialog opened title={`${changes ? "Editar" : "Ver"} ${nome}`} onClose={onClose}>
       <WrittenAs value={serviceColumns}>
         <Fetched query={team}>
           {(barbers) => (

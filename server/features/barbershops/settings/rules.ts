@@ -30,6 +30,7 @@ import {
   writePublished,
 } from "#server/features/barbershops/settings/queries.ts";
 import { resegmentClients } from "#server/features/clients/records/queries.ts";
+import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type ShopData = Partial<z.output<typeof SaveShop>>;
@@ -49,8 +50,7 @@ export async function decide(call: ShopCall & RequestContext, { antes, ...given 
   const decided = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const names = Object.keys(decided);
   if (names.length === 0) return;
-  if (call.scope.actor.role === "super_admin" && names.some((name) => name in moneySettings))
-    throw new Refusal("FORBIDDEN");
+  if (names.some((name) => name in moneySettings)) refuseFromAbove(call.scope);
   await refuseOthers(call, antes);
   await changeSettings(call.db, call.scope, decided).catch(refuse);
   if (names.some((name) => name in SegmentRules.shape)) {

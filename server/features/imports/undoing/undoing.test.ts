@@ -156,11 +156,16 @@ test("a super admin inside the shop starts no import of what is worth money, and
   const shop = await shopThatImports();
   const { owner, session, upload } = shop;
   const { id } = await bring(shop, { of: "clients", text: `${heads}\n${davi}` });
-  const products = await upload("Produto;Preço;Estoque\nPomada;45,00;10", "produtos.csv", "products");
-  const { mapping } = await owner.imports.file({ id: products.id });
   await above.platform.shops.enter({ id: session.barbershop!.id });
-  const starting = above.imports.start({ id: products.id, mapping, duplicates: "skip" });
-  await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
+  for (const [of, text] of [
+    ["products", "Produto;Preço;Estoque\nPomada;45,00;10"],
+    ["services", "Serviço;Preço;Duração\nCorte;45,00;30"],
+  ] as const) {
+    const file = await upload(text, `${of}.csv`, of);
+    const { mapping } = await owner.imports.file({ id: file.id });
+    const starting = above.imports.start({ id: file.id, mapping, duplicates: "skip" });
+    await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
   await expect(above.imports.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await owner.imports.file({ id })).undoable).toBe(true);
 });

@@ -12,6 +12,7 @@ import { rated } from "#server/features/reviews/rules.ts";
 import { barberById, teamBarbers } from "#server/features/staff/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import type { Page } from "#server/paging/queries.ts";
+import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 import { lockRow, versionOf } from "#server/registers/queries.ts";
 import { refuseOld } from "#server/registers/rules.ts";
@@ -38,8 +39,12 @@ export async function addBarber(call: ShopCall, given: z.output<typeof AddBarber
   return { id };
 }
 
-/** Refuses NOT_FOUND, and CHANGED_MEANWHILE when the data is not as its form has read it. */
+/**
+ * Refuses NOT_FOUND, CHANGED_MEANWHILE when the data is not as its form has read it, and FORBIDDEN to a super admin for the goal
+ * (decisions 4).
+ */
 export async function editBarber(call: ShopCall, { id, versao, ...given }: z.output<typeof EditBarber>): Promise<void> {
+  if (given.meta_mensal !== undefined) refuseFromAbove(call.scope);
   await lockRow(call.db, call.scope, { table: "barbeiros", id });
   if (versao !== undefined) refuseOld((await barberDetails(call, id)).versao, versao);
   if (!(await changeBarber(call.db, call.scope, { id, given }))) throw new Refusal("NOT_FOUND");

@@ -25,9 +25,7 @@ export function SkillsDialog({ barber, onClose }: SkillsDialogProps) {
     <FormDialog opened title="Serviços do barbeiro" onClose={onClose}>
       <WrittenAs value={termColumns}>
         <Fetched query={stored}>
-          {({ services, versao }) => (
-            <SkillsForm barber={barber} skills={services} versao={versao} onClose={onClose} />
-          )}
+          {({ services, versao }) => <SkillsForm barber={barber} skills={services} versao={versao} onClose={onClose} />}
         </Fetched>
       </WrittenAs>
     </FormDialog>

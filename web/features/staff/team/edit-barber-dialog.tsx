@@ -7,6 +7,7 @@ import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { useFreshQuery } from "#web/lib/fresh-query.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
@@ -35,7 +36,9 @@ export function EditBarberDialog({ id, nome, onClose }: EditBarberDialogProps) {
 
 function EditBarberForm({ barber, onClose }: { barber: BarberDetails; onClose: () => void }) {
   const refresh = useTeamRefresh();
-  const { id, versao, nome, email, telefone, especialidades, bio, cor, meta_mensal, aceita_encaixe, buffer_minutos } = barber;
+  const setsGoal = useSession().role !== "super_admin";
+  const { id, versao, nome, email, telefone, especialidades, bio, cor, meta_mensal, aceita_encaixe, buffer_minutos } =
+    barber;
   const form = useContractForm<EditBarber>({
     schema: EditBarber,
     initialValues: {
@@ -48,7 +51,7 @@ function EditBarberForm({ barber, onClose }: { barber: BarberDetails; onClose: (
       bio: bio ?? "",
       ...(barber.user_id === null && { foto_url: barber.foto_url }),
       cor,
-      meta_mensal,
+      ...(setsGoal && { meta_mensal }),
       aceita_encaixe,
       buffer_minutos,
     },
@@ -83,7 +86,7 @@ function EditBarberForm({ barber, onClose }: { barber: BarberDetails; onClose: (
           value={String(values.cor)}
           onChange={({ currentTarget }) => setFieldValue("cor", Number(currentTarget.value))}
         />
-        <MoneyInput label="Meta do mês" placeholder="Sem meta" {...form.field("meta_mensal")} />
+        {setsGoal && <MoneyInput label="Meta do mês" placeholder="Sem meta" {...form.field("meta_mensal")} />}
         <CountInput label="Intervalo depois (min)" {...form.field("buffer_minutos")} />
       </SimpleGrid>
       <Switch
