@@ -252,11 +252,8 @@ async function heldWithItem(call: ShopCall, item: string): Promise<Comanda> {
   return held(call, await comandaOf(call.db, call.scope, { table: "comanda_items", id: item }));
 }
 
-type Known = {
-  before: Comanda[];
-  pricesBefore?: Map<string, number>;
-  approver?: { id: string; nome: string } | undefined;
-};
+type Approver = { id: string; nome: string };
+type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?: Approver | undefined };
 
 /**
  * Checks the discounts of the whole comanda, because a discount on the total also counts on its items. Discounts that existed `before`

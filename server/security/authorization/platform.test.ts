@@ -57,8 +57,8 @@ test.for(ofMembers)("%s asks a super admin to choose a shop, and then takes them
   expect(await outcome(row, above, await asks[row]!(world))).toBe(admin);
 });
 
-/** The prices that a booking was offered at: it is refused if they have changed, and never written. */
-const onlyCompared = "offered";
+/** The prices that a booking was offered at, and settings as a form showed them: compared with the present ones, never written. */
+const onlyCompared = ["offered", "antes"];
 
 /** The other writes that hold an amount or a rate: as they are asked, or with each such field that may be left out. */
 const moneyWrites = calls
@@ -66,7 +66,7 @@ const moneyWrites = calls
   .flatMap(({ name, input }) => {
     const fields = input instanceof z.ZodObject ? Object.entries(input.shape) : [["", input] as const];
     const ofMoney = fields
-      .filter(([field, schema]) => field !== onlyCompared && schema && holdsMoney(schema))
+      .filter(([field, schema]) => !onlyCompared.includes(field) && schema && holdsMoney(schema))
       .map(([field, schema]) => ({ name, field, optional: schema instanceof z.ZodOptional ? schema.unwrap() : null }));
     const optional = ofMoney.filter((one) => one.optional);
     return optional.length > 0 ? optional : ofMoney.slice(0, 1);
