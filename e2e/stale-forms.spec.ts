@@ -71,7 +71,14 @@ test("the forms of a barber say what others wrote beside what is typed, and brin
   const data = page.getByRole("dialog", { name: `Editar ${person.nome}` });
   await data.getByLabel("Meta do mês").fill("5.000,00");
   await data.getByLabel("Cor").selectOption("3");
-  const others = { ...person, email: "", especialidades: [], bio: "Desde 2019.", cor: 4, meta_mensal: 400_000 };
+  const others = {
+    ...person,
+    email: "",
+    especialidades: ["Navalha"],
+    bio: "Desde 2019.",
+    cor: 4,
+    meta_mensal: 400_000,
+  };
   await send(page.request, `staff/barbers/${barber}`, others);
   await saveAndShow(data);
   await expect(data.getByText("Outra pessoa mudou para: R$ 4.000,00")).toBeVisible();
@@ -79,6 +86,7 @@ test("the forms of a barber say what others wrote beside what is typed, and brin
   await expect(data.getByLabel("Meta do mês")).toHaveValue(/5\.000,00/);
   await expect(data.getByLabel("Cor")).toHaveValue("3");
   await expect(data.getByLabel("Apresentação")).toHaveValue("Desde 2019.");
+  await expect(data.getByLabel("Especialidades")).toHaveValue("Navalha");
   await expectAccessible(page);
   await data.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Dados do barbeiro salvos.")).toBeVisible();
