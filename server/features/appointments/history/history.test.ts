@@ -100,7 +100,13 @@ const changes: Record<string, Prepared> = {
 };
 
 /** A POST, because a token must not appear in an address. */
-const reading = ["publicPage.visit", "publicPage.visitFreeTimes", "publicPage.payDeposit", "publicPage.calendarFile"];
+const reading = [
+  "publicPage.visit",
+  "publicPage.visitShop",
+  "publicPage.visitFreeTimes",
+  "publicPage.payDeposit",
+  "publicPage.calendarFile",
+];
 
 test("every call that changes the agenda has its row here", () => {
   const writing = calls.filter(({ name, method }) => /^(appointments|publicPage)\./.test(name) && method !== "GET");

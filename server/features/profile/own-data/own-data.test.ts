@@ -51,6 +51,7 @@ const columns: Record<string, string> = {
   "partner_notes.created_by": "an act of the desk about the money of the shop",
   "comandas.cancelled_by": "an act of the desk about the money of the shop",
   "comandas.closed_by": "an act of the desk about the money of the shop",
+  "comandas.desconto_por": "an act of the desk about the money of the shop",
   "comandas.opened_by": "an act of the desk about the money of the shop",
   "comandas.reversed_by": "an act of the desk about the money of the shop",
   "comandas.cliente_id": "comandas",
