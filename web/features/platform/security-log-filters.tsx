@@ -64,8 +64,20 @@ export function SecurityLogFilters({ asked, onFilter }: SecurityLogFiltersProps)
           value={typed.email}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
-        <DayInput label="De" name="from" error={wrong.from} onChange={(day) => change({ from: day ?? "" })} />
-        <DayInput label="Até" name="until" error={wrong.until} onChange={(day) => change({ until: day ?? "" })} />
+        <DayInput
+          label="De"
+          name="from"
+          value={typed.from || undefined}
+          error={wrong.from}
+          onChange={(day) => change({ from: day ?? "" })}
+        />
+        <DayInput
+          label="Até"
+          name="until"
+          value={typed.until || undefined}
+          error={wrong.until}
+          onChange={(day) => change({ until: day ?? "" })}
+        />
       </SimpleGrid>
       <Button type="submit" mb="md">
         Filtrar

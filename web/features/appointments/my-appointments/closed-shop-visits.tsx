@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatLongDay } from "#contract/dates.ts";
 import type { OwnVisit } from "#contract/own-appointments.ts";
+import { StatusBadge } from "#web/features/appointments/appointment-details/status-badge.tsx";
 import { CancelMine } from "#web/features/appointments/my-appointments/cancel-mine.tsx";
 import { useMine } from "#web/features/appointments/my-appointments/my-queries.ts";
 import { visitState } from "#web/features/public-page/visit-state.ts";
@@ -41,6 +42,7 @@ function ClosedShopVisit({ visit, limit }: { visit: OwnVisit; limit: number }) {
       <Text c="dimmed">
         {servico} com {barbeiro}
       </Text>
+      <StatusBadge status={status} />
       {(state === "changeable" || state === "held") && (
         <Button variant="subtle" color="red.4" size="sm" onClick={() => setAsking(true)}>
           Cancelar horário
