@@ -20,6 +20,7 @@ import { useDeposit } from "#server/features/sales/deposits/queries.ts";
 import { coverNow, refuseUncovered } from "#server/features/sales/covering/rules.ts";
 import { chargeItem } from "#server/features/sales/covering/queries.ts";
 import { discountLimit, refuseDiscount } from "#server/features/sales/discounts/rules.ts";
+import { refuseCharged } from "#server/features/sales/online/rules.ts";
 import {
   comandaById,
   comandaOf,
@@ -256,11 +257,12 @@ type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?:
 
 /**
  * Checks the discounts of the whole comanda, because a discount on the total also counts on its items. Discounts that existed `before`
- * remain allowed.
+ * remain allowed. Refuses CHARGE_PENDING when less is then missing than is being paid by link.
  */
 export async function discounted(call: DeskCall, id: string, { approver, ...known }: Known): Promise<Comanda> {
   const { db, scope } = call;
   const comanda = await covered(call, id);
+  refuseCharged(comanda, 0);
   if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
   refuseFreePackage(comanda);
   const most = approver ? null : await discountLimit(call);
