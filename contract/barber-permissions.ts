@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
+import { CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
 import { idOf, rowOf } from "#contract/values.ts";
 
 /** What a barber may do in their portal (spec section 3). `data_access_days`: how far back they read, beside today. */
@@ -33,7 +34,7 @@ export const defaultPermissions: BarberPermissions = {
   data_access_days: 30,
 };
 
-export const SetPermissions = BarberPermissions.extend({ id: idOf("barbeiros") });
+export const SetPermissions = BarberPermissions.extend({ id: idOf("barbeiros"), versao: Version.optional() });
 export type SetPermissions = z.input<typeof SetPermissions>;
 
 const tags = ["Equipe"];
@@ -42,7 +43,7 @@ export const barberPermissions = {
   permissions: call
     .route({ method: "GET", path: "/staff/barbers/{id}/permissions", tags, summary: "O que um barbeiro pode" })
     .input(rowOf("barbeiros"))
-    .output(BarberPermissions),
+    .output(BarberPermissions.extend({ versao: Version })),
   setPermissions: call
     .route({
       method: "POST",
@@ -50,6 +51,7 @@ export const barberPermissions = {
       tags,
       summary: "Decidir o que um barbeiro pode",
     })
+    .errors({ CHANGED_MEANWHILE })
     .input(SetPermissions)
     .output(z.void()),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
-import { CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
+import { ARCHIVED_MEANWHILE, CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
 import { Id, idOf, line, rowOf } from "#contract/values.ts";
 
 export const CardForm = z.enum(["cartao_debito", "cartao_credito"]);
@@ -58,7 +58,7 @@ export const cardMachines = {
     .output(z.array(CardMachine).max(100)),
   save: call
     .route({ method: "POST", path: "/card-machines", tags, summary: "Cadastrar ou mudar uma maquininha" })
-    .errors({ CHANGED_MEANWHILE })
+    .errors({ CHANGED_MEANWHILE, ARCHIVED_MEANWHILE })
     .input(SaveMachine)
     .output(z.object({ id: Id })),
   archive: call

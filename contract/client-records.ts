@@ -9,6 +9,7 @@ import { formatPhone } from "#contract/phone.ts";
 import { reais } from "#contract/quantities.ts";
 import { statusNames } from "#contract/status-names.ts";
 import { Status } from "#contract/status.ts";
+import { Version } from "#contract/registers.ts";
 import {
   Centavos,
   eachOnce,
@@ -140,6 +141,7 @@ const Tags = z
 export const SaveClient = z
   .strictObject({
     id: idOf("clients").optional(),
+    versao: Version.optional(),
     nome: PersonName,
     telefone: orNone(Phone),
     email: orNone(Email),
@@ -195,6 +197,8 @@ export const ClientDetails = Client.omit({ cpf: true, total_gasto: true, titular
   /** A pending invitation to an account; visible to admins only. */
   convite: z.object({ id: Id, email: z.string(), expires_at: Instant, expired: z.boolean() }).nullable(),
   apagado: z.boolean(),
+  /** For `SaveClient`. */
+  versao: Version,
   parentesco: Kinship.nullable(),
   titular: Named.extend({ telefone: z.string().nullable() }).nullable(),
   dependentes: z.array(Named.extend({ parentesco: Kinship })),

@@ -5,6 +5,7 @@ import { cutCards } from "#contract/cut-cards.ts";
 import { listCall } from "#contract/list.ts";
 import { DeletionWord, OwnData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
+import { CHANGED_MEANWHILE } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Id, rowOf, text } from "#contract/values.ts";
 import { wallet } from "#contract/wallets.ts";
@@ -32,6 +33,7 @@ export const clients = {
   list: listCall(clientList, { tags, summary: "Clientes da barbearia" }),
   save: call
     .route({ method: "POST", path: "/clients", tags, summary: "Cadastrar ou mudar um cliente" })
+    .errors({ CHANGED_MEANWHILE })
     .input(SaveClient)
     .output(z.object({ id: Id })),
   details: call

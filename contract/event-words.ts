@@ -25,6 +25,7 @@ export const eventWords = {
   recovery_codes_renewed: "Códigos de recuperação trocados",
   own_data_taken: "Dados próprios exportados",
   account_deleted: "Conta excluída",
+  client_gave_up: "Cliente excluiu a conta e perdeu o que tinha pago",
   barber_permissions_changed: "Permissões de barbeiro alteradas",
   desk_rights_changed: "Permissões da recepção alteradas",
   shop_link_changed: "Link da página pública trocado",

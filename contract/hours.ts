@@ -53,6 +53,7 @@ export const HoursException = z.object({
   ate: Day,
   motivo: z.string(),
   horario: z.array(Hours).nullable(),
+  versao: Version,
 });
 export type HoursException = z.infer<typeof HoursException>;
 
@@ -90,6 +91,7 @@ export type SaveWeek = z.input<typeof SaveWeek>;
 export const SaveException = z
   .strictObject({
     id: idOf("working_hours_exceptions").optional(),
+    versao: Version.optional(),
     barber: idOf("barbeiros").nullable(),
     de: AskedDay.meta({ examples: ["2027-12-24"] }),
     ate: AskedDay.meta({ examples: ["2027-12-26"] }),
@@ -142,6 +144,7 @@ export const hours = {
     .route({ method: "POST", path: "/hours/exceptions", tags, summary: "Folga, férias ou horário especial" })
     .errors({
       HOURS_OVER_APPOINTMENTS,
+      CHANGED_MEANWHILE,
       EXCEPTION_TAKEN: { status: 409, message: "Já há uma exceção nesses dias. Mude ou remova a outra antes." },
     })
     .input(SaveException)

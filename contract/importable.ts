@@ -13,12 +13,14 @@ type Register = {
   known: { title: string; by: string } | null;
   fields: Record<string, { label: string; names: string[] }>;
   required: string[];
-  /** Whether its rows are worth money, so that a super admin imports none (decisions 4). */
+  /** Whether its rows hold prices or what is worth money, so that a super admin imports none (decisions 4). */
   money?: boolean;
-  /** Fields that a row may lack when they cannot be read: no other field depends on them. */
+  /** Fields that a row may lack when they cannot be read. Uses of a plan are none: without them a client would have all of them again. */
   spared: string[];
   /** Spared fields that find a row's record: a row may lack them only where this other field is given. */
   sparedBeside?: Record<string, string>;
+  /** Spared fields that mean nothing without these others: a row lacks them where one of those cannot be read. */
+  sparedWith?: Record<string, string[]>;
 };
 
 /** The registers that a file can be imported into, with their fields, and the names other systems use for them. */
@@ -62,6 +64,7 @@ export const importable: Record<Importable, Register> = {
   },
   services: {
     title: "Serviços",
+    money: true,
     path: "/servicos",
     about: "Diga que coluna do arquivo é cada campo. Serviços novos são feitos por toda a equipe.",
     known: { title: "Serviços que já existem", by: "Reconhecidos pelo nome." },
@@ -84,7 +87,7 @@ export const importable: Record<Importable, Register> = {
       },
     },
     required: ["nome", "preco", "duracao_minutos"],
-    spared: ["categoria", "buffer_minutos", "descricao"],
+    spared: ["categoria", "buffer_minutos", "descricao", "online"],
   },
   products: {
     title: "Produtos",
@@ -133,7 +136,21 @@ export const importable: Record<Importable, Register> = {
       destino: { label: "Para (venda, uso ou ambos)", names: ["destino", "para", "finalidade", "tipo"] },
     },
     required: ["nome"],
-    spared: ["marca", "categoria", "codigo_barras", "sku", "fornecedor"],
+    spared: [
+      "marca",
+      "categoria",
+      "codigo_barras",
+      "sku",
+      "unidade",
+      "conteudo",
+      "custo",
+      "preco",
+      "estoque_minimo",
+      "estoque",
+      "fornecedor",
+      "destino",
+    ],
+    sparedWith: { conteudo: ["unidade"], estoque_minimo: ["unidade", "conteudo"], estoque: ["unidade", "conteudo"] },
   },
   subscribers: {
     title: "Assinantes",

@@ -91,13 +91,15 @@ export type Imported<Given = unknown> = {
 };
 
 /**
- * The outcome of a row that was not refused, and the id of its row in the register. `client`: the client who came in with a
- * subscription.
+ * The outcome of a row that was not refused, and the id of its row in the register. `client`: the client who came in with a subscription;
+ * `supplier`: the one who came in with a product; `left`: what the register could not take over.
  */
 export type Taken =
-  | { outcome: "added"; id: string; client?: string }
-  | { outcome: "updated"; id: string }
+  | ({ outcome: "added"; id: string; client?: string } & TakenInPart)
+  | ({ outcome: "updated"; id: string } & TakenInPart)
   | { outcome: "skipped"; id: null };
+
+type TakenInPart = { supplier?: string | undefined; left?: ReadRow["faults"] };
 
 /** A row as form input, and the fields that could not be read. */
 export type ReadRow = { input: unknown; faults: { field: string; message: string }[] };

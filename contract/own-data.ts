@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { ProvePassword, wrongPassword } from "#contract/account-security.ts";
+import { formatDay } from "#contract/dates.ts";
+import { formatMoney } from "#contract/money.ts";
 import { call } from "#contract/refusals.ts";
+import { Day } from "#contract/values.ts";
 
 /** The word to type to delete an account. */
 export const deletionWord = "EXCLUIR";
@@ -9,8 +12,31 @@ export const DeletionWord = z
   .literal(deletionWord, `Digite ${deletionWord} para confirmar.`)
   .meta({ examples: [deletionWord] });
 
-export const DeleteAccount = ProvePassword.extend({ confirmation: DeletionWord });
+/** `giveUp` confirms that what was paid for and not used was seen, and is lost. */
+export const DeleteAccount = ProvePassword.extend({ confirmation: DeletionWord, giveUp: z.boolean().default(false) });
 export type DeleteAccount = z.input<typeof DeleteAccount>;
+
+/** What the account still has in a shop: `quanto` in centavos, or how many; `ate` is the last paid day of the club. */
+const LeftBehind = z.object({
+  kind: z.enum(["horarios", "sinal", "comandas", "fiado", "caixa", "credito", "usos", "clube"]),
+  barbearia: z.string(),
+  quanto: z.int(),
+  ate: Day.nullable(),
+});
+export type LeftBehind = z.infer<typeof LeftBehind>;
+
+/** What it is, and where it is settled if it must be. */
+export const leftTexts: Record<LeftBehind["kind"], (left: LeftBehind) => string> = {
+  horarios: () => "Horários marcados ou em atendimento: cancele ou termine na agenda.",
+  sinal: ({ quanto }) =>
+    `Sinal de ${formatMoney(quanto)} de um horário que já passou: peça à recepção para encerrá-lo.`,
+  comandas: () => "Comanda aberta: peça à recepção para fechá-la.",
+  fiado: ({ quanto }) => `Fiado de ${formatMoney(quanto)}: acerte na recepção.`,
+  caixa: () => "Caixa aberto com você: feche ou passe o caixa.",
+  credito: ({ quanto }) => `Crédito de ${formatMoney(quanto)}`,
+  usos: ({ quanto }) => (quanto === 1 ? "1 uso de pacote" : `${quanto} usos de pacotes`),
+  clube: ({ ate }) => `Clube pago até ${formatDay(ate!)}`,
+};
 
 /** A download: everything that the installation stores about a person in this shop. */
 export const OwnData = z.object({ file_name: z.string(), content_type: z.string(), content: z.string() });
@@ -29,9 +55,15 @@ export const ownData = {
         status: 409,
         message: "Você é o único administrador. Passe a administração a outra pessoa antes de excluir a conta.",
       },
-      OPEN_APPOINTMENTS: {
+      STILL_OPEN: {
         status: 409,
-        message: "Ainda há horários marcados com você. Cancele ou remarque antes de excluir a conta.",
+        message: "Há coisas em aberto com você. Resolva antes de excluir a conta.",
+        data: z.object({ left: z.array(LeftBehind) }),
+      },
+      WOULD_LOSE: {
+        status: 409,
+        message: "Você perde o que pagou e ainda não usou. Confirme para excluir mesmo assim.",
+        data: z.object({ left: z.array(LeftBehind) }),
       },
     })
     .input(DeleteAccount)

@@ -33,6 +33,8 @@ export const SavePixReceiver = z
     chave: line(1, 80, "Informe a chave."),
     nome: unaccented(25, "Informe o nome de quem recebe."),
     cidade: unaccented(15, "Informe a cidade."),
+    /** The receiver that the form has shown; another one refuses CHANGED_MEANWHILE. */
+    antes: PixReceiver.nullable().optional(),
   })
   .transform(({ tipo, chave, ...receiver }, context) => {
     const key = keyOf(tipo, chave);

@@ -38,6 +38,8 @@ export const PublicBarbershop = z.object({
   id: Id,
   slug: z.string(),
   nome: z.string(),
+  /** False while the page is off the air, which is then read by members of the shop and holders of a visit's link only. */
+  publicada: z.boolean(),
   /** Only those that the owner shows. */
   telefone: z.string().nullable(),
   whatsapp: z.string().nullable(),
@@ -144,6 +146,16 @@ export const publicPage = {
     .errors({ VISIT_NOT_FOUND })
     .input(token)
     .output(Visit),
+  visitShop: call
+    .route({
+      method: "POST",
+      path: "/public/visits/shop",
+      tags: ["Página pública"],
+      summary: "A barbearia de um link assinado, também com a página fora do ar",
+    })
+    .errors({ VISIT_NOT_FOUND })
+    .input(token)
+    .output(PublicBarbershop),
   visitFreeTimes: call
     .route({
       method: "POST",

@@ -13,6 +13,12 @@ export const CHANGED_MEANWHILE = {
   message: "Alguém mudou isto enquanto você editava. O que você digitou continua aqui, e ainda não foi salvo.",
 } as const;
 
+export const ARCHIVED_MEANWHILE = {
+  status: 409,
+  message:
+    "Alguém arquivou isto enquanto você editava. O que você digitou continua aqui, e só dá para salvar depois de reativar.",
+} as const;
+
 /** The write calls of a register whose rows can be archived; `one` names a row in the API's description: "um serviço". */
 export function registerCalls<Save extends z.ZodType>(
   table: string,
@@ -27,7 +33,7 @@ export function registerCalls<Save extends z.ZodType>(
     save: call
       .route({ method: "POST", path: `/${table}`, tags, summary: `Cadastrar ou mudar ${one}` })
       .input(save)
-      .errors({ CHANGED_MEANWHILE })
+      .errors({ CHANGED_MEANWHILE, ARCHIVED_MEANWHILE })
       .output(z.object({ id: Id })),
     archive: ofRow("archive", `Arquivar ${one}`),
     restore: ofRow("restore", `Tirar ${one} do arquivo`),

@@ -3,7 +3,7 @@ import { list, listCall, Search, Which } from "#contract/list.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { mostUnits, quantityText, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { registerCalls, Version } from "#contract/registers.ts";
+import { CHANGED_MEANWHILE, registerCalls, Version } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
 import { Centavos, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
@@ -102,6 +102,7 @@ export type Skill = z.infer<typeof Skill>;
 /** Replaces the services of a barber; archived services are not affected. */
 export const SaveSkills = z.strictObject({
   id: idOf("barbeiros"),
+  versao: Version.optional(),
   services: z
     .array(z.strictObject({ id: idOf("services"), preco: Centavos.nullable(), duracao_minutos: Length.nullable() }))
     .max(300, "Escolha no máximo 300 serviços.")
@@ -190,9 +191,10 @@ export const services = {
   skills: call
     .route({ method: "GET", path: "/services/of-barber/{id}", tags, summary: "O que um barbeiro faz" })
     .input(rowOf("barbeiros"))
-    .output(z.array(Skill).max(300)),
+    .output(z.object({ services: z.array(Skill).max(300), versao: Version })),
   saveSkills: call
     .route({ method: "POST", path: "/services/of-barber/{id}", tags, summary: "Decidir o que um barbeiro faz" })
+    .errors({ CHANGED_MEANWHILE })
     .input(SaveSkills)
     .output(z.void()),
   archive: writes.archive,

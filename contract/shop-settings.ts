@@ -5,6 +5,7 @@ import { CounterLimits } from "#contract/counter-limits.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
 import { call } from "#contract/refusals.ts";
+import { CHANGED_MEANWHILE } from "#contract/registers.ts";
 import { RowChange } from "#contract/row-changes.ts";
 import { DEPOSIT_NEEDS_ACCOUNT, DepositPolicy } from "#contract/deposits.ts";
 import { DunningSettings, PauseSettings } from "#contract/subscription-acts.ts";
@@ -89,8 +90,10 @@ export const CloseDays = z.strictObject({ fechado_ate: AskedDay.nullable() }).me
 });
 export type CloseDays = z.input<typeof CloseDays>;
 
-/** The rules of money, which a super admin inside the shop reads and does not change (decisions 4). */
+/** The rules and goals of money, which a super admin inside the shop reads and does not change (decisions 4). */
 export const moneySettings = {
+  ...UsualGoal.shape,
+  ...ShopGoal.shape,
   ...DepositPolicy.shape,
   ...CommissionSettings.shape,
   ...ClosingSettings.shape,
@@ -105,14 +108,19 @@ const ShopSettings = z.strictObject({
   ...BookingPolicy.shape,
   ...SegmentRules.shape,
   ...PageSettings.shape,
-  ...UsualGoal.shape,
-  ...ShopGoal.shape,
   ...DeskRights.shape,
   ...SellerRights.shape,
   ...moneySettings,
   ...PrivacyText.shape,
   ...HistoryRetention.shape,
 });
+
+/**
+ * Settings as their section has shown them, in the form in which they are sent. A save that brings them is refused with CHANGED_MEANWHILE
+ * once one of them is another.
+ */
+const shown = <Shape extends z.ZodRawShape>(section: z.ZodObject<Shape>) =>
+  section.partial().extend({ antes: section.partial().optional() });
 
 export const SaveShop = z.strictObject({
   nome: line(2, 80, "Informe o nome da barbearia."),
@@ -174,9 +182,9 @@ export const shopSettings = {
     .output(OwnSettings),
   change: call
     .route({ method: "POST", path: "/settings", tags, summary: "Mudar configurações; o que não vem fica como está" })
-    .errors({ DEPOSIT_NEEDS_ACCOUNT })
+    .errors({ DEPOSIT_NEEDS_ACCOUNT, CHANGED_MEANWHILE })
     .input(
-      ShopSettings.partial().refine(
+      shown(ShopSettings).refine(
         ({ sinal_tipo, sinal_valor }) =>
           sinal_tipo === null || (sinal_tipo === undefined) === (sinal_valor === undefined),
         { path: ["sinal_valor"], message: "Informe o tipo e o valor do sinal juntos." },
@@ -200,8 +208,8 @@ export const shopSettings = {
       summary: "Fechar um período, ou reabri-lo",
       description: "Nada mais é lançado até esse dia. Um dia que não acabou não se fecha.",
     })
-    .errors({ NOT_OVER: { status: 409, message: "Só se fecha até um dia que já acabou." } })
-    .input(CloseDays)
+    .errors({ NOT_OVER: { status: 409, message: "Só se fecha até um dia que já acabou." }, CHANGED_MEANWHILE })
+    .input(CloseDays.extend({ antes: CloseDays.shape.fechado_ate.optional() }))
     .output(z.void()),
   saveShop: call
     .route({
@@ -210,7 +218,8 @@ export const shopSettings = {
       tags,
       summary: "Mudar os dados da barbearia; o que não vem fica como está",
     })
-    .input(SaveShop.partial())
+    .errors({ CHANGED_MEANWHILE })
+    .input(shown(SaveShop))
     .output(z.void()),
   linkIsFree: call
     .route({ method: "GET", path: "/barbershop/link", tags, summary: "Se um link da página pública está livre" })
@@ -236,6 +245,7 @@ export const shopSettings = {
     .output(z.void()),
   savePix: call
     .route({ method: "POST", path: "/settings/pix", tags, summary: "Dizer para quem vai o Pix do balcão" })
+    .errors({ CHANGED_MEANWHILE })
     .input(SavePixReceiver)
     .output(z.void()),
   removePix: call

@@ -145,7 +145,8 @@ const Figures = z.object({
   recebido: z.int(),
   em_aberto: z.int(),
   em_atraso: z.int(),
-  por_plano: z.array(z.object({ plano: z.string(), recebido: z.int() })).max(100),
+  /** By plan, also where two have the same name, with the name of today. */
+  por_plano: z.array(z.object({ id: Id, plano: z.string(), recebido: z.int() })).max(100),
 });
 export type PlatformFigures = z.infer<typeof Figures>;
 

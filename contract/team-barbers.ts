@@ -4,6 +4,7 @@ import { list, Search, Which } from "#contract/list.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { call } from "#contract/refusals.ts";
+import { CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
 import { beyondPlan } from "#contract/shop-plans.ts";
 import { formatRating, Rating } from "#contract/reviews.ts";
 import { historyCall } from "#contract/row-changes.ts";
@@ -35,6 +36,7 @@ export type TeamBarber = z.infer<typeof TeamBarber>;
  * invitation.
  */
 export const BarberDetails = TeamBarber.extend({
+  versao: Version,
   meta_mensal: Centavos.nullable(),
   aceita_encaixe: z.boolean(),
   buffer_minutos: z.int(),
@@ -74,6 +76,7 @@ export type AddBarber = z.input<typeof AddBarber>;
 /** Fields that are left out stay. The photo of a barber with an account is their own; `foto_url` is for the others. */
 export const EditBarber = z.strictObject({
   id: idOf("barbeiros"),
+  versao: Version.optional(),
   ...shown,
   email: orNone(Email),
   foto_url: PhotoUrl.optional(),
@@ -125,6 +128,7 @@ export const teamBarbers = {
     .output(z.object({ id: Id })),
   editBarber: call
     .route({ method: "POST", path: "/staff/barbers/{id}", tags, summary: "Mudar os dados de um barbeiro" })
+    .errors({ CHANGED_MEANWHILE })
     .input(EditBarber)
     .output(z.void()),
   inviteToPortal: call

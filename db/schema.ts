@@ -812,6 +812,7 @@ export interface Comandas {
   copied_from: string | null;
   cpf_nota: string | null;
   desconto: Generated<number>;
+  desconto_por: string | null;
   dia: string | null;
   id: Generated<string>;
   joined_into: string | null;
@@ -1004,6 +1005,7 @@ export interface ImportRows {
   reason: string | null;
   record_id: string | null;
   row: number;
+  supplier_id: string | null;
 }
 
 export interface Imports {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Session } from "#contract/auth.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, password } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -29,7 +30,20 @@ test("a client takes their data and deletes their account @phone", async ({ page
   await expect(dialog.getByText("Senha atual incorreta.")).toBeVisible();
   await dialog.getByLabel("Senha atual").fill(password);
   await page.evaluate(() => sessionStorage.setItem("typed", "(11) 91234-5678"));
+  const { cliente_id: client } = (await (await page.request.get("/api/v1/auth/session")).json()) as Session;
+  await request.post(`/api/v1/clients/${client}/deposit`, { data: { forma: "pix", valor: 2500 } });
+  const opened = await request.post("/api/v1/comandas", { data: { appointment: null, client } });
   await dialog.getByRole("button", { name: "Excluir conta" }).click();
+  await expect(dialog.getByText("Resolva antes de excluir a conta.")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveText(
+    "Barbearia Aurora: Comanda aberta: peça à recepção para fechá-la.",
+  );
+  await expectAccessible(page);
+  const { id } = (await opened.json()) as { id: string };
+  await request.post(`/api/v1/comandas/${id}/cancel`, { data: { motivo: "Engano" } });
+  await dialog.getByRole("button", { name: "Excluir conta" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveText(/Crédito de R\$\s25,00/);
+  await dialog.getByRole("button", { name: "Excluir mesmo assim" }).click();
   await expect(page.getByRole("alert")).toContainText("Sua conta foi excluída.");
   expect(await page.evaluate(() => sessionStorage.getItem("typed")), "nothing typed is left behind").toBeNull();
   expect(await (await page.request.get("/api/v1/auth/session")).json()).toBeNull();

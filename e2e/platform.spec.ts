@@ -3,6 +3,7 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password, setUpAuthenticator, signInOn } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { timesOfNextWeek } from "./fixtures/visitor.ts";
 
 test("the first super admin needs the code of the installation", async ({ page }) => {
   await page.goto("/super-admin/cadastro");
@@ -42,6 +43,17 @@ test("a new super admin sets up a second factor before anything else; inside a s
   await page.goto("/admin/planos");
   await expect(page.getByText("Nenhum plano ainda")).toBeVisible();
   await expect(page.getByRole("button", { name: "Novo plano" })).toBeHidden();
+  await page.goto("/servicos");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Buscar" }).fill("corte simples");
+  await expect(page.getByRole("option", { name: /^Corte Simples/ }), "what the shop's admin finds").toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Novo serviço" })).toBeHidden();
+  await page.getByRole("link", { name: "Corte Simples" }).click();
+  const service = page.getByRole("dialog", { name: "Ver serviço" });
+  await expect(service.getByLabel("Preço", { exact: true })).toBeDisabled();
+  await expect(service.getByRole("button", { name: "Salvar" })).toBeHidden();
+  await service.getByRole("button", { name: "Fechar" }).click();
   await page.goto("/configuracoes/financeiro");
   const pauses = page.getByRole("region", { name: "Pausas do clube" });
   await expect(pauses.getByLabel("Mínimo de uma pausa")).toBeDisabled();
@@ -65,7 +77,12 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   const visitor = await browser.newContext();
   const owner = await visitor.newPage();
   const { session } = await foundShop(owner.request);
-  await joinAsClient(page.request, session.barbershop!.slug);
+  const { slug } = session.barbershop!;
+  const { service, times } = await timesOfNextWeek(owner.request, slug);
+  const guest = await (await browser.newContext()).newPage();
+  await joinAsClient(guest.request, slug);
+  const booked = { services: [service.id], barber: "any", startsAt: times[0] };
+  expect((await guest.request.post("/api/v1/my/appointments", { data: booked })).ok()).toBe(true);
   await signInAsSuperAdmin(page);
   await page.goto("/");
   await expect(page).toHaveURL(/\/super-admin$/);
@@ -93,6 +110,13 @@ test("a shop is suspended with a reason that its admin reads, and opened again",
   await expect(owner.getByRole("heading", { name: "Barbearia suspensa" })).toBeVisible();
   await expect(owner.getByText("Motivo: Pagamento em atraso.")).toBeVisible();
   await expectAccessible(owner);
+  await guest.goto("/cliente/agendamentos");
+  await expect(guest.getByText("está suspensa. Você ainda vê e cancela o que já marcou.")).toBeVisible();
+  await guest.getByRole("button", { name: "Cancelar horário" }).click();
+  await guest.getByRole("button", { name: "Sim, cancelar" }).click();
+  await expect(guest.getByText("Nenhum horário marcado")).toBeVisible();
+  await expectAccessible(guest);
+  await guest.context().close();
 
   await shop.getByRole("button", { name: /^Reativar/ }).click();
   await page.getByLabel("Motivo").fill("Pagamento recebido");

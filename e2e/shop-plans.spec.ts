@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { defaultTimezone, formatDay, localDay } from "#contract/dates.ts";
+import { shopPlan } from "#server/features/shop-plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { invoiceShops } from "./fixtures/platform.ts";
 import { foundShop } from "./fixtures/shop.ts";
@@ -137,6 +138,18 @@ test("an invoice is paid and taken back; the owner writes to a specialist, who i
   await expect(page.getByRole("button", { name: `Marcar como respondido: ${nome}` })).toBeHidden();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(page.viewportSize()!.width);
   await visitor.close();
+});
+
+test("what another super admin changes is shown within a minute, without leaving the page", async ({ page }) => {
+  await signInAsSuperAdmin(page);
+  await page.clock.install();
+  await page.goto("/super-admin/planos");
+  await expect(page.getByRole("button", { name: "Novo plano" })).toBeVisible();
+  const saved = await page.request.post("/api/v1/platform_plans", { data: { ...shopPlan, nome: "Quiosque" } });
+  const { id } = (await saved.json()) as { id: string };
+  await page.clock.runFor("01:01");
+  await expect(page.getByRole("button", { name: "Ações para Quiosque" })).toBeVisible();
+  await page.request.post(`/api/v1/platform_plans/${id}/archive`, { data: {} });
 });
 
 test("the platform's plans are kept, and shown to shops as they are", async ({ page }) => {

@@ -53,6 +53,26 @@ test("the signed link shows, moves and cancels the visit @phone", async ({ page,
   await expect(page.getByRole("link", { name: /Seu próximo horário/ })).toBeHidden();
 });
 
+test("while the page is off the air, the signed link still shows and cancels the visit, and nothing is offered", async ({
+  page,
+  request,
+}) => {
+  const { service, times } = await timesOfNextWeek(request, slug);
+  const token = await takeTime(request, slug, { service: service.id, startsAt: times[1]! });
+  await request.post("/api/v1/settings/publish", { data: { publicada: false } });
+  await page.goto(`/b/${slug}`);
+  await expect(page.getByRole("heading", { name: "Agenda online fechada" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/b/${slug}#visita=${encodeURIComponent(token)}`);
+  await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText("Corte Simples");
+  await expect(page.getByRole("button", { name: "Mudar horário" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Agendar outro" })).toBeHidden();
+  await page.getByRole("button", { name: "Cancelar horário" }).click();
+  await page.getByRole("button", { name: "Sim, cancelar" }).click();
+  await expect(page.getByRole("heading", { name: "Agendamento cancelado" })).toBeFocused();
+  expect(await bookedCount(request)).toBe(0);
+});
+
 test("a visit moves onto times that it overlaps itself, once, also when the answer is lost", async ({
   page,
   request,

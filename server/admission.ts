@@ -2,9 +2,9 @@ import type { PortalFlag } from "#contract/barber-permissions.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
 import { memberScope } from "#server/calls.ts";
-import { refuseCloser, refuseDesk, refusePortal } from "#server/portal.ts";
+import { refuseCloser, refuseDesk, refuseFromAbove, refusePortal } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { Actor, ShopScope } from "#server/scope.ts";
+import type { Actor, ClientScope, ShopScope } from "#server/scope.ts";
 
 export type AdmissionOptions = {
   /** The flag that a barber needs. */
@@ -27,7 +27,14 @@ export function admitting(roles: Role[], options: AdmissionOptions) {
     if (actor && flag) refusePortal(actor, flag);
     if (actor && right) refuseDesk(actor, right);
     if (actor && closes) refuseCloser(actor);
-    if (ofShop && member.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
+    if (ofShop) refuseFromAbove(member);
     return member;
   };
+}
+
+/** The check of a client's own calls; with `closedShop` also of clients whose shop is suspended or closed. */
+export function admitClient(actor: Actor | null, now: Date, closedShop = false): ClientScope {
+  const own = memberScope(actor, { roles: ["cliente"], closedShop, now });
+  if (!own.client) throw new Refusal("FORBIDDEN");
+  return { ...own, client: own.client };
 }

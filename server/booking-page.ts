@@ -17,16 +17,20 @@ export async function bookingPage(deps: Dependencies, renderer: BookingRenderer,
   const slug = given.toLowerCase();
   c.header("cache-control", "no-cache");
   const barbershop = await shopBehind(deps, slug);
-  if (barbershop instanceof Refusal) return c.html(noPage(barbershop.code === "NOT_PUBLISHED"), 404);
+  if (barbershop instanceof Refusal && barbershop.code !== "NOT_PUBLISHED") return c.html(noPage, 404);
+  // The server sees no signed link, which follows a `#`: the browser shows its visit, or that the page is off the air.
+  if (barbershop instanceof Refusal) return c.html(filled(await renderer.template(), offAir), 404);
   // An earlier link, or one typed in capitals. The redirect must not be cached, because the owner may return to that link.
   if (barbershop.slug !== given) return c.redirect(`/b/${barbershop.slug}${new URL(c.req.url).search}`, 301);
   const [template, app] = await Promise.all([renderer.template(), renderer.render({ barbershop })]);
-  const parts: Record<string, string> = {
-    head: head(barbershop),
-    app,
-    data: JSON.stringify(barbershop).replaceAll("<", "\\u003c"),
-  };
-  return c.html(template.replace(/<!--(head|app|data)-->/g, (_, name: string) => parts[name] ?? ""));
+  const data = JSON.stringify(barbershop).replaceAll("<", "\\u003c");
+  return c.html(filled(template, { head: head(barbershop), app, data }));
+}
+
+const offAir = { head: "<title>Agenda online fechada</title>", app: "", data: "null" };
+
+function filled(template: string, parts: Record<string, string>): string {
+  return template.replace(/<!--(head|app|data)-->/g, (_, name: string) => parts[name] ?? "");
 }
 
 async function shopBehind(deps: Dependencies, slug: string): Promise<PublicBarbershop | Refusal> {
@@ -57,15 +61,10 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function noPage(isUnpublished: boolean): string {
-  const [title, text] = isUnpublished
-    ? ["Agenda online fechada", "Esta barbearia ainda não abriu os agendamentos online. Fale com ela."]
-    : ["Barbearia não encontrada", "Confira o link que você recebeu."];
-  return `<!doctype html>
+const noPage = `<!doctype html>
 <html lang="pt-BR">
-  <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${title}</title></head>
+  <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Barbearia não encontrada</title></head>
   <body style="background:#0c0d10;color:#eceef2;font:16px/1.6 system-ui;display:grid;place-content:center;min-height:90vh;padding:24px">
-    <main><h1 style="font-size:24px">${title}</h1><p>${text}</p></main>
+    <main><h1 style="font-size:24px">Barbearia não encontrada</h1><p>Confira o link que você recebeu.</p></main>
   </body>
 </html>`;
-}

@@ -41,14 +41,23 @@ export async function scopeFromAbove({ deps }: RequestContext, actor: Actor | nu
   return proveShop({ shop, timezone, actor: { ...above.actor, role: "super_admin" }, barber: null, client: null });
 }
 
-type Demand = { roles: Role[]; closedPortal?: boolean; now: Date };
+type Demand = {
+  roles: Role[];
+  closedPortal?: boolean;
+  /** Also admits members of a suspended or closed shop. */
+  closedShop?: boolean;
+  now: Date;
+};
 
-export function memberScope(actor: Actor | null, { roles, closedPortal = false, now }: Demand): ShopScope {
+export function memberScope(
+  actor: Actor | null,
+  { roles, closedPortal = false, closedShop = false, now }: Demand,
+): ShopScope {
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   const { barbershop_id: shop, timezone } = actor;
   const role = actor.super_admin ? "super_admin" : actor.role;
   if (!shop || !timezone || !role) throw new Refusal("NO_BARBERSHOP");
-  refuseClosedShop(actor);
+  if (!closedShop) refuseClosedShop(actor);
   refuseWithoutSecondFactor(actor);
   if (!closedPortal) refusePortal(actor);
   if (role !== "super_admin" && !roles.includes(role)) throw new Refusal("FORBIDDEN");

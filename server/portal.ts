@@ -1,7 +1,7 @@
 import { type BarberPermissions, defaultPermissions, type PortalFlag } from "#contract/barber-permissions.ts";
 import { addDays, localDay, spanOfDays } from "#contract/dates.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
-import type { Actor } from "#server/scope.ts";
+import type { Actor, ShopScope } from "#server/scope.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** The actor's permissions as a barber; null for all others, and for a barber without a row in the team. */
@@ -27,6 +27,11 @@ export function refuseDesk({ desk }: Actor, right: keyof DeskRights): void {
 /** Refuses PERMISSION_REQUIRED to a barber in a shop where barbers close no comandas (business-rules 12). */
 export function refuseCloser({ role, closes_comandas }: Actor): void {
   if (role === "barbeiro" && !closes_comandas) throw new Refusal("PERMISSION_REQUIRED");
+}
+
+/** Refuses FORBIDDEN to a super admin inside a shop, who reads its money and never writes it (decisions 4). */
+export function refuseFromAbove({ actor }: ShopScope): void {
+  if (actor.role === "super_admin") throw new Refusal("FORBIDDEN");
 }
 
 /** The first instant that a barber may read: this many whole days before today (decisions 4). */

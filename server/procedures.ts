@@ -13,7 +13,7 @@ import type { EmailLink } from "#contract/account-security.ts";
 import { isSensitive } from "#contract/screens.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
-import { type AdmissionOptions, admitting } from "#server/admission.ts";
+import { type AdmissionOptions, admitClient, admitting } from "#server/admission.ts";
 import { anyRole, asAccountant, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
@@ -24,10 +24,10 @@ import { recoveryBehind } from "#server/features/auth/recovery/rules.ts";
 import { erasedClient } from "#server/features/clients/rules.ts";
 import { closedDay } from "#server/features/finance/closed-days/rules.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
-import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";
+import { refuseFlood } from "#server/features/limits/rules.ts";
 import { unknownPhoto } from "#server/features/photos/rules.ts";
 import { invitationBehind } from "#server/features/staff/invitations/rules.ts";
-import { inShop, memberScope, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
+import { inShop, onPlatform, platformScope, scopeFromAbove, settingsOf } from "#server/calls.ts";
 import { beyondBarbers, outOfRange, Refusal, toContractError } from "#server/refusal.ts";
 import type { Actor, AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
@@ -154,15 +154,10 @@ export const superAdminOfTeam = base.middleware(async ({ context, next, path }, 
 });
 
 /** A client of the shop, with their own row among its clients. */
-export const client = scope(
-  admitClient,
-  base.middleware(async ({ context, next }) => {
-    const own = admitClient(await currentActor(context), context.deps.clock.now());
-    return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
-      next({ context: call }),
-    );
-  }),
-);
+export const client = ofClient(admitClient);
+
+/** The same about visits that are booked already, which a suspended or closed shop does not hide from its clients. */
+export const clientWithVisits = ofClient((actor, now) => admitClient(actor, now, true));
 
 /** A client, or the admin managing the shop, in calls to a provider: no transaction waits for its answer. `inside` opens a short one. */
 export const clientOutside = outside(admitClient);
@@ -175,18 +170,6 @@ export const closerOutside = outside(admitting(["admin", "recepcionista", "barbe
 /** At most 30 calls a minute from one network address, for all shops together, so that no script fills an agenda. */
 export const flood = base.middleware(async ({ context, next }) => {
   await refuseFlood(context, "visitor", { hits: 30, seconds: 60 });
-  return next();
-});
-
-/** Readers of free times, within the rate limit of their network address. */
-export const looking = base.middleware(async ({ context, next }) => {
-  await refuseLook(context);
-  return next();
-});
-
-/** At most 20 passwords in 15 minutes from one network address, for all recovery links together. */
-export const resetFlood = base.middleware(async ({ context, next }) => {
-  await refuseFlood(context, "reset", { hits: 20, seconds: 900 });
   return next();
 });
 
@@ -245,10 +228,16 @@ function admitSignedIn(actor: Actor | null): Actor {
   return actor;
 }
 
-function admitClient(actor: Actor | null, now: Date): ClientScope {
-  const own = memberScope(actor, { roles: ["cliente"], now });
-  if (!own.client) throw new Refusal("FORBIDDEN");
-  return { ...own, client: own.client };
+function ofClient(admit: (actor: Actor | null, now: Date) => ClientScope) {
+  return scope(
+    admit,
+    base.middleware(async ({ context, next }) => {
+      const own = admit(await currentActor(context), context.deps.clock.now());
+      return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
+        next({ context: call }),
+      );
+    }),
+  );
 }
 
 function outside<Scope extends ShopScope>(admit: (actor: Actor | null, now: Date) => Scope) {

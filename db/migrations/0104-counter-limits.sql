@@ -8,3 +8,10 @@ alter table barbershop_settings
 
 -- The report of vales reads the paid ones of a period.
 create index advances_by_payment on advances (barbershop_id, pago_em) where pago_em is not null and reversed_at is null;
+
+-- Who gave the discounts and courtesies of a comanda: the person who raised them last, or the admin whose PIN allowed it.
+alter table comandas add desconto_por uuid references auth."user" on delete set null;
+create index comandas_by_discount_giver on comandas (desconto_por) where desconto_por is not null;
+drop trigger remembered on comandas;
+create trigger remembered after insert or update on comandas for each row
+  execute function app.remember_row('cpf_nota', 'barbeiro_id', 'opened_at', 'opened_by', 'journal_id', 'desconto_por');

@@ -55,7 +55,7 @@ export async function startRealtime(url: string, pool: Pool, log: Logger): Promi
   await keepListening({ url, log, ending: ending.signal, hear, missed: streams.endAll });
   return {
     publish: (shop, announcements) => {
-      if (announcements.length > 0) send({ shop, announcements });
+      if (announcements.length > 0) fitting({ shop, announcements }).forEach(send);
     },
     endStreams: (ended) => send({ ended }),
     subscribe: (shop, listener, coming) => {
@@ -109,6 +109,31 @@ function sender(pool: Pool, log: Logger): (message: Message) => void {
     }
     sending = false;
   }
+}
+
+/** The batch in parts that each fit into a notification: an act over many rows, such as a barber's leaving, has long lists. */
+export function fitting(batch: Batch): Batch[] {
+  const size = Buffer.byteLength(JSON.stringify([batch]));
+  return size < largestPayload ? [batch] : halves(batch).flatMap(fitting);
+}
+
+/** Halves the announcements, or the longest list of a single one. */
+function halves({ shop, announcements }: Batch): Batch[] {
+  const [one] = announcements;
+  if (announcements.length > 1 || !one) return split(announcements).map((part) => ({ shop, announcements: part }));
+  const lists = [one.ids, one.days, ...Object.values(one.for).filter((list) => typeof list !== "string")];
+  const longest = lists.reduce((long, list) => (list.length > long.length ? list : long));
+  return split<string | null>(longest).map((half) => {
+    const kept = <List>(list: List) => (list === longest ? (half as List) : list);
+    const whom = Object.fromEntries(Object.entries(one.for).map(([who, list]) => [who, kept(list)]));
+    const part = { ...one, ids: kept(one.ids), days: kept(one.days), for: whom as Announcement["for"] };
+    return { shop, announcements: [part] };
+  });
+}
+
+function split<One>(list: One[]): One[][] {
+  const middle = Math.ceil(list.length / 2);
+  return [list.slice(0, middle), list.slice(middle)];
 }
 
 /** Takes as many messages as fit into one notification, at least one. */

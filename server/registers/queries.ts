@@ -43,10 +43,14 @@ export function toKept<Item extends Archivable>(row: Item, save: z.ZodObject): K
   return { ...row, archived_at: row.archived_at?.toISOString() ?? null, versao: versionOf(row, save) };
 }
 
-/** The version of what a form edits: it changes with the fields that the form sends, and with no other. */
-export function versionOf(row: object, save: z.ZodObject): string {
+/** What the version of an archived row ends in. */
+export const archivedMark = ".archived";
+
+/** The version of what a form edits: it changes with the fields that the form sends, and when the row is archived or restored. */
+export function versionOf(row: object & { archived_at?: unknown }, save: z.ZodObject): string {
   const { id: _id, versao: _versao, ...fields } = save.shape;
-  return fingerprint(Object.keys(fields).map((name) => row[name as keyof typeof row] ?? null));
+  const version = fingerprint(Object.keys(fields).map((name) => row[name as keyof typeof row] ?? null));
+  return row.archived_at ? version + archivedMark : version;
 }
 
 export function fingerprint(value: unknown): string {
@@ -57,7 +61,7 @@ export function fingerprint(value: unknown): string {
 export async function lockRow(
   db: Tx,
   { shop }: ShopScope,
-  { table, id }: { table: RegisterTable; id: string },
+  { table, id }: { table: RegisterTable | "barbeiros"; id: string },
 ): Promise<void> {
   await db
     .selectFrom(table)

@@ -38,8 +38,13 @@ test("a form that was open while somebody else changed the row takes nothing bac
   await expect(save({ versao, observacoes: "" })).rejects.toMatchObject(stale);
   const now = await read();
   expect([now.email, now.telefone].filter((given) => given === null)).toHaveLength(1);
-  // What the form does not edit makes nothing stale.
   await owner.suppliers.archive({ id });
+  await expect(save({ versao: now.versao, observacoes: "" })).rejects.toMatchObject({ code: "ARCHIVED_MEANWHILE" });
+  const archived = (await listed("inactive"))[0]!;
+  await save({ versao: archived.versao, observacoes: "Antes" });
+  await expect(save({ versao: archived.versao, observacoes: "" }), "of an archived row").rejects.toMatchObject(stale);
+  await save({ observacoes: now.observacoes, email: now.email ?? "", telefone: now.telefone ?? "" });
+  // What the form does not edit makes nothing stale.
   await owner.suppliers.restore({ id });
   await save({ versao: now.versao, observacoes: "" });
   expect(await read()).toMatchObject({ observacoes: "" });

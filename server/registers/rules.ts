@@ -4,6 +4,7 @@ import { type Constraints, refusing } from "#server/constraints.ts";
 import type { Announcement } from "#server/realtime/realtime.ts";
 import { Refusal } from "#server/refusal.ts";
 import {
+  archivedMark,
   changeRow,
   insertRow,
   lockRow,
@@ -27,6 +28,16 @@ type Description<Table> = {
 
 type Row = { id: string };
 type Edited = { id?: string | undefined; versao?: string | undefined };
+
+/**
+ * Refuses a change of what is no longer as its form has read it: ARCHIVED_MEANWHILE when it was archived since, else CHANGED_MEANWHILE. A
+ * change without a version is not compared.
+ */
+export function refuseOld(now: string | undefined, read: string | undefined): void {
+  if (read === undefined || now === read) return;
+  const archived = now?.endsWith(archivedMark) && !read.endsWith(archivedMark);
+  throw new Refusal(archived ? "ARCHIVED_MEANWHILE" : "CHANGED_MEANWHILE");
+}
 
 /** The writes of a register whose rows can be archived. Changes refuse NOT_FOUND and the mapped constraints. */
 export function register<Table extends RegisterTable & LiveFeature>({
@@ -56,13 +67,13 @@ export function register<Table extends RegisterTable & LiveFeature>({
     refuse,
     announce,
     /**
-     * Refuses CHANGED_MEANWHILE for a change of a row that is not as its form has read it, so that a form that was open for long takes
-     * nothing back that others have changed. Nobody changes it until the transaction ends. A change without `versao` is not compared.
+     * Refuses CHANGED_MEANWHILE and ARCHIVED_MEANWHILE for a change of a row that is not as its form has read it, so that a form that was
+     * open for long takes nothing back that others have changed. Nobody changes it until the transaction ends.
      */
     async refuseStale(call: ShopCall, { id, versao }: Edited): Promise<void> {
       if (!id || versao === undefined) return;
       await (hold ? hold(call) : lockRow(call.db, call.scope, { table, id }));
-      if ((await read(call, id)).versao !== versao) throw new Refusal("CHANGED_MEANWHILE");
+      refuseOld((await read(call, id)).versao, versao);
     },
     /** Inserts a row, or updates the one with that id. */
     async save(call: ShopCall, { id, versao: _compared, ...given }: NewRow<Table> & Edited): Promise<Row> {

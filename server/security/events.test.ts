@@ -193,6 +193,14 @@ const acts: Record<EventType, Act[]> = {
       await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
     },
   ],
+  client_gave_up: [
+    async () => {
+      const { client } = await signUpClient(product, slug);
+      const id = (await client.auth.session())!.cliente_id!;
+      await owner.clients.wallet.deposit({ id, forma: "pix", valor: 2500 });
+      await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR", giveUp: true });
+    },
+  ],
   client_invited: [ask("staff.inviteClient")],
   client_joined: [acceptAsClient],
   staff_invited: [ask("staff.inviteBarber"), ask("staff.inviteReceptionist"), ask("staff.inviteFromAbove", above)],

@@ -1,18 +1,39 @@
 import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import type { Session } from "#contract/auth.ts";
 import { FullScreen } from "#web/shell/full-screen.tsx";
 import { signInAgain } from "#web/shell/sign-out.ts";
+
+const ClosedShopVisits = lazy(() =>
+  import("#web/features/appointments/my-appointments/closed-shop-visits.tsx").then((module) => ({
+    default: module.ClosedShopVisits,
+  })),
+);
 
 export function isClosed({ role, barbershop }: Session): boolean {
   return role !== "super_admin" && barbershop !== null && barbershop.status !== "ativa";
 }
 
-/** Shown in place of every page of a shop that is not open; its admin reads why. */
+const visitsStay = "Você ainda vê e cancela o que já marcou. Para saber se o horário está de pé, fale com a barbearia.";
+
+/** Shown in place of every page of a shop that is not open; its admin reads why, and a client sees their visits to come. */
 export function ShopClosedScreen({ session: { barbershop, role } }: { session: Session }) {
   const { nome, status, status_reason: reason } = barbershop!;
   const what = status === "suspensa" ? "está suspensa" : "foi encerrada";
   const next =
     role === "admin" ? "Fale com o suporte da plataforma para reativá-la." : "Fale com o administrador da barbearia.";
+
+  if (role === "cliente")
+    return (
+      <FullScreen title={nome} text={`${nome} ${what}. ${visitsStay}`}>
+        <Suspense>
+          <ClosedShopVisits />
+        </Suspense>
+        <Button variant="default" onClick={() => void signInAgain()}>
+          Sair
+        </Button>
+      </FullScreen>
+    );
 
   return (
     <FullScreen

@@ -20,7 +20,6 @@ type TopBarProps = {
 
 export function TopBar(props: TopBarProps) {
   const { session, title, collapsed, onOpenNotifications, onToggleSidebar, onOpenDrawer } = props;
-  const searches = session.barbershop !== null && session.role !== "super_admin";
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -50,7 +49,7 @@ export function TopBar(props: TopBarProps) {
         {title}
       </Title>
       <div className={classes.space} />
-      {searches && <SearchBox session={session} />}
+      {session.barbershop && <SearchBox session={session} />}
       <Group gap="sm" wrap="nowrap">
         <InstallButton />
         {session.role === "super_admin" && !session.barbershop && <RequestsBell />}

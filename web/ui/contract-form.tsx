@@ -1,10 +1,12 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from "@mantine/form";
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useContext, useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type * as z from "zod";
 import { idempotencyKeys } from "#web/lib/idempotency.ts";
 import { type Refusal, refusalOf } from "#web/lib/refusals.ts";
 import { actsUnderWay } from "#web/lib/under-way.ts";
+import { isSame, threeWayMerge } from "#web/ui/three-way-merge.ts";
+import { othersText, WrittenAs } from "#web/ui/written-as.ts";
 
 type Values = Record<string, unknown>;
 
@@ -35,6 +37,8 @@ export function useContractForm<V extends Values, Saved = unknown>({
   const form = useForm<V>({ initialValues, validate: (values) => check(schema, values) });
   const [failure, setFailure] = useState<string>();
   const [stale, setStale] = useState(false);
+  const [others, setOthers] = useState<Record<string, string>>({});
+  const columns = useContext(WrittenAs);
   const [complaints, setComplaints] = useState(0);
   const [keys] = useState(() => idempotencyKeys());
   const [acts] = useState(actsUnderWay);
@@ -78,14 +82,17 @@ export function useContractForm<V extends Values, Saved = unknown>({
     onSaved?.(saved);
   }
 
-  /** Shows what others have changed since the form was opened; what they left alone stays as it was typed. */
+  /** Brings what others have changed since the form was opened; what is typed stays, beside what others wrote in the same fields. */
   function takeOver(): void {
-    const before = form.getInitialValues();
-    const changed = Object.entries(initialValues).filter(([name, value]) => !isSame(value, before[name]));
+    const { merged, theirs } = threeWayMerge(form.getInitialValues(), form.getValues(), initialValues);
+    const texts = Object.entries(theirs).map(([path, value]) => [path, othersText(columns, path, value)]);
     form.setInitialValues(initialValues);
-    form.setValues(Object.fromEntries(changed) as Partial<V>);
-    setFailure(undefined);
+    form.setValues(merged);
+    setFailure(texts.length > 0 ? bothChanged : undefined);
     setStale(false);
+    setOthers(Object.fromEntries(texts) as Record<string, string>);
+    form.setErrors(Object.fromEntries(texts) as Record<string, string>);
+    if (texts.length > 0) setComplaints((count) => count + 1);
   }
 
   /** Loads the schema while the person types. */
@@ -96,18 +103,20 @@ export function useContractForm<V extends Values, Saved = unknown>({
     failure,
     complaints,
     /** Once a change was refused because others have changed the same, and their state has arrived. */
-    takeOver: stale && initialValues["versao"] !== form.values["versao"] ? takeOver : undefined,
+    takeOver: stale && !isSame(initialValues, form.getInitialValues()) ? takeOver : undefined,
     pending: form.submitting,
     /** Whether the form has changes that leaving would lose. */
     typed: () => form.isDirty(),
     submit: form.onSubmit(sendOnce, refuse),
-    field: (path: keyof V & string, type: FieldType = "input") => ({ ...fieldProps(form, path, type), onFocus: warm }),
+    field: (path: keyof V & string, type: FieldType = "input") => ({
+      ...fieldProps(form, path, { type, others }),
+      onFocus: warm,
+    }),
   };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
+const bothChanged =
+  "Outra pessoa mudou o mesmo que você. O que você digitou continua aqui: se você salvar, é o que vale.";
 
 function textOf({ code, text }: Refusal, unexpected: string | undefined): string {
   return (code === "UNEXPECTED" && unexpected) || text;
@@ -126,9 +135,20 @@ function saidOnce(errors: FormErrors): FormErrors {
   return Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, mark(text)]));
 }
 
+type FieldOptions = {
+  type: FieldType;
+  /** What others have written in the same fields, which stands there until the person types or saves. */
+  others: Record<string, string>;
+};
+
 /** Leaving an untouched field shows no error: the text would move the link that is being clicked. */
-function fieldProps<V extends Values>(form: UseFormReturnType<V>, path: keyof V & string, type: FieldType) {
-  const validate = () => void (form.isDirty(path as never) && form.validateField(path as never));
+function fieldProps<V extends Values>(
+  form: UseFormReturnType<V>,
+  path: keyof V & string,
+  { type, others }: FieldOptions,
+) {
+  const isOthers = others[path] !== undefined && form.errors[path] === others[path];
+  const validate = () => void (!isOthers && form.isDirty(path as never) && form.validateField(path as never));
   return { ...form.getInputProps(path as never, { type }), name: path, onBlur: validate };
 }
 

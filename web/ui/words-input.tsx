@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
+import { isSame } from "#web/ui/three-way-merge.ts";
 
 type WordsInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange"> & {
   value?: string[];
@@ -8,17 +9,27 @@ type WordsInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange
 
 /** Several short texts in one line, separated by commas. */
 export function WordsInput({ value = [], onChange, ...field }: WordsInputProps) {
-  const [typed, setTyped] = useState(() => value.join(", "));
+  const [typed, setTyped] = useState("");
+  // The value may be set from outside meanwhile.
+  const stands = isSame(read(typed), value);
 
   function type(text: string): void {
     setTyped(text);
-    onChange(
-      text
-        .split(",")
-        .map((word) => word.trim())
-        .filter((word) => word !== ""),
-    );
+    onChange(read(text));
   }
 
-  return <TextInput {...field} value={typed} onChange={(event) => type(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...field}
+      value={stands ? typed : value.join(", ")}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+function read(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 }

@@ -15,7 +15,7 @@ import {
   reprice,
 } from "#server/features/appointments/rules.ts";
 import { undo } from "#server/features/appointments/undoing/rules.ts";
-import { agendaStaff, client, once, procedures, reception } from "#server/procedures.ts";
+import { agendaStaff, cashier, client, clientWithVisits, once, procedures, reception } from "#server/procedures.ts";
 
 const calls = procedures.appointments;
 
@@ -38,7 +38,7 @@ export const appointments = {
   markMissed: calls.markMissed.use(agendaStaff).handler(({ context, input }) => advance(context, "markMissed", input)),
   reopen: calls.reopen.use(agendaStaff).handler(({ context, input }) => reopen(context, input.id)),
   undo: calls.undo.use(agendaStaff).handler(({ context, input }) => undo(context, input)),
-  reprice: calls.reprice.use(reception).handler(({ context, input }) => reprice(context, input)),
+  reprice: calls.reprice.use(cashier).handler(({ context, input }) => reprice(context, input)),
   block: calls.block
     .use(agendaStaff)
     .use(once)
@@ -50,7 +50,7 @@ export const appointments = {
   barberMonth: calls.barberMonth.use(reception).handler(({ context, input }) => barberMonth(context, input)),
   mine: {
     list: calls.mine.list
-      .use(client)
+      .use(clientWithVisits)
       .handler(({ context, input }) => ownAppointments(context, { ...input, client: context.scope.client })),
     freeTimes: calls.mine.freeTimes.use(client).handler(({ context, input }) => freeTimes(context, input)),
     book: calls.mine.book
@@ -67,7 +67,7 @@ export const appointments = {
       .use(client)
       .handler(({ context, input }) => myCalendarFile(context, { id: input.id, client: context.scope.client })),
     cancel: calls.mine.cancel
-      .use(client)
+      .use(clientWithVisits)
       .use(once)
       .handler(({ context, input }) => cancelOwn(context, { id: input.id, client: context.scope.client })),
   },

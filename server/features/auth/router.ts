@@ -18,7 +18,8 @@ import { currentSession, entrance } from "#server/features/auth/rules.ts";
 import { signIn, signInWithCode, signOut } from "#server/features/auth/sign-in/rules.ts";
 import { requestRecovery, resetPassword } from "#server/features/auth/recovery/rules.ts";
 import { openScreen } from "#server/features/auth/screens/rules.ts";
-import { emailLink, everyone, procedures, recoveryLink, resetFlood, signedIn } from "#server/procedures.ts";
+import { resetFlood } from "#server/page-visitors.ts";
+import { emailLink, everyone, procedures, recoveryLink, signedIn } from "#server/procedures.ts";
 
 const calls = procedures.auth;
 

@@ -93,7 +93,7 @@ export async function removeUnused(db: Tx, { shop }: ShopScope, barber: string):
       and not exists (select from appointments a where a.barbeiro_id = barbeiros.id)`.execute(db);
 }
 
-type Given = Omit<z.output<typeof EditBarber>, "id">;
+type Given = Omit<z.output<typeof EditBarber>, "id" | "versao">;
 
 /** The photo of who has an account is their own, and stays. */
 export async function changeBarber(

@@ -29,6 +29,7 @@ export async function publicShop(db: Tx, scope: AnyShopScope) {
   return shopAndHours(db, scope)
     .select(["telefone", "endereco", "mostra_telefone", "mostra_whatsapp"])
     .select(["logo_url", "capa_url", "cor", "boas_vindas", "sobre", "privacidade"])
+    .select(sql<boolean>`published_at is not null`.as("publicada"))
     .executeTakeFirstOrThrow();
 }
 

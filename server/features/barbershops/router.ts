@@ -22,9 +22,7 @@ export const barbershops = {
   settings: {
     read: settings.read.use(admin).handler(({ context }) => ownSettings(context.db, context.scope)),
     change: settings.change.use(admin).handler(({ context, input }) => decide(context, input)),
-    closeDays: settings.closeDays
-      .use(bookkeeper)
-      .handler(({ context, input }) => closeDays(context, input.fechado_ate)),
+    closeDays: settings.closeDays.use(bookkeeper).handler(({ context, input }) => closeDays(context, input)),
     saveShop: settings.saveShop.use(admin).handler(({ context, input }) => saveShop(context, input)),
     linkIsFree: settings.linkIsFree
       .use(admin)

@@ -238,3 +238,16 @@ test("an old form of a week opens no day that another owner has closed meanwhile
     await owner.hours.saveWeek({ barber: whose, week: split, versao: now.versao });
   }
 });
+
+test("an old form of days with other hours takes nothing back that another owner has changed meanwhile", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.hours.saveException(holiday);
+  const read = async () => (await owner.hours.kept({})).exceptions[0]!;
+  const { versao } = await read();
+  const save = (change: object) => owner.hours.saveException({ ...holiday, id, ...change });
+  await save({ versao, horario: [morning] });
+  await expect(save({ versao, motivo: "Recesso" })).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+  const now = await read();
+  expect(now).toMatchObject({ motivo: "Natal", horario: [morning] });
+  await save({ versao: now.versao, motivo: "Recesso", horario: [morning] });
+});

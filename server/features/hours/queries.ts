@@ -15,15 +15,23 @@ export async function exceptionsFrom(
   { shop }: ShopScope,
   { barber, day }: { barber: string | null; day: string },
 ): Promise<StoredException[]> {
-  return db
-    .selectFrom("working_hours_exceptions")
-    .select(["id", "de", "ate", "motivo", horario.as("horario")])
-    .where("barbershop_id", "=", shop)
+  return exceptions(db, shop)
     .where("barbeiro_id", barber === null ? "is" : "=", barber)
     .where("ate", ">=", day)
     .orderBy("de")
     .limit(300)
     .execute();
+}
+
+export async function exceptionById(db: Tx, { shop }: ShopScope, id: string): Promise<StoredException | undefined> {
+  return exceptions(db, shop).where("id", "=", id).executeTakeFirst();
+}
+
+function exceptions(db: Tx, shop: string) {
+  return db
+    .selectFrom("working_hours_exceptions")
+    .select(["id", "de", "ate", "motivo", horario.as("horario")])
+    .where("barbershop_id", "=", shop);
 }
 
 /** The week of the shop and, where one is named, of a barber. */

@@ -5,7 +5,7 @@ import {
   type HoursException,
   type KeptHours,
   minutesOf,
-  type SaveException,
+  SaveException,
   type SaveWeek,
   type Week,
 } from "#contract/hours.ts";
@@ -17,6 +17,7 @@ import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { setShopState } from "#server/features/barbershops/queries.ts";
 import { replaceWeek } from "#server/features/barbershops/week/queries.ts";
 import {
+  exceptionById,
   exceptionsFrom,
   isBarberHere,
   removeException,
@@ -27,7 +28,8 @@ import {
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
-import { fingerprint } from "#server/registers/queries.ts";
+import { fingerprint, versionOf } from "#server/registers/queries.ts";
+import { refuseOld } from "#server/registers/rules.ts";
 
 /** The hours of the shop (null) or of a barber. Barbers read only their own. Refuses NOT_FOUND. */
 export async function keptHours(call: ShopCall, barber: string | null): Promise<KeptHours> {
@@ -72,21 +74,27 @@ export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>)
   const rows = (week ?? []).flatMap((times, weekday) => times.map((time) => ({ weekday, ...minutesOf(time) })));
   await keepingVisits(call, input, async () => {
     if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
-    if (versao !== undefined && versionOfWeek(await weeksOf(db, scope, barber), barber) !== versao)
-      throw new Refusal("CHANGED_MEANWHILE");
+    refuseOld(versionOfWeek(await weeksOf(db, scope, barber), barber), versao);
     await replaceWeek(db, scope, { barber, hours: rows });
     return barber;
   });
 }
 
-/** Saves an exception for some days. Refuses NOT_FOUND, EXCEPTION_TAKEN, HOURS_OVER_APPOINTMENTS. */
+/**
+ * Saves an exception for some days. Refuses NOT_FOUND, EXCEPTION_TAKEN, HOURS_OVER_APPOINTMENTS, and CHANGED_MEANWHILE when the exception
+ * is not as its form has read it.
+ */
 export async function saveException(call: ShopCall, input: z.output<typeof SaveException>): Promise<{ id: string }> {
   const { db, scope } = call;
-  const { keepAppointments: _, horario, ...given } = input;
+  const { keepAppointments: _, versao, horario, ...given } = input;
   const { barber } = given;
   let id: string | undefined;
   await keepingVisits(call, input, async () => {
     if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
+    if (given.id && versao !== undefined) {
+      const stored = await exceptionById(db, scope, given.id);
+      if (stored && asException(stored).versao !== versao) throw new Refusal("CHANGED_MEANWHILE");
+    }
     const written = { ...given, horario: horario && horario.map(minutesOf) };
     id = await writeException(db, scope, written).catch(refuseTaken);
     return barber;
@@ -110,7 +118,8 @@ export async function chooseState(call: ShopCall, uf: string | null): Promise<vo
 }
 
 export function asException({ horario, ...exception }: StoredException): HoursException {
-  return { ...exception, horario: horario && horario.map(asHours) };
+  const shown = { ...exception, horario: horario && horario.map(asHours) };
+  return { ...shown, versao: versionOf(shown, SaveException) };
 }
 
 /** 24:00 is shown as 00:00. */

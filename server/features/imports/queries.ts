@@ -16,6 +16,8 @@ export type RowOutcome = {
   change: string | null;
   /** The client who came in with it. */
   client: string | null;
+  /** The supplier who did. */
+  supplier: string | null;
 };
 export type StoredRow = { row: number; cells: string[] };
 
@@ -176,10 +178,10 @@ export async function writeOutcomes(
 ): Promise<void> {
   await sql`
     with done as (
-      update import_rows r set outcome = o.outcome, reason = o.reason, record_id = o.id, change_id = o.change, client_id = o.client,
+      update import_rows r set outcome = o.outcome, reason = o.reason, record_id = o.id, change_id = o.change, client_id = o.client, supplier_id = o.supplier,
         cells = case when o.reason is null then '{}' else r.cells end
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb)
-        as o (row int, outcome text, reason text, id uuid, change uuid, client uuid)
+        as o (row int, outcome text, reason text, id uuid, change uuid, client uuid, supplier uuid)
       where r.barbershop_id = ${shop} and r.import_id = ${id} and r.row = o.row and r.outcome is null
       returning r.outcome, r.reason
     )

@@ -23,6 +23,7 @@ import { firstRows } from "#server/outside/sheet/limits.ts";
 import { readSheet } from "#server/outside/sheet/sheet.ts";
 import { csvOf } from "#server/spreadsheets.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
+import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** Rows checked in one go, before other requests get their turn. */
@@ -123,7 +124,7 @@ export async function startImport(
   asked: { id: string; mapping: Mapping; duplicates: "skip" | "update" },
 ): Promise<void> {
   const { told } = await waiting(call, { ...asked, lock: true });
-  if (importable[told.of].money && call.scope.actor.role === "super_admin") throw new Refusal("FORBIDDEN");
+  if (importable[told.of].money) refuseFromAbove(call.scope);
   await changeImport(call.db, call.scope, { ...asked, estado: "importando" });
   const details = { rows: String(told.linhas), how: told.of };
   await recordInShop(call, "list_imported", { severity: "medium", details });

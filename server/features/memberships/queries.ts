@@ -108,7 +108,7 @@ export type Changed = { nome: string; from: string; to: string };
 
 /**
  * Turns an admin back into a barber, or into a receptionist without an active chair; undefined when no other admin who can sign in would
- * remain. Admins are locked in the same order as when they leave the shop (`app.obstacles_to_leaving`).
+ * remain. Admins are locked in the same order as when they leave the shop (`app.left_behind`).
  */
 export async function endAdminOf(db: Tx, { shop }: ShopScope, user: string): Promise<Changed | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('admins of ' || ${shop}::text, 0))`.execute(db);

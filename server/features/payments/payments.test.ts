@@ -225,7 +225,7 @@ test("who is erased subscribes no more, and their card is not charged again", as
   await deliver();
   expect(await owner.subscribers.summary()).toMatchObject({ ativos: 2, mrr: 2 * 9990 });
   await owner.clients.erase({ id: ana.id, confirmation: "EXCLUIR" });
-  await bia.client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
+  await bia.client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR", giveUp: true });
   expect(await owner.subscribers.summary()).toMatchObject({ ativos: 0, mrr: 0 });
   expect((await owner.subscribers.list({ tab: "ativos" })).items).toEqual([]);
   await work();

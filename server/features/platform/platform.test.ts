@@ -67,17 +67,23 @@ test("a shop's row tells its size, counted by the chore", async () => {
   expect((await row()).counted_at).not.toBeNull();
 });
 
-test("a suspended shop signs in its admin alone, who reads why and is refused its calls", async () => {
-  const { owner, session, slug } = await openShop(product, "Suspensa");
+test("a suspended shop signs in its admin, who reads why, and its clients, who see and cancel their visits; its other calls are refused", async () => {
+  const { owner, session, slug, cut, barber } = await openShop(product, "Suspensa");
   const { client, email } = await signUpClient(product, slug);
   const { id } = session.barbershop!;
+  const wanted = { services: [cut.id], barber: barber.id, startsAt: "2026-11-24T13:00:00Z" };
+  const visit = await client.appointments.mine.book(wanted);
   await above.platform.shops.suspend({ id, reason });
 
   const refusal = { code: "SHOP_SUSPENDED", message: "Esta barbearia está suspensa. Fale com o administrador dela." };
   await expect(client.services.list()).rejects.toMatchObject(refusal);
   await expect(owner.services.list()).rejects.toMatchObject(refusal);
   await expect(client.realtime.changes()).rejects.toMatchObject(refusal);
-  await expect(product.browser().auth.signIn({ email, password })).rejects.toMatchObject(refusal);
+  await expect(client.appointments.mine.book(wanted)).rejects.toMatchObject(refusal);
+  await product.browser().auth.signIn({ email, password });
+  const { items } = await client.appointments.mine.list({ which: "upcoming", words: "" });
+  expect(items).toMatchObject([{ id: visit.id }]);
+  expect(await client.appointments.mine.cancel({ id: visit.id })).toMatchObject({ status: "cancelado" });
   await expect(product.browser().publicPage.barbershop({ slug })).rejects.toMatchObject({
     code: "BARBERSHOP_NOT_FOUND",
   });

@@ -37,7 +37,7 @@ export const products = {
   history: calls.history
     .use(reception)
     .handler(({ context, input }) => historyOf(context, { table: "products", ...input })),
-  ...registerWrites(calls, admin, { ...productRegister, save: saveProduct }),
+  ...registerWrites(calls, bookkeeper, { ...productRegister, save: saveProduct }),
   movements: {
     list: movements.list.use(admin).handler(({ context, input }) => stockMovements(context.db, context.scope, input)),
     move: movements.move

@@ -19,7 +19,7 @@ export const profile = {
     take: calls.ownData.take.use(signedIn).handler(({ context, input }) => takeOwnData(context, input.format)),
     deleteAccount: calls.ownData.deleteAccount
       .use(signedIn)
-      .handler(({ context, input }) => deleteAccount(context, input.password)),
+      .handler(({ context, input }) => deleteAccount(context, input)),
   },
   mine: {
     onboard: calls.mine.onboard.use(client).handler(({ context, input }) => onboard(context, input)),

@@ -9,12 +9,13 @@ import {
   visitCalendarFile,
   visitFreeTimes,
 } from "#server/features/public-page/rules.ts";
-import { flood, looking, once, procedures, visitLink, visitLinkOutside, visitor } from "#server/procedures.ts";
+import { looking, pageReader } from "#server/page-visitors.ts";
+import { flood, once, procedures, visitLink, visitLinkOutside, visitor } from "#server/procedures.ts";
 
 const calls = procedures.publicPage;
 
 export const publicPage = {
-  barbershop: calls.barbershop.use(visitor).handler(({ context }) => publicBarbershop(context)),
+  barbershop: calls.barbershop.use(pageReader).handler(({ context }) => publicBarbershop(context)),
   freeTimes: calls.freeTimes
     .use(looking)
     .use(visitor)
@@ -28,6 +29,10 @@ export const publicPage = {
     .use(flood)
     .use(visitLink)
     .handler(({ context }) => findVisit(context)),
+  visitShop: calls.visitShop
+    .use(looking)
+    .use(visitLink)
+    .handler(({ context }) => publicBarbershop(context)),
   visitFreeTimes: calls.visitFreeTimes
     .use(looking)
     .use(visitLink)

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { listeningFromNow } from "#server/features/realtime/examples.ts";
@@ -28,6 +29,22 @@ test("the shop sees a visitor's booking at once; another shop's stream stays sil
   expect(await stranger.next()).toMatchObject({ ids: [own.id] });
   shop.end();
   stranger.end();
+});
+
+test("an act over hundreds of rows is announced in several parts", async () => {
+  const { owner, session } = await openShop(product);
+  const stream = await listeningFromNow(product, owner);
+  const ids = Array.from({ length: 400 }, () => randomUUID());
+  product.deps.realtime.publish(session.barbershop!.id, [
+    { feature: "appointments", ids, days: ["2026-11-23"], for: { barbers: "all", clients: [] } },
+  ]);
+  const heard: string[] = [];
+  while (heard.length < ids.length) {
+    const change = await stream.next();
+    if (change.kind === "changed") heard.push(...change.ids);
+  }
+  expect(heard).toEqual(ids);
+  stream.end();
 });
 
 test("a client hears of their own appointments only", async () => {

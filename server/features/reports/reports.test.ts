@@ -187,6 +187,36 @@ test("a difference of a drawer says when and why and opens it; a fee is named by
   ]);
 });
 
+test("a discount is of who gave it, or of the admin whose PIN allowed it, also when another closes and takes back", async () => {
+  const { owner: other, rita, cut: one } = await openStaffedShop(product);
+  const given = async (who: typeof rita, desconto: number, approval?: { admin: string; pin: string }) => {
+    const { id } = await rita.sales.open({ appointment: null, client: null });
+    await rita.sales.addItem({ id, tipo: "servico", service: one.id, barbeiro_id: null });
+    await who.sales.change({ id, client: null, desconto, approval });
+    await other.sales.change({ id, client: null, desconto: desconto - 100 });
+    await other.sales.pay({ id, forma: "pix", valor: one.preco - desconto + 100, recebido: null, parcelas: 1 });
+    return other.sales.close({ id });
+  };
+  const sums = async () =>
+    (await read("descontos-e-cortesias", { ordem: "quem" }, other)).linhas.map(({ quem, comandas, valor }) => [
+      quem,
+      comandas,
+      valor,
+    ]);
+  const first = await given(rita, 300);
+  await given(other, 1000);
+  expect(await sums()).toEqual([
+    ["Rita Souza", 1, 200],
+    ["Zé Dono", 1, 900],
+  ]);
+  await other.auth.pin.set({ password, pin: "482915" });
+  const [admin] = await rita.sales.approvers();
+  await given(rita, one.preco - 100, { admin: admin!.id, pin: "482915" });
+  expect((await sums())[1]).toEqual(["Zé Dono", 2, 900 + one.preco - 200]);
+  await other.sales.returnItem({ id: first.items[0]!.id, quantidade: 1, forma: "pix", motivo: "Não gostou" });
+  expect((await sums())[0]).toEqual(["Rita Souza", 1, 0]);
+});
+
 test("weekdays are sorted as days, and an unknown column does not sort", async () => {
   const { owner: other, cut: one, chair: barbeiro_id } = await openStaffedShop(product);
   for (const day of [today, "2026-11-25"]) {

@@ -188,6 +188,8 @@ type ComandaState = Partial<
 type ChangedComanda = ComandaState & {
   cliente_id?: string | null;
   desconto?: number;
+  /** The account that gave the discounts. */
+  desconto_por?: string;
   motivo?: string;
   total?: number;
   dia?: string;

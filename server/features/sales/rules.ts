@@ -19,7 +19,7 @@ import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
 import { useDeposit } from "#server/features/sales/deposits/queries.ts";
 import { coverNow, refuseUncovered } from "#server/features/sales/covering/rules.ts";
 import { chargeItem } from "#server/features/sales/covering/queries.ts";
-import { discountLimit, refuseDiscount } from "#server/features/sales/discounts/rules.ts";
+import { discountLimit, isRaised, refuseDiscount } from "#server/features/sales/discounts/rules.ts";
 import { refuseCharged } from "#server/features/sales/online/rules.ts";
 import {
   comandaById,
@@ -253,11 +253,12 @@ async function heldWithItem(call: ShopCall, item: string): Promise<Comanda> {
   return held(call, await comandaOf(call.db, call.scope, { table: "comanda_items", id: item }));
 }
 
-type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?: { nome: string } | undefined };
+type Approver = { id: string; nome: string };
+type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?: Approver | undefined };
 
 /**
  * Checks the discounts of the whole comanda, because a discount on the total also counts on its items. Discounts that existed `before`
- * remain allowed. Refuses CHARGE_PENDING when less is then missing than is being paid by link.
+ * remain allowed. Stores who gave a discount that grew. Refuses CHARGE_PENDING when less is then missing than is being paid by link.
  */
 export async function discounted(call: DeskCall, id: string, { approver, ...known }: Known): Promise<Comanda> {
   const { db, scope } = call;
@@ -266,7 +267,10 @@ export async function discounted(call: DeskCall, id: string, { approver, ...know
   if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
   refuseFreePackage(comanda);
   const most = approver ? null : await discountLimit(call);
-  refuseDiscount(comanda, { most, prices: await listPrices(db, scope, id), ...known });
+  const prices = await listPrices(db, scope, id);
+  refuseDiscount(comanda, { most, prices, ...known });
+  if (isRaised(comanda, { prices, ...known }))
+    await updateComanda(db, scope, { id, desconto_por: approver?.id ?? scope.actor.id });
   const details = { nome: approver?.nome ?? "", comanda: String(comanda.numero) };
   if (approver) await recordInShop(call, "discount_approved", { severity: "medium", details });
   return comanda;

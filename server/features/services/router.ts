@@ -1,9 +1,15 @@
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { servicesUsing } from "#server/features/services/doses/queries.ts";
 import { activeServices, catalogue } from "#server/features/services/queries.ts";
-import { arrange, saveService, saveSkills, serviceDetails, serviceRegister } from "#server/features/services/rules.ts";
-import { skillsOf } from "#server/features/services/skills/queries.ts";
-import { admin, member, procedures, reception } from "#server/procedures.ts";
+import {
+  arrange,
+  barberSkills,
+  saveService,
+  saveSkills,
+  serviceDetails,
+  serviceRegister,
+} from "#server/features/services/rules.ts";
+import { admin, bookkeeper, member, procedures, reception } from "#server/procedures.ts";
 import { registerWrites } from "#server/registers/router.ts";
 
 const calls = procedures.services;
@@ -18,8 +24,8 @@ export const services = {
   history: calls.history
     .use(admin)
     .handler(({ context, input }) => historyOf(context, { table: "services", ...input })),
-  ...registerWrites(calls, admin, { ...serviceRegister, save: saveService }),
+  ...registerWrites(calls, bookkeeper, { ...serviceRegister, save: saveService }),
   arrange: calls.arrange.use(admin).handler(({ context, input }) => arrange(context, input.ids)),
-  skills: calls.skills.use(reception).handler(({ context, input }) => skillsOf(context.db, context.scope, input.id)),
-  saveSkills: calls.saveSkills.use(admin).handler(({ context, input }) => saveSkills(context, input)),
+  skills: calls.skills.use(reception).handler(({ context, input }) => barberSkills(context, input.id)),
+  saveSkills: calls.saveSkills.use(bookkeeper).handler(({ context, input }) => saveSkills(context, input)),
 };

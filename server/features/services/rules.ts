@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { SaveService, type SaveSkills } from "#contract/services.ts";
+import { SaveService, type SaveSkills, type Skill } from "#contract/services.ts";
 import {
   arrangeServices,
   insertParts,
@@ -9,11 +9,11 @@ import {
   serviceById,
 } from "#server/features/services/queries.ts";
 import { replaceDoses } from "#server/features/services/doses/queries.ts";
-import { performersOf, replacePerformers, replaceSkills } from "#server/features/services/skills/queries.ts";
+import { performersOf, replacePerformers, replaceSkills, skillsOf } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
-import { changeRow, versionOf } from "#server/registers/queries.ts";
-import { register } from "#server/registers/rules.ts";
+import { changeRow, fingerprint, lockRow, versionOf } from "#server/registers/queries.ts";
+import { refuseOld, register } from "#server/registers/rules.ts";
 
 const notNested = "Um combo é feito de serviços que não são combos, e não faz parte de outro.";
 
@@ -70,9 +70,24 @@ export async function saveService(call: ShopCall, input: z.output<typeof SaveSer
   return { id };
 }
 
-/** Sets the services that a barber does; existing bookings stay. Refuses NOT_FOUND. */
-export async function saveSkills(call: ShopCall, { id, services }: z.output<typeof SaveSkills>): Promise<void> {
+/** The catalogue, with what a barber does of it; the version changes with that alone. */
+export async function barberSkills(
+  { db, scope }: ShopCall,
+  id: string,
+): Promise<{ services: Skill[]; versao: string }> {
+  const services = await skillsOf(db, scope, id);
+  const own = services.flatMap((one) => (one.own ? [[one.id, one.own.preco, one.own.duracao_minutos]] : []));
+  return { services, versao: fingerprint(own.toSorted(([one], [other]) => (one! < other! ? -1 : 1))) };
+}
+
+/**
+ * Sets the services that a barber does; existing bookings stay. Refuses NOT_FOUND, and CHANGED_MEANWHILE when they are not as their form
+ * has read them.
+ */
+export async function saveSkills(call: ShopCall, { id, versao, services }: z.output<typeof SaveSkills>): Promise<void> {
   const { db, scope } = call;
+  await lockRow(db, scope, { table: "barbeiros", id });
+  if (versao !== undefined) refuseOld((await barberSkills(call, id)).versao, versao);
   if (!(await replaceSkills(db, scope, { barber: id, services }))) throw new Refusal("NOT_FOUND");
   serviceRegister.announce(call, []);
 }

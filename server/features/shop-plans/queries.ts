@@ -78,8 +78,9 @@ export async function platformFigures(
       select s.preco, s.proxima, s.created_at, ${stateOfShop(today)} as situacao from shop_subscriptions s
       join barbershops b on b.id = s.barbershop_id where s.plan_id is not null and b.status <> 'encerrada'
     ), received as (
-      select plano, sum(valor)::bigint as recebido from shop_invoices
-      where paga_em >= ${from} and paga_em < ${until} and forma <> 'isenta' group by plano order by plano limit 100
+      select p.id, p.nome as plano, sum(i.valor)::bigint as recebido
+      from shop_invoices i join platform_plans p on p.id = i.plan_id
+      where i.paga_em >= ${from} and i.paga_em < ${until} and i.forma <> 'isenta' group by p.id order by p.nome, p.id limit 100
     ), owed as (select barbershop_id, valor, vence from shop_invoices where paga_em is null)
     select count(*)::int as total, count(*) filter (where situacao in ('ativa', 'atraso'))::int as ativas,
       (select count(distinct barbershop_id)::int from owed where vence between ${today} and ${addDays(today, expiringDays)}) as a_vencer,

@@ -279,6 +279,10 @@ test("plans are kept by the platform, and an archived one is given and asked for
   const [twin, other] = await Promise.all([1, 2].map(() => above.platform.plans.save(wanted, again)));
   expect([twin, other]).toEqual([{ id }, { id }]);
   expect((await above.platform.plans.list({ query: "rede" })).items).toMatchObject([{ id, inicial: true }]);
+  await above.platform.plans.save({ ...wanted, id, preco: 59_900 });
+  await above.platform.plans.save(wanted, again);
+  const since = { id, preco: 59_900, inicial: true };
+  expect((await above.platform.plans.list({ query: "rede" })).items, "a late repeat").toMatchObject([since]);
   await above.platform.plans.archive({ id });
   const { items } = await above.platform.plans.list({ which: "inactive", query: "rede" });
   expect(items).toMatchObject([{ id, nome: "Rede", inicial: false, barbearias: 0 }]);
@@ -383,4 +387,9 @@ test("the platform's money of a month is what shops have paid, and nothing of an
   await expect(one.platform.invoices.pay({ id, ...later })).rejects.toMatchObject({ code: "LATER_DAY" });
   const earlier = { ...later, paga_em: "1900-01-01" };
   await expect(one.platform.invoices.pay({ id, ...earlier })).rejects.toMatchObject({ code: "EARLIER_DAY" });
+  const { barbearias: _shops, archived_at: _archived, versao: _version, ...terms } = basic!;
+  await one.platform.plans.save({ ...terms, nome: "Começo" });
+  await one.platform.invoices.pay({ id, ...later, paga_em: addDays(today, 20) });
+  const byPlan = [{ id: basic!.id, plano: "Começo", recebido: 2 * 2990 }];
+  expect(await figures(), "renamed since").toMatchObject({ por_plano: byPlan });
 });

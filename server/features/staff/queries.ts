@@ -29,7 +29,11 @@ export function teamBarbers(
 }
 
 /** A current or former barber; undefined when there is none with that id. Only admins get goals and invitations. */
-export async function barberById(db: Tx, scope: ShopScope, id: string): Promise<Unrated<BarberDetails> | undefined> {
+export async function barberById(
+  db: Tx,
+  scope: ShopScope,
+  id: string,
+): Promise<Omit<Unrated<BarberDetails>, "versao"> | undefined> {
   return shownTo(db, scope)
     .select(["b.aceita_encaixe", "b.buffer_minutos"])
     .select((eb) => [

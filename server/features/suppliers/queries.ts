@@ -46,3 +46,20 @@ export async function supplierNamed(db: Tx, { shop }: ShopScope, nome: string): 
 export async function lockNewSuppliers(db: Tx, { shop }: ShopScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`new suppliers:${shop}`}, 0))`.execute(db);
 }
+
+/** Returns those that it has archived. */
+export async function archiveUnused(
+  db: Tx,
+  { shop }: ShopScope,
+  { ids, now }: { ids: string[]; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update suppliers s set archived_at = ${now}, updated_at = now()
+    where barbershop_id = ${shop} and id = any (${ids}::uuid[]) and archived_at is null and updated_at = created_at
+      and not exists (select from products p where p.fornecedor_id = s.id and p.archived_at is null)
+      and not exists (select from stock_movements m join products p on p.id = m.product_id
+        where m.fornecedor_id = s.id and p.archived_at is null)
+      and not exists (select from finance_entries e where e.fornecedor_id = s.id)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -46,6 +46,7 @@ test("two imports at once make a supplier of one name once", async () => {
       supplierCalled({ db, scope: { shop: settings.shop }, announce: () => {} } as unknown as ShopCall, "Casa Nova"),
     );
   const ids = await Promise.all(Array.from({ length: 8 }, made));
-  expect(new Set(ids).size).toBe(1);
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+  expect(ids.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(await names({ query: "casa nova" })).toEqual(["Casa Nova"]);
 });

@@ -142,6 +142,7 @@ const written: Record<string, Ask> = {
   "publicPage.freeTimes": ({ slug, cut, beto }) => ({ slug, services: [cut], barber: beto, from: day, days: 1 }),
   "publicPage.book": (world) => visitors(world),
   "publicPage.visit": (world) => visit(world),
+  "publicPage.visitShop": (world) => visit(world),
   "publicPage.visitFreeTimes": async (world) => ({ ...(await visit(world)), from: day, days: 1 }),
   "publicPage.moveVisit": async (world) => ({ ...(await visit(world)), startsAt: world.freshTime() }),
   "publicPage.cancelVisit": (world) => visit(world),

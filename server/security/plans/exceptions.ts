@@ -61,7 +61,7 @@ export const unplanned: Record<string, string> = {
   "countShop of barbershops/administration": "one shop of those, read whole",
   "heldOf of profile/own-data":
     "at most twenty times an hour and person, each part along the index of that person's rows",
-  "obstaclesToLeaving of profile/leaving": "once in an account's life",
+  "leftBehind of profile/leaving": "once in an account's life",
   "eraseSelf of profile/leaving":
     "once in an account's life; a person's events are looked for in the whole history of their shops",
   "toKept of registers": "sends nothing",

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { PublicBarbershop } from "#contract/public-page.ts";
@@ -26,11 +26,18 @@ function MyAppointments({ shop }: { shop: PublicBarbershop }) {
     setOpened(true);
   }
 
-  const bookNew = <Button onClick={() => open({ services: [], barber: "any" })}>Agendar horário</Button>;
+  const bookNew = shop.publicada && (
+    <Button onClick={() => open({ services: [], barber: "any" })}>Agendar horário</Button>
+  );
 
   return (
     <>
       <PageHeader title="Próximos" description={shop.nome} actions={bookNew} />
+      {!shop.publicada && (
+        <Alert mb="md">
+          {shop.nome} não está aceitando agendamentos online. O que você já marcou continua valendo.
+        </Alert>
+      )}
       {busca && <Searched words={busca} />}
       <MyList which="upcoming" words={busca} shop={shop} onRepeat={open} />
       <PageHeader title="Anteriores" />

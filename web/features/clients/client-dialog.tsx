@@ -97,6 +97,7 @@ function valuesOf(client: ClientDetails | undefined, titular: string | undefined
   const { record } = client ?? {};
   return {
     id: client?.id,
+    versao: client?.versao,
     nome: client?.nome ?? "",
     telefone: client?.telefone && !titular ? formatPhone(client.telefone) : "",
     email: client?.email ?? "",

@@ -15,7 +15,7 @@ export function GoalDialog({ meta_mensal, onClose }: ShopGoal & { onClose: () =>
     schema: ShopGoal,
     initialValues: { meta_mensal },
     onSubmit: async (values) => {
-      await client.barbershops.settings.change(values);
+      await client.barbershops.settings.change({ ...values, antes: form.form.getInitialValues() });
       toastSuccess(values.meta_mensal === null ? "Meta tirada." : "Meta salva.");
       void again();
       onClose();

@@ -11,7 +11,7 @@ import { useTimezone } from "#web/lib/session.ts";
 type ExceptionDialogProps = {
   barber: string | null;
   /** The exception to change, or the initial values of a new one. */
-  exception?: Omit<HoursException, "id"> & { id?: string };
+  exception?: Omit<HoursException, "id" | "versao"> & Partial<HoursException>;
   onClose: () => void;
 };
 

@@ -83,7 +83,7 @@ type Choice = "open" | "closed" | "special";
 function HolidayRow({ holiday }: { holiday: Holiday }) {
   const { day, nome, kind, exception } = holiday;
   const { decide, over, setOver } = useDecision(holiday);
-  const [special, setSpecial] = useState<Special>();
+  const [special, setSpecial] = useState(false);
   const own = exception === null || exception.de === exception.ate;
 
   return (
@@ -115,7 +115,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
         </Text>
       )}
       <Suspense>
-        {special && <ExceptionDialog barber={null} exception={special} onClose={() => setSpecial(undefined)} />}
+        {special && <ExceptionDialog barber={null} exception={specialOf(holiday)} onClose={() => setSpecial(false)} />}
       </Suspense>
       {over && (
         <Dialog opened title={`${nome}: ${wordOf(over.horario)}`} onClose={() => setOver(undefined)}>
@@ -131,7 +131,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
   );
 
   function choose(choice: Choice): void {
-    if (choice === "special") setSpecial({ ...begin(holiday), horario: [{ opens: "09:00", closes: "13:00" }] });
+    if (choice === "special") setSpecial(true);
     else decide.mutate({ horario: choice === "open" ? null : [], keepAppointments: false });
   }
 }
@@ -143,10 +143,18 @@ function choiceOf(said: Pick<NonNullable<Holiday["exception"]>, "horario"> | nul
 }
 
 function begin({ day, nome, exception }: Holiday) {
-  return { ...(exception && { id: exception.id }), de: day, ate: day, motivo: exception?.motivo ?? nome };
+  return {
+    ...(exception && { id: exception.id, versao: exception.versao }),
+    de: day,
+    ate: day,
+    motivo: exception?.motivo ?? nome,
+  };
 }
 
-type Special = ReturnType<typeof begin> & { horario: { opens: string; closes: string }[] };
+function specialOf(holiday: Holiday) {
+  const { horario } = holiday.exception ?? {};
+  return { ...begin(holiday), horario: horario?.length ? horario : [{ opens: "09:00", closes: "13:00" }] };
+}
 
 /** Empty for closed, null for the week's hours. */
 type Decision = { horario: [] | null };

@@ -8,41 +8,40 @@ import { type MovementForm, MoveDialog } from "#web/features/products/movements/
 import { ProductMovements } from "#web/features/products/movements/product-movements.tsx";
 import { ProductActs } from "#web/features/products/product-acts.tsx";
 import { Stock } from "#web/features/products/product-cells.tsx";
+import { productColumns } from "#web/features/products/product-columns.ts";
 import { useStockRights } from "#web/features/products/stock-page.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fact } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
-import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.tsx";
+import { RowHistory } from "#web/ui/row-history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 
 /** All about one product: stock, price and cost, and movements. */
 export function ProductPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const query = useQuery(orpc.products.details.queryOptions({ input: id ? { id } : skipToken }));
-  const { keeps } = useStockRights();
   return (
-    <SidePanel opened={id !== undefined} onClose={onClose} title={<PanelTitle product={query.data} keeps={keeps} />}>
-      <Fetched query={query}>{(product) => <Details product={product} keeps={keeps} />}</Fetched>
+    <SidePanel opened={id !== undefined} onClose={onClose} title={<PanelTitle product={query.data} />}>
+      <Fetched query={query}>{(product) => <Details product={product} />}</Fetched>
     </SidePanel>
   );
 }
 
-type KeptProduct = { product: Product; keeps: boolean };
-
-function PanelTitle({ product, keeps }: Partial<KeptProduct>) {
+function PanelTitle({ product }: { product: Product | undefined }) {
+  const { books } = useStockRights();
   if (!product) return "Produto";
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>{product.nome}</span>
-      {keeps && <ProductActs product={product} />}
+      {books && <ProductActs product={product} />}
     </Group>
   );
 }
 
-function Details({ product, keeps }: KeptProduct) {
+function Details({ product }: { product: Product }) {
   const { id, preco, custo_medio, margem, valor, quantity, conteudo, unidade, estoque_minimo } = product;
   const [form, setForm] = useState<MovementForm>();
-  const { books } = useStockRights();
+  const { keeps, books } = useStockRights();
   const money = (centavos: number | null) => (centavos === null ? "–" : formatMoney(centavos));
   const per = conteudo > 1 ? ` (${quantityText(conteudo, unidade)})` : "";
   return (
@@ -145,25 +144,7 @@ function History({ product: { id, unidade } }: { product: Product }) {
       <Title order={3} id="history" size="h4" mb="xs">
         Alterações do cadastro
       </Title>
-      <RowHistory query={query} columns={historyColumns(unidade)} />
+      <RowHistory query={query} columns={productColumns(unidade)} />
     </section>
   );
-}
-
-function historyColumns(unidade: Product["unidade"]): HistoryColumns {
-  const quantity = (value: number) => quantityText(value, unidade);
-  return {
-    nome: { label: "Nome" },
-    preco: { label: "Preço", text: formatMoney },
-    estoque_minimo: { label: "Estoque mínimo", text: quantity },
-    conteudo: { label: "Conteúdo da embalagem", text: quantity },
-    unidade: { label: "Unidade" },
-    marca: { label: "Marca" },
-    categoria: { label: "Categoria" },
-    codigo_barras: { label: "Código de barras" },
-    sku: { label: "SKU" },
-    destino: { label: "Para", text: (value: Product["destino"]) => purposeNames[value] },
-    visivel: { label: "Visível para clientes", text: formats.yesOrNo },
-    archived_at: { label: "Arquivado", text: () => "sim" },
-  };
 }

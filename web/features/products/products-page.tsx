@@ -19,7 +19,7 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 
 /** /produtos: the shop's products and their stock. */
 export function ProductsPage() {
-  const { keeps } = useStockRights();
+  const { keeps, books } = useStockRights();
   const register = useRegister(orpc.products.list, keeps ? productList : deskList);
   const [dialog, setDialog] = useState<"new" | "order">();
   const { id: product, open, close } = useOpenRow("produto");
@@ -37,7 +37,7 @@ export function ProductsPage() {
             <Button variant="default" onClick={() => setDialog("order")}>
               Sugestão de pedido
             </Button>
-            {keeps && (
+            {books && (
               <>
                 <ButtonLink variant="default" to="/importar" search={{ into: "products" }}>
                   Importar
@@ -64,7 +64,7 @@ export function ProductsPage() {
             <RegisterFilters register={register} filters={filters} />
           </>
         }
-        {...(keeps && { acts: (one: Product) => <ProductActs product={one} onOpen={() => open(one.id)} /> })}
+        {...(books && { acts: (one: Product) => <ProductActs product={one} onOpen={() => open(one.id)} /> })}
         empty={nothing[shown]}
         notFound={register.asked.query ? unknown : nothing[shown]}
       />

@@ -21,7 +21,7 @@ export function StockPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** `keeps`: may change the catalogue and see costs; `books`: may post stock movements. */
+/** `keeps`: may see costs; `books`: may change the catalogue and post stock movements. */
 export function useStockRights(): { keeps: boolean; books: boolean } {
   return { keeps: useKeepsShop(), books: useSession().role === "admin" };
 }

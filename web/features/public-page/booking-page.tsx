@@ -5,6 +5,7 @@ import { ClubPlans } from "#web/features/public-page/club-plans.tsx";
 import { rememberChange } from "#web/features/public-page/device-memory.ts";
 import { goBack, goTo, showVisit, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
 import { OfflineBanner } from "#web/features/public-page/offline-banner.tsx";
+import { OffAir } from "#web/features/public-page/off-air.tsx";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
 import { brandOf, ShopHeader } from "#web/features/public-page/shop-header.tsx";
@@ -35,9 +36,11 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
       <OfflineBanner />
       <div className="page" style={brandOf(barbershop)}>
         <ShopHeader shop={barbershop} open={isBegin} />
-        {token === null ? (
+        {token === null && !barbershop.publicada && <OffAir />}
+        {token === null && barbershop.publicada && (
           <Steps shop={barbershop} isRead={isRead} wanted={step} onBooked={show} />
-        ) : (
+        )}
+        {token !== null && (
           <VisitPage
             key={token}
             shop={barbershop}
@@ -46,7 +49,7 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
             onChange={show}
           />
         )}
-        {isBegin && <ClubPlans shop={barbershop} />}
+        {isBegin && barbershop.publicada && <ClubPlans shop={barbershop} />}
       </div>
     </>
   );

@@ -54,9 +54,11 @@ export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
         </div>
       )}
       {state === "too-late" && <CallShop text={TOO_LATE} shop={shop} />}
-      <button type="button" className={open || isHeld ? "link" : "primary"} onClick={startAgain}>
-        {open || isHeld ? "Agendar outro" : "Agendar um horário"}
-      </button>
+      {shop.publicada && (
+        <button type="button" className={open || isHeld ? "link" : "primary"} onClick={startAgain}>
+          {open || isHeld ? "Agendar outro" : "Agendar um horário"}
+        </button>
+      )}
     </main>
   );
 }

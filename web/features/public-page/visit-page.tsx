@@ -30,9 +30,11 @@ export function VisitPage({ shop, token, known, onChange }: Props) {
       {problem && !problem.lost && (
         <>
           <CallShop text={problem.text} shop={shop} />
-          <button type="button" className="primary" onClick={startAgain}>
-            Agendar um horário
-          </button>
+          {shop.publicada && (
+            <button type="button" className="primary" onClick={startAgain}>
+              Agendar um horário
+            </button>
+          )}
         </>
       )}
     </main>

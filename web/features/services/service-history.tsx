@@ -15,7 +15,7 @@ export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
       <RowHistory
         query={history}
         columns={{
-          ...columns,
+          ...serviceColumns,
           ...Object.fromEntries(team.flatMap(ownColumns)),
         }}
       />
@@ -23,7 +23,7 @@ export function ServiceHistory({ id, nome, onClose }: ServiceHistoryProps) {
   );
 }
 
-const columns: HistoryColumns = {
+export const serviceColumns: HistoryColumns = {
   nome: { label: "Nome" },
   categoria: { label: "Categoria" },
   preco: { label: "Preço", text: formatMoney },

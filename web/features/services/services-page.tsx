@@ -9,6 +9,7 @@ import { EditServiceDialog, NewServiceDialog } from "#web/features/services/serv
 import { ServicePhoto } from "#web/features/services/service-photo.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useOpenRow } from "#web/lib/open-row.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ButtonLink, PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -24,6 +25,7 @@ export function ServicesPage() {
   const { query, which, categoria } = register.asked;
   const { id: service, close: closeService } = useOpenRow("servico");
   const close = () => setOpened(undefined);
+  const changes = useSession().role !== "super_admin";
 
   return (
     <>
@@ -32,13 +34,15 @@ export function ServicesPage() {
         description="O que a barbearia faz, por quanto e com quem."
         actions={
           <>
-            <ButtonLink variant="default" to="/importar" search={{ into: "services" }}>
-              Importar
-            </ButtonLink>
+            {changes && (
+              <ButtonLink variant="default" to="/importar" search={{ into: "services" }}>
+                Importar
+              </ButtonLink>
+            )}
             <Button variant="default" onClick={() => setOpened("arranging")}>
               Ordenar
             </Button>
-            <Button onClick={() => setOpened("adding")}>Novo serviço</Button>
+            {changes && <Button onClick={() => setOpened("adding")}>Novo serviço</Button>}
           </>
         }
       />
@@ -57,7 +61,7 @@ export function ServicesPage() {
             <CategoryChoice value={categoria} onChange={(chosen) => register.ask({ categoria: chosen })} />
           </>
         }
-        acts={(service: KeptService) => <ServiceActs service={service} />}
+        {...(changes && { acts: (service: KeptService) => <ServiceActs service={service} /> })}
         empty={nothing[which]}
         notFound={query || categoria ? unknown : nothing[which]}
       />

@@ -40,9 +40,9 @@ function ClosedDays({ settings: { fechado_ate } }: { settings: OwnSettings }) {
     schema: CloseDays,
     initialValues: { fechado_ate },
     onSubmit: async (values) => {
-      await client.barbershops.settings.closeDays(values);
+      const antes = form.form.getInitialValues().fechado_ate;
+      await client.barbershops.settings.closeDays({ ...values, antes }).finally(() => void again());
       toastSuccess(values.fechado_ate ? "Período fechado." : "Nenhum dia está fechado.");
-      void again();
     },
   });
   const { value, onChange, ...field } = form.field("fechado_ate");

@@ -18,16 +18,25 @@ export function PixForm({ pix, shop }: { pix: PixReceiver | null; shop: string }
   const receiverAgain = useReadAgain(orpc.sales.pixReceiver.key());
   const again = () => Promise.all([settingsAgain(), receiverAgain()]);
   const { role } = useSession();
+  const none: SavePixReceiver = { tipo: "cnpj", chave: "", nome: shop.slice(0, 25), cidade: "", antes: null };
   const form = useContractForm<SavePixReceiver>({
     schema: SavePixReceiver,
-    initialValues: pix ?? { tipo: "cnpj", chave: "", nome: shop.slice(0, 25), cidade: "" },
+    initialValues: pix ? { ...pix, antes: pix } : none,
     onSubmit: async (values) => {
-      await client.barbershops.settings.savePix(values);
+      await client.barbershops.settings.savePix(values).finally(() => void again());
+      const { antes: _shown, ...saved } = SavePixReceiver.parse(values);
+      form.form.setValues({ ...saved, antes: saved });
       toastSuccess("Chave Pix salva.");
-      void again();
     },
   });
-  const remove = useAct(() => client.barbershops.settings.removePix(), { done: "Chave Pix removida.", refresh: again });
+  const remove = useAct(() => client.barbershops.settings.removePix(), {
+    done: "Chave Pix removida.",
+    refresh: () => {
+      form.form.setInitialValues(none);
+      form.form.reset();
+      return again();
+    },
+  });
   return (
     <SettingsForm
       money

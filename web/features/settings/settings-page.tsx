@@ -2,9 +2,11 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { OwnSettings } from "#contract/shop-settings.ts";
+import { settingColumns } from "#web/features/settings/setting-columns.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageTabs } from "#web/ui/page-tabs.tsx";
+import { WrittenAs } from "#web/ui/written-as.ts";
 
 const pages = [
   ["/configuracoes", "Barbearia"],
@@ -35,7 +37,9 @@ export function SettingsShown({ children }: { children: (settings: OwnSettings) 
   const query = useQuery(orpc.barbershops.settings.read.queryOptions());
   return (
     <SettingsPage>
-      <Fetched query={query}>{children}</Fetched>
+      <WrittenAs value={settingColumns}>
+        <Fetched query={query}>{children}</Fetched>
+      </WrittenAs>
     </SettingsPage>
   );
 }

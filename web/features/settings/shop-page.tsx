@@ -23,7 +23,7 @@ export function ShopPage() {
       {(settings) => (
         <>
           <ShopData settings={settings} />
-          <PixForm key={settings.pix?.chave} pix={settings.pix} shop={settings.nome} />
+          <PixForm pix={settings.pix} shop={settings.nome} />
           <PublicLink settings={settings} />
           <History />
         </>
@@ -38,9 +38,11 @@ function ShopData({ settings: { nome, telefone, endereco } }: { settings: OwnSet
     schema: SaveShop,
     initialValues: { nome, telefone: formatPhone(telefone ?? ""), endereco: endereco ?? "" },
     onSubmit: async (values) => {
-      await client.barbershops.settings.saveShop(changedFields(form.form, values));
+      const antes = form.form.getInitialValues();
+      await client.barbershops.settings
+        .saveShop({ ...changedFields(form.form, values), antes })
+        .finally(() => void again());
       toastSuccess("Dados da barbearia salvos.");
-      void again();
     },
   });
   return (

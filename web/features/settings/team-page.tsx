@@ -28,6 +28,7 @@ function Goal({ settings: { meta_padrao } }: { settings: OwnSettings }) {
     <SettingsForm
       title="Meta do mês"
       description="Com que meta um barbeiro novo começa. A de cada um muda na página dele."
+      money
       form={form}
     >
       <MoneyInput label="Meta de quem entra" placeholder="Sem meta" maw={240} {...form.field("meta_padrao")} />

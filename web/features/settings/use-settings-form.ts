@@ -23,7 +23,7 @@ export function changedFields<V extends Record<string, unknown>>(form: Form<V>, 
   return Object.fromEntries(changed) as Partial<V>;
 }
 
-/** A form for some settings. It sends only the changed fields. */
+/** A form for some settings. It sends only the changed fields, with the section as it was shown. */
 export function useSettingsForm<V extends Record<string, unknown>>(
   schema: z.ZodType<unknown, V>,
   initialValues: V,
@@ -34,9 +34,11 @@ export function useSettingsForm<V extends Record<string, unknown>>(
     schema,
     initialValues,
     onSubmit: async (values) => {
-      await client.barbershops.settings.change(changedFields(form.form, values));
+      const antes = form.form.getInitialValues();
+      await client.barbershops.settings
+        .change({ ...changedFields(form.form, values), antes })
+        .finally(() => void again());
       toastSuccess(done);
-      void again();
     },
   });
   return form;

@@ -6,6 +6,7 @@ import { RowMenu } from "#web/ui/register/row-menu.tsx";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
 import { WhichControl } from "#web/ui/register/which-control.tsx";
 import { RowHistoryDialog } from "#web/ui/row-history.tsx";
+import { WrittenAs } from "#web/ui/written-as.ts";
 
 type Menued = ComponentProps<typeof RowMenu>;
 type History = Omit<ComponentProps<typeof RowHistoryDialog>, "row" | "onClose">;
@@ -81,7 +82,11 @@ function RowActs<Item extends Menued["row"]>({ row, form: Form, more, history, .
         {more && !row.archived_at && <Menu.Item onClick={() => setOpened("more")}>{more.label}</Menu.Item>}
         {history && <Menu.Item onClick={() => setOpened("history")}>Histórico</Menu.Item>}
       </RowMenu>
-      {opened === "form" && <Form row={row} onClose={close} />}
+      {opened === "form" && (
+        <WrittenAs value={history?.columns ?? {}}>
+          <Form row={row} onClose={close} />
+        </WrittenAs>
+      )}
       {opened === "more" && more && <more.dialog row={row} onClose={close} />}
       {opened === "history" && history && <RowHistoryDialog row={row} {...history} onClose={close} />}
     </>

@@ -1,8 +1,9 @@
 import { ActionIcon, Checkbox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type HTMLAttributes, type MouseEvent, type ReactNode, useState } from "react";
+import { type HTMLAttributes, type MouseEvent, type ReactNode, useCallback, useState } from "react";
 import type { Cell, Table } from "#contract/cells.ts";
 import { Moment } from "#web/ui/moment.tsx";
+import { HeldRow } from "#web/ui/register/held-rows.ts";
 import classes from "#web/ui/register/register.module.css";
 import { factsOf } from "#web/ui/register/row-facts.ts";
 import type { Selection } from "#web/ui/register/use-selection.ts";
@@ -16,6 +17,8 @@ export type Cells<Item> = { [column in string]?: (item: Item) => ReactNode };
 type RegisterRowProps<Item> = {
   list: Table;
   item: Item;
+  /** Keeps the row while a dialog over it is open. */
+  hold: (item: Item) => () => void;
   columns: string[];
   cells: Cells<Item>;
   acts: ((item: Item) => ReactNode) | undefined;
@@ -27,6 +30,7 @@ type RegisterRowProps<Item> = {
 export function RegisterRow<Item extends { id: string }>({
   list,
   item,
+  hold,
   columns,
   cells,
   acts,
@@ -37,6 +41,7 @@ export function RegisterRow<Item extends { id: string }>({
   const name = String(list.cell(item, columns[0]!));
   const facts = factsOf(list, columns);
   const toggle = () => setOpen(!open);
+  const held = useCallback(() => hold(item), [hold, item]);
   return (
     <tr
       className={classes.row}
@@ -60,7 +65,11 @@ export function RegisterRow<Item extends { id: string }>({
         </td>
       ))}
       {columns.length > 1 && <More name={name} open={open} onToggle={toggle} />}
-      {acts && <td className={classes.acts}>{acts(item)}</td>}
+      {acts && (
+        <td className={classes.acts}>
+          <HeldRow value={held}>{acts(item)}</HeldRow>
+        </td>
+      )}
     </tr>
   );
 }

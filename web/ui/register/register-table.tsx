@@ -10,6 +10,9 @@ import type { Selection } from "#web/ui/register/use-selection.ts";
 type RegisterTableProps<Item> = {
   register: AnyRegister<Item>;
   items: Item[];
+  /** Rows that have left the list under an open dialog: not shown, so that the dialog stays. */
+  gone: Item[];
+  hold: (item: Item) => () => void;
   columns: string[];
   cells: Cells<Item>;
   cards?: boolean | undefined;
@@ -22,6 +25,8 @@ type RegisterTableProps<Item> = {
 export function RegisterTable<Item extends { id: string }>({
   register,
   items,
+  gone,
+  hold,
   columns,
   cells,
   cards,
@@ -32,6 +37,7 @@ export function RegisterTable<Item extends { id: string }>({
   const rowProps = useRowKeys(selection?.clear);
   return (
     <table
+      hidden={items.length === 0}
       className={classes.table}
       data-cards={cards || undefined}
       aria-label={list.title}
@@ -56,16 +62,17 @@ export function RegisterTable<Item extends { id: string }>({
         </tr>
       </thead>
       <tbody>
-        {items.map((item, index) => (
+        {[...items, ...gone].map((item, index) => (
           <RegisterRow
             key={item.id}
             list={list}
             item={item}
+            hold={hold}
             columns={columns}
             cells={cells}
             acts={acts}
             selection={selection}
-            rowProps={rowProps(index)}
+            rowProps={{ ...rowProps(index), hidden: index >= items.length }}
           />
         ))}
       </tbody>

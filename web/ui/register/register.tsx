@@ -7,6 +7,7 @@ import { RegisterSearch } from "#web/ui/register/register-search.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { RegisterTable } from "#web/ui/register/register-table.tsx";
 import classes from "#web/ui/register/register-tools.module.css";
+import { useHeldRows } from "#web/ui/register/held-rows.ts";
 import { useColumns } from "#web/ui/register/use-columns.ts";
 import { SortChoice } from "#web/ui/register/sorting.tsx";
 import type { AnyRegister } from "#web/ui/register/use-register.ts";
@@ -80,12 +81,13 @@ function Rows<Item extends { id: string }>({
   notFound = { title: "Nada encontrado", hint: "Confira a busca e os filtros." },
 }: RowsProps<Item>) {
   const selection = useSelection(items);
+  const { hold, gone } = useHeldRows(items);
   const { isAsked, forget } = register;
-  if (items.length === 0)
-    return <EmptyState {...(isAsked ? { ...notFound, action: <Forget onForget={forget} /> } : empty)} />;
+  const nothing = items.length === 0;
   return (
     <>
-      {actsOnMany && (
+      {nothing && <EmptyState {...(isAsked ? { ...notFound, action: <Forget onForget={forget} /> } : empty)} />}
+      {actsOnMany && !nothing && (
         <Selected selection={selection}>
           {actsOnMany(
             items.filter(({ id }) => selection.has(id)),
@@ -93,15 +95,19 @@ function Rows<Item extends { id: string }>({
           )}
         </Selected>
       )}
-      <RegisterTable
-        register={register}
-        items={items}
-        columns={columns}
-        cells={cells}
-        cards={cards}
-        acts={acts}
-        selection={actsOnMany && selection}
-      />
+      {items.length + gone.length > 0 && (
+        <RegisterTable
+          register={register}
+          items={items}
+          gone={gone}
+          hold={hold}
+          columns={columns}
+          cells={cells}
+          cards={cards}
+          acts={acts}
+          selection={actsOnMany && selection}
+        />
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ test("the visits that a barber would leave are told with who does them, is free 
   ] as const)
     await book(time, number, nina_id);
   await owner.appointments.block({ barber: nina_id, startsAt: at("11:00"), endsAt: at("11:30") });
-  const skills = (await owner.services.skills({ id: nina_id })).filter(({ id }) => id !== cut.id);
+  const skills = (await owner.services.skills({ id: nina_id })).services.filter(({ id }) => id !== cut.id);
   const { total, visits } = await owner.staff.leaving({ id: chair });
   expect(total).toBe(3);
   const said = visits.map(({ inicio, colleagues }) => [

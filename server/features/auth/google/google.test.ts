@@ -195,8 +195,6 @@ test("locked accounts, lockouts and closed shops are refused on this way", async
   const theirs = await signUpClient(product, session.barbershop!.slug);
   await link(theirs.email);
   const closing = { id: session.barbershop!.id, reason: "não pagou" };
-  await above.platform.shops.suspend(closing);
-  expect(await refused(googles(theirs.email))).toBe("/auth?google=SHOP_SUSPENDED");
   await above.platform.shops.close(closing);
   expect(await refused(googles(theirs.email))).toBe("/auth?google=SHOP_CLOSED");
 });

@@ -86,9 +86,9 @@ async function leave(context: RequestContext): Promise<void> {
   if (user) realtime.endStreams({ user });
 }
 
-/** In a suspended shop only the admin may sign in, to read the reason; the shop's calls still refuse them. */
+/** A suspended shop signs in its admin, to read the reason, and its clients, for their visits; its other calls still refuse them. */
 async function refuseAtClosedShop(context: RequestContext, actor: Actor, token: string): Promise<void> {
-  if (actor.shop_status === "suspensa" && actor.role === "admin") return;
+  if (actor.shop_status === "suspensa" && (actor.role === "admin" || actor.role === "cliente")) return;
   try {
     refuseClosedShop(actor);
   } catch (refusal) {

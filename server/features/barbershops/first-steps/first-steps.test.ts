@@ -73,6 +73,9 @@ test("no visitor finds a page before it is published, nor after it was taken dow
   await expect(look()).rejects.toMatchObject({ code: "NOT_PUBLISHED" });
   await expect(book("2026-11-24T14:00:00Z")).rejects.toMatchObject({ code: "NOT_PUBLISHED" });
   expect(await visitor.publicPage.visit({ token })).toMatchObject({ status: "agendado" });
+  expect(await visitor.publicPage.visitShop({ token })).toMatchObject({ slug, publicada: false });
+  const forged = visitor.publicPage.visitShop({ token: `${token}x` });
+  await expect(forged).rejects.toMatchObject({ code: "VISIT_NOT_FOUND" });
   expect((await owner.barbershops.settings.read()).publicada).toBe(false);
   await owner.barbershops.settings.publish({ publicada: true });
   expect(await look()).toMatchObject({ slug });
@@ -87,6 +90,10 @@ test("a page off the air takes no new accounts and no bookings of clients, who s
   const refused = { code: "NOT_PUBLISHED" };
   await expect(signUpClient(product, slug)).rejects.toMatchObject(refused);
   await expect(book("2026-11-24T14:00:00Z")).rejects.toMatchObject(refused);
+  // Their page of visits reads the shop's data too.
+  expect(await client.publicPage.barbershop({ slug })).toMatchObject({ slug, publicada: false });
+  const { client: stranger } = await signUpClient(product, (await openShop(product)).slug);
+  await expect(stranger.publicPage.barbershop({ slug })).rejects.toMatchObject(refused);
   const { items } = await client.appointments.mine.list({ which: "upcoming", words: "" });
   expect(items).toEqual([expect.objectContaining({ id })]);
   expect(await client.appointments.mine.cancel({ id })).toMatchObject({ status: "cancelado" });

@@ -35,6 +35,13 @@ export async function ownSettings(db: Tx, { shop }: ShopScope): Promise<OwnSetti
   };
 }
 
+/** Locks the shop's data and settings until the transaction ends. */
+export async function lockSettings(db: Tx, { shop }: ShopScope): Promise<void> {
+  await sql`
+    select from barbershop_settings s join barbershops b on b.id = s.barbershop_id
+    where s.barbershop_id = ${shop} for no key update`.execute(db);
+}
+
 type PixColumns = { [Name in keyof PixReceiver as `pix_${Name}`]: string | null };
 
 function pixOf({ pix_tipo, pix_chave, pix_nome, pix_cidade }: PixColumns): PixReceiver | null {
@@ -60,7 +67,7 @@ export async function changePix(db: Tx, { shop }: ShopScope, pix: PixReceiver | 
 
 export type Decided = z.output<NonNullable<(typeof shopSettings.change)["~orpc"]["inputSchema"]>>;
 
-export async function changeSettings(db: Tx, { shop }: ShopScope, decided: Decided): Promise<void> {
+export async function changeSettings(db: Tx, { shop }: ShopScope, decided: Omit<Decided, "antes">): Promise<void> {
   await db.updateTable("barbershop_settings").set(decided).where("barbershop_id", "=", shop).execute();
 }
 

@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import { DatabaseError } from "pg";
 import type * as z from "zod";
 import { formatDay, localDay } from "#contract/dates.ts";
 import type { PixReceiver } from "#contract/pix.ts";
 import type { RowChange } from "#contract/row-changes.ts";
-import { DeskRights, isReserved, moneySettings, type SaveShop, SegmentRules } from "#contract/shop-settings.ts";
+import {
+  DeskRights,
+  isReserved,
+  moneySettings,
+  type OwnSettings,
+  type SaveShop,
+  SegmentRules,
+} from "#contract/shop-settings.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
@@ -15,12 +23,17 @@ import {
   closeDaysUntil,
   type Decided,
   hadSlug,
+  lockSettings,
+  ownSettings,
   slugIsTaken,
   slugsOfDay,
   writePublished,
 } from "#server/features/barbershops/settings/queries.ts";
 import { resegmentClients } from "#server/features/clients/records/queries.ts";
+import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
+
+type ShopData = Partial<z.output<typeof SaveShop>>;
 
 const refuse = refusing({
   deposit_needs_account: ["DEPOSIT_NEEDS_ACCOUNT"],
@@ -31,14 +44,14 @@ const refuse = refusing({
 
 /**
  * Changes only the given settings. Changes of the reception's rights are recorded; a change of the segments' days recomputes the clients'
- * segments. Refuses FORBIDDEN to a super admin for those of money (decisions 4).
+ * segments. Refuses FORBIDDEN to a super admin for those of money (decisions 4), and CHANGED_MEANWHILE when the settings are not as `antes`.
  */
-export async function decide(call: ShopCall & RequestContext, given: Decided): Promise<void> {
+export async function decide(call: ShopCall & RequestContext, { antes, ...given }: Decided): Promise<void> {
   const decided = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const names = Object.keys(decided);
   if (names.length === 0) return;
-  if (call.scope.actor.role === "super_admin" && names.some((name) => name in moneySettings))
-    throw new Refusal("FORBIDDEN");
+  if (names.some((name) => name in moneySettings)) refuseFromAbove(call.scope);
+  await refuseOthers(call, antes);
   await changeSettings(call.db, call.scope, decided).catch(refuse);
   if (names.some((name) => name in SegmentRules.shape)) {
     await resegmentClients(call.db);
@@ -52,19 +65,42 @@ export async function decide(call: ShopCall & RequestContext, given: Decided): P
   announceChange(call);
 }
 
-/** Closes all days until the given one, or reopens them; both are recorded. Refuses NOT_OVER. */
-export async function closeDays(call: ShopCall & RequestContext, fechado_ate: string | null): Promise<void> {
+/**
+ * Refuses CHANGED_MEANWHILE when the settings are not as their section has shown them. Without `shown` nothing is compared. Nobody
+ * changes them until the transaction ends.
+ */
+async function refuseOthers({ db, scope }: ShopCall, shown: Partial<OwnSettings> | undefined): Promise<void> {
+  if (!shown) return;
+  await lockSettings(db, scope);
+  const now: Record<string, unknown> = await ownSettings(db, scope);
+  const isOther = ([name, value]: [string, unknown]) => value !== undefined && !isDeepStrictEqual(now[name], value);
+  if (Object.entries(shown).some(isOther)) throw new Refusal("CHANGED_MEANWHILE");
+}
+
+/**
+ * Closes all days until the given one, or reopens them; both are recorded. Refuses NOT_OVER, and CHANGED_MEANWHILE when they were not
+ * closed until `antes`.
+ */
+export async function closeDays(
+  call: ShopCall & RequestContext,
+  { fechado_ate, antes }: { fechado_ate: string | null; antes?: string | null | undefined },
+): Promise<void> {
   const { db, scope, now } = call;
   if (fechado_ate !== null && fechado_ate >= localDay(now, scope.timezone)) throw new Refusal("NOT_OVER");
   const before = await closeDaysUntil(db, scope, fechado_ate);
+  if (antes !== undefined && before !== antes) throw new Refusal("CHANGED_MEANWHILE");
   const [from, to] = [before, fechado_ate].map((day) => (day ? formatDay(day) : "nenhum dia"));
   await recordInShop(call, "days_closed", { severity: "high", details: { from: from!, to: to! } });
   announceChange(call);
 }
 
-/** Changes only the given data. */
-export async function saveShop(call: ShopCall, given: Partial<z.output<typeof SaveShop>>): Promise<void> {
+/** Changes only the given data. Refuses CHANGED_MEANWHILE when it is not as `antes`. */
+export async function saveShop(
+  call: ShopCall,
+  { antes, ...given }: ShopData & { antes?: ShopData | undefined },
+): Promise<void> {
   if (Object.values(given).every((value) => value === undefined)) return;
+  await refuseOthers(call, antes);
   await changeShop(call.db, call.scope, given);
   announceChange(call);
 }
@@ -76,8 +112,15 @@ export async function publishPage(call: ShopCall & RequestContext, publicada: bo
   announceChange(call);
 }
 
-/** Sets the Pix key that receives the counter's payments, and records it; null removes it. */
-export async function savePix(call: ShopCall & RequestContext, pix: PixReceiver | null): Promise<void> {
+/**
+ * Sets the Pix key that receives the counter's payments, and records it; null removes it. Refuses CHANGED_MEANWHILE when the receiver is
+ * not `antes`.
+ */
+export async function savePix(
+  call: ShopCall & RequestContext,
+  pix: (PixReceiver & { antes?: PixReceiver | null | undefined }) | null,
+): Promise<void> {
+  if (pix?.antes !== undefined) await refuseOthers(call, { pix: pix.antes });
   await changePix(call.db, call.scope, pix);
   await recordInShop(call, "pix_key_changed", { severity: "high", details: {} });
   announceChange(call);

@@ -59,6 +59,44 @@ test("of the shop's data, what does not come stays; a deposit's kind and amount 
     await expect(change(one)).rejects.toMatchObject({ data: { fields: [{ path: "sinal_valor" }] } });
 });
 
+test("a section that somebody else has changed since it was shown is refused, and other sections are saved", async () => {
+  const { owner } = await openShop(product);
+  const { change, saveShop, savePix, removePix, closeDays, read } = owner.barbershops.settings;
+  const stale = { code: "CHANGED_MEANWHILE" };
+  const { slot_step, min_notice, novo_dias, boas_vindas, nome, telefone, endereco, fechado_ate } = await read();
+  const booking = { slot_step, min_notice };
+  await change({ min_notice: 45, antes: booking });
+  await expect(change({ slot_step: 60, antes: booking })).rejects.toMatchObject(stale);
+  await change({ novo_dias: 40, antes: { novo_dias } });
+  await change({ boas_vindas: "Oi", antes: { boas_vindas: boas_vindas ?? "" } });
+  await expect(change({ boas_vindas: "", antes: { boas_vindas: "" } })).rejects.toMatchObject(stale);
+  const both = [10, 20].map((step) => change({ slot_step: step as 10, antes: { slot_step, min_notice: 45 } }));
+  expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+
+  const shop = { nome, telefone: telefone ?? "", endereco: endereco ?? "" };
+  await saveShop({ endereco: "Rua A, 1", antes: shop });
+  await expect(saveShop({ nome: "Outra", antes: shop })).rejects.toMatchObject(stale);
+  await saveShop({ nome: "Outra", antes: { ...shop, endereco: "Rua A, 1" } });
+
+  await closeDays({ fechado_ate: "2026-10-31", antes: fechado_ate });
+  await expect(closeDays({ fechado_ate: null, antes: fechado_ate })).rejects.toMatchObject(stale);
+  await closeDays({ fechado_ate: null, antes: "2026-10-31" });
+
+  const pix = { tipo: "email", chave: "pix@exemplo.com", nome: "Barbearia", cidade: "Curitiba" } as const;
+  const own = (await read()).pix;
+  await savePix({ ...pix, antes: own });
+  await expect(savePix({ ...pix, chave: "outra@exemplo.com", antes: own })).rejects.toMatchObject(stale);
+  await savePix({ ...pix, chave: "outra@exemplo.com", antes: (await read()).pix });
+  await removePix();
+  expect(await read()).toMatchObject({
+    nome: "Outra",
+    endereco: "Rua A, 1",
+    fechado_ate: null,
+    pix: null,
+    novo_dias: 40,
+  });
+});
+
 test("only an admin decides", async () => {
   const { beto, rita } = await openStaffedShop(product);
   for (const { barbershops } of [beto, rita]) {

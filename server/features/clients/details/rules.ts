@@ -11,7 +11,7 @@ import {
   type VisitWithServices,
 } from "#server/features/clients/details/queries.ts";
 import { recordsOf } from "#server/features/clients/records/queries.ts";
-import { shownOf } from "#server/features/clients/records/rules.ts";
+import { shownOf, versionOfClient } from "#server/features/clients/records/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -34,6 +34,7 @@ export async function clientDetails(call: ShopCall, id: string): Promise<ClientD
   const [card = null] = await cutCardsOf(db, scope, { client: id, most: 1 });
   return {
     ...known,
+    versao: versionOfClient({ ...known, titular_id }, record),
     telefone: known.telefone ?? titular_telefone,
     data_ultimo_corte: data_ultimo_corte?.toISOString() ?? null,
     created_at: created_at.toISOString(),

@@ -9,7 +9,7 @@ import { storedOf, refuseTaken } from "#server/features/clients/records/rules.ts
 import type { ShopCall } from "#server/call.ts";
 
 /** A client as the form sends it. */
-export type Typed = Omit<z.output<typeof SaveClient>, "id">;
+export type Typed = Omit<z.output<typeof SaveClient>, "id" | "versao">;
 
 /** A row in the form's format, plus the last visit, which only a file contains. `today`: the shop's day. */
 export function readClientRow(row: Imported["row"], { today }: { today: string }): ReadRow {

@@ -23,7 +23,7 @@ test("the shop gives a client what it holds of them, on record", async () => {
   expect(items).toMatchObject([{ details: { client: id, format: "json" } }]);
 });
 
-type Field = Exclude<keyof SaveClient, "id" | "titular_id" | "parentesco" | "como_conheceu">;
+type Field = Exclude<keyof SaveClient, "id" | "versao" | "titular_id" | "parentesco" | "como_conheceu">;
 
 /** Every field that describes a person, each with a unique value, and how it is stored. */
 const described: Record<Field, { typed: string; stored?: string }> = {

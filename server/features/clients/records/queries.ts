@@ -105,7 +105,7 @@ export async function cpfOf(db: Tx, _shop: ShopScope, id: string): Promise<strin
 }
 
 type Optional = "data_nascimento" | "titular_id";
-type Given = Omit<z.output<typeof SaveClient>, "id" | Optional> & Record<Optional, string | null>;
+type Given = Omit<z.output<typeof SaveClient>, "id" | "versao" | Optional> & Record<Optional, string | null>;
 
 export async function insertClient(db: Tx, { shop }: ShopScope, given: Given): Promise<string> {
   const { id } = await db

@@ -44,6 +44,21 @@ test("a client is written down, changed, archived and put back", async () => {
   expect(await names(owner, {})).toEqual(["Davi Prado"]);
 });
 
+test("of two desks that edit a client, the later takes nothing back that the earlier has changed", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  const { versao } = await owner.clients.details({ id });
+  const save = (change: object) => owner.clients.save({ ...record, id, cpf: undefined, ...change });
+  const both = await Promise.allSettled([save({ versao, alergias: "Lavanda" }), save({ versao, tags: ["barba"] })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await expect(save({ versao, endereco: "" })).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+  const { record: kept, versao: now } = await owner.clients.details({ id });
+  expect(kept).toMatchObject({ endereco: "Rua das Flores, 10" });
+  // What the form does not edit makes nothing stale.
+  await owner.clients.makeVip({ id });
+  await save({ versao: now, endereco: "" });
+});
+
 test("every change is in the history with who made it, and a CPF only as changed", async () => {
   const { owner } = await openShop(product);
   const { id } = await owner.clients.save(record);

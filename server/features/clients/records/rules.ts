@@ -1,9 +1,10 @@
 import type * as z from "zod";
-import type { BlockClient, clientList, Client, SaveClient } from "#contract/client-records.ts";
+import { type BlockClient, type clientList, type Client, SaveClient } from "#contract/client-records.ts";
 import { addDays, instantAt, localDay } from "#contract/dates.ts";
 import type { RowChange } from "#contract/row-changes.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
+import { clientById } from "#server/features/clients/details/queries.ts";
 import { birthdaysFrom } from "#server/features/clients/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import {
@@ -20,6 +21,7 @@ import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
+import { versionOf } from "#server/registers/queries.ts";
 
 type Asked = z.output<typeof clientList.asked>;
 
@@ -56,22 +58,40 @@ function visitedBy(visit: NonNullable<Asked["visit"]>, daysAgo: (days: number) =
   return { [kind === "in" ? "since" : "before"]: daysAgo(Number(days)) };
 }
 
-/** Refuses NOT_FOUND; INVALID_INPUT when another client has the phone or the CPF, or the titular is a dependent. */
+/**
+ * Refuses NOT_FOUND; CHANGED_MEANWHILE when the client is not as the form has read them; INVALID_INPUT when another client has the phone or
+ * the CPF, or the titular is a dependent.
+ */
 export async function saveClient(
   call: ShopCall,
-  { id, ...input }: z.output<typeof SaveClient>,
+  { id, versao, ...input }: z.output<typeof SaveClient>,
 ): Promise<{ id: string }> {
   const given = storedOf(input);
   // Lock both together: if two calls make two clients each other's dependents, the second one sees the first's change.
-  if (id && given.titular_id) await holdClients(call.db, call.scope, [id, given.titular_id]);
+  if (id && (given.titular_id || versao !== undefined))
+    await holdClients(call.db, call.scope, given.titular_id ? [id, given.titular_id] : [id]);
+  if (id && versao !== undefined) await refuseStale(call, { id, versao });
   const saving = id ? change(call, { id, ...given }) : insertClient(call.db, call.scope, given);
   const saved = await saving.catch(refuseTaken);
   announceClient(call, saved);
   return { id: saved };
 }
 
+/** Refuses NOT_FOUND, CHANGED_MEANWHILE. */
+async function refuseStale({ db, scope }: ShopCall, { id, versao }: { id: string; versao: string }): Promise<void> {
+  const client = await clientById(db, scope, id);
+  if (!client) throw new Refusal("NOT_FOUND");
+  const record = (await recordsOf(db, scope, [id])).get(id) ?? null;
+  if (versionOfClient(client, record) !== versao) throw new Refusal("CHANGED_MEANWHILE");
+}
+
+/** The version of what the form of a client edits. */
+export function versionOfClient(client: object, record: object | null): string {
+  return versionOf({ ...client, ...record }, SaveClient);
+}
+
 /** Converts a form or file row to stored columns. Without a CPF the stored one stays. */
-export function storedOf({ cpf, ...given }: Omit<z.output<typeof SaveClient>, "id">) {
+export function storedOf({ cpf, ...given }: Omit<z.output<typeof SaveClient>, "id" | "versao">) {
   return {
     ...given,
     ...(cpf !== undefined && { cpf }),

@@ -15,6 +15,7 @@ import {
 import { heldEntry } from "#server/features/entries/queries.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadImage, reencoded } from "#server/outside/image/image.ts";
+import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** The longer side of a photographed paper, in pixels; its print stays readable. */
@@ -24,10 +25,10 @@ const side = 2400;
  * The shop that may upload an attachment now; checked before the bytes are read. Refuses UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS.
  */
 export async function admitAttachment(context: RequestContext): Promise<string> {
-  const { shop, actor } = await asReception(context, async ({ scope }) => scope);
-  if (actor.role === "super_admin") throw new Refusal("FORBIDDEN");
-  await refuseBeyond(context.deps.db, `attachment:${actor.id}`, { hits: 100, seconds: 3600 });
-  return shop;
+  const scope = await asReception(context, async (call) => call.scope);
+  refuseFromAbove(scope);
+  await refuseBeyond(context.deps.db, `attachment:${scope.actor.id}`, { hits: 100, seconds: 3600 });
+  return scope.shop;
 }
 
 /**

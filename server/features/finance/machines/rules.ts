@@ -10,8 +10,9 @@ import {
   unsetUsualMachine,
 } from "#server/features/finance/machines/queries.ts";
 import { Refusal } from "#server/refusal.ts";
+import { refuseOld } from "#server/registers/rules.ts";
 
-/** Saves a machine. Earlier payments keep their fee. Refuses NOT_FOUND, and CHANGED_MEANWHILE when it is not as its form has read it. */
+/** Saves a machine. Earlier payments keep their fee. Refuses NOT_FOUND, and as {@link refuseOld}. */
 export async function saveMachine(
   call: ShopCall,
   { id, versao, taxas, ...given }: z.output<typeof SaveMachine>,
@@ -19,8 +20,9 @@ export async function saveMachine(
   const { db, scope } = call;
   await lockMachines(db, scope);
   const machines = await cardMachinesOf(db, scope);
-  if (id && versao !== undefined && machines.find((one) => one.id === id)?.versao !== versao)
-    throw new Refusal("CHANGED_MEANWHILE");
+  const held = machines.find((one) => one.id === id);
+  if (id && versao !== undefined && !held) throw new Refusal("ARCHIVED_MEANWHILE");
+  if (held) refuseOld(held.versao, versao);
   if (given.padrao) await unsetUsualMachine(db, scope);
   // A single machine is always the usual one, even when the screen did not know that there is no other.
   const padrao = given.padrao || (!id && machines.length === 0);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stateNames } from "#contract/state-names.ts";
 import { holidaysBetween } from "#server/features/hours/holidays/rules.ts";
 
 const year = { from: "2027-01-01", until: "2028-01-01" };
@@ -29,6 +30,18 @@ test("the national ones stand in every state, Carnival with them as each shop li
   const days = new Set((await holidaysBetween("BA", year)).map(({ day }) => day));
   expect(national.filter(({ day }) => !days.has(day))).toEqual([]);
   expect(days.has("2027-07-02")).toBe(true);
+});
+
+test("Carnival Tuesday is a holiday in Rio de Janeiro, by its law, and in no other state", async () => {
+  const found = await Promise.all(
+    Object.keys(stateNames).map(async (uf) => [uf, await holidaysBetween(uf, year)] as const),
+  );
+  const carnival = found.flatMap(([uf, days]) =>
+    days.some(({ day, kind }) => day === "2027-02-09" && kind === "estadual") ? uf : [],
+  );
+  expect(carnival).toEqual(["RJ"]);
+  const monday = found.flatMap(([, days]) => days.filter(({ day }) => day === "2027-02-08").map(({ kind }) => kind));
+  expect(new Set(monday)).toEqual(new Set(["facultativo"]));
 });
 
 test("a year that begins in one and ends in the next has the holidays of both", async () => {

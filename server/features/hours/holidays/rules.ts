@@ -20,7 +20,8 @@ type Known = Omit<Holiday, "exception">;
 
 /**
  * National holidays and those of a state, `until` not included, in order. Both lists are read: some states' lists lack 20
- * November. Carnival and Corpus Christi, on which banks close and each town decides for itself, are "facultativo".
+ * November. Carnival and Corpus Christi, on which banks close and each town decides for itself, are "facultativo", but where
+ * a state made one a holiday: Carnival Tuesday in Rio de Janeiro (Lei RJ 5.243/2008).
  */
 export async function holidaysBetween(
   uf: string | null,
@@ -31,7 +32,10 @@ export async function holidaysBetween(
     years.flatMap((year) => [holidaysOf("", year), ...(uf ? [holidaysOf(uf, year)] : [])]),
   );
   const byDay = new Map<string, Known>();
-  for (const holiday of lists.flat()) if (!byDay.has(holiday.day)) byDay.set(holiday.day, holiday);
+  for (const holiday of lists.flat()) {
+    const known = byDay.get(holiday.day);
+    if (!known || (known.kind === "facultativo" && holiday.kind === "estadual")) byDay.set(holiday.day, holiday);
+  }
   const within = [...byDay.values()].filter(({ day }) => from <= day && day < until);
   return within.sort((one, other) => one.day.localeCompare(other.day));
 }

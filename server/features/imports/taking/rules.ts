@@ -99,12 +99,18 @@ type Verdict = { refused: Fault[]; left: Fault[]; take: Judged["take"] };
 /** Judges the rows of a register. Unreadable fields that it lists as `spared` are left out; the row is imported without them. */
 export async function judgeOf(call: ShopCall, of: Importable): Promise<(row: Row) => Verdict> {
   const judge = await importers[of].judging(call);
-  const { spared, sparedBeside = {} } = importable[of];
+  const { spared, sparedBeside = {}, sparedWith = {}, fields } = importable[of];
   const maySpare = (row: Row, field: string) =>
     spared.includes(field) && (!sparedBeside[field] || Boolean(row[sparedBeside[field]]?.trim()));
   return (row) => {
     const { faults, take } = judge(row);
     if (faults.length === 0) return { refused: [], left: [], take };
+    const isLeft = (name: string) => faults.some(({ field }) => field === name);
+    for (const [field, others] of Object.entries(sparedWith)) {
+      const missing = others.find(isLeft);
+      if (missing && row[field]?.trim() && !isLeft(field))
+        faults.push({ field, message: `Não vale sem ${fields[missing]!.label}.` });
+    }
     const rest = judge({ ...row, ...Object.fromEntries(faults.map(({ field }) => [field, ""])) });
     const suffices = rest.faults.length === 0 && faults.every(({ field }) => maySpare(row, field));
     return suffices ? { refused: [], left: faults, take: rest.take } : { refused: faults, left: [], take };
@@ -165,7 +171,8 @@ async function tellStarter(call: ShopCall, id: string): Promise<void> {
 
 type TakenRow = { verdict: Verdict; duplicates: "skip" | "update" };
 
-const refusedFor = (reason: string) => ({ outcome: "refused", reason, id: null, change: null, client: null }) as const;
+const refusedFor = (reason: string) =>
+  ({ outcome: "refused", reason, id: null, change: null, client: null, supplier: null }) as const;
 
 async function takeRow(
   call: ShopCall,
@@ -180,9 +187,11 @@ async function takeRow(
     const taken = await attempted(call.db, () => take(call, duplicates));
     const { outcome, id } = taken;
     const client = (taken.outcome === "added" && taken.client) || null;
+    const supplier = (taken.outcome !== "skipped" && taken.supplier) || null;
     const change = outcome === "updated" ? await lastChange(call.db, call.scope, id) : null;
-    const isInPart = left.length > 0 && outcome !== "skipped";
-    return { outcome, id, change, client, reason: isInPart ? `Entrou sem isto. ${reasonOf(left)}` : null };
+    const lacking = taken.outcome === "skipped" ? [] : [...left, ...(taken.left ?? [])];
+    const reason = lacking.length > 0 ? `Entrou sem isto. ${reasonOf(lacking)}` : null;
+    return { outcome, id, change, client, supplier, reason };
   } catch (error) {
     return refusedFor(refusalIn(error, reasonOf));
   }

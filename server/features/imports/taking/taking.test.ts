@@ -14,6 +14,7 @@ test("services come in by the names and spellings of other systems, at the end a
   const { owner } = shop;
   const text = lines(
     "Serviço;Grupo;Valor (R$);Tempo de execução;Detalhes;Agendamento online",
+    "Escova;;40;30;;talvez",
     "Luzes;Química;R$ 1.180,50;1h30;Mechas finas;não",
     "Sobrancelha;;25;00:15:00;;",
     "corte simples;Cabelo;99;30;;",
@@ -21,8 +22,9 @@ test("services come in by the names and spellings of other systems, at the end a
     "Pezinho;Cabelo;10;2;;sim",
   );
   const { id, counts } = await bring(shop, { of: "services", text });
-  expect(counts).toEqual([2, 0, 1, 2]);
+  expect(counts).toEqual([3, 0, 1, 2]);
   const { items } = await owner.services.catalogue({});
+  expect(items.at(-3)).toMatchObject({ nome: "Escova", online: true });
   expect(items.slice(-2)).toMatchObject([
     {
       nome: "Luzes",
@@ -41,6 +43,7 @@ test("services come in by the names and spellings of other systems, at the end a
     "Agendamento online: Escreva sim ou não. Preço: Informe um valor em reais. Duração: Informe",
   );
   expect(content).toContain("Duração: No mínimo 5 minutos.");
+  expect(content).toContain("Entrou sem isto. Agendamento online: Escreva sim ou não.");
 });
 
 test("a service that is there gets what the row says, and keeps what it leaves open", async () => {
@@ -182,36 +185,48 @@ test("what a column says of the cost is no price", async () => {
   expect((await shop.owner.imports.file({ id })).mapping).toMatchObject({ custo: 1, preco: null });
 });
 
-test("rows of products that cannot be taken over say why, each in its column", async () => {
+test("a product comes in without what cannot be read of it, and only a row without a name stays out", async () => {
   const shop = await shopThatImports();
   const text = lines(
     productHeads,
     "A;;;7,89E+12;;;;;;;;;",
     "B;;;1234567890123;;;;;;;;;",
-    "C;;;;;kg;;;;;;;",
+    "C;;;;;kg;2;;;;5;;",
     "D;;;;;;;;;;-3;;",
     "E;;;;;un;;;;;2,5;;",
     "F;;;;;ml;1000000;;;;9000000;;",
     "G;;;;K;;;;;;;;",
-    "H;;;;K;;;;;;;;brinde",
+    "H;;;;;;;;;;;;brinde",
     ";;;;;;;;12;;;;",
     "I;;;;;;;1000000,00;;;2;;",
   );
   const { id, counts } = await bring(shop, { of: "products", text });
-  expect(counts).toEqual([3, 0, 0, 7]);
+  expect(counts).toEqual([9, 0, 0, 1]);
+  const { items } = await shop.owner.products.list({});
+  expect(items.map(({ nome, unidade, conteudo, quantity }) => [nome, unidade, conteudo, quantity])).toEqual([
+    ["A", "un", 1, 0],
+    ["B", "un", 1, 0],
+    ["C", "un", 1, 0],
+    ["D", "un", 1, 0],
+    ["E", "un", 1, 0],
+    ["F", "ml", 1_000_000, 0],
+    ["G", "un", 1, 0],
+    ["H", "un", 1, 0],
+    ["I", "un", 1, 2],
+  ]);
   const { content } = await shop.owner.imports.refused({ id });
   const reasons = content.split("\r\n").flatMap((row) => /"([^"]*)"$/.exec(row)?.[1] ?? []);
   expect(reasons).toEqual([
     "Motivo",
     "Entrou sem isto. Código de barras: O Excel abreviou este código. Formate a coluna como texto.",
     "Entrou sem isto. Código de barras: O dígito verificador não confere: leia o código de novo.",
-    "Unidade (un, ml ou g): Use un, ml ou g.",
-    "Estoque: A quantidade não pode ser negativa.",
-    "Estoque: Informe um número inteiro.",
-    "Estoque: Quantidade alta demais.",
-    "Para (venda, uso ou ambos): Use venda, uso ou ambos.",
+    "Entrou sem isto. Unidade (un, ml ou g): Use un, ml ou g. Conteúdo da embalagem: Não vale sem Unidade (un, ml ou g). Estoque: Não vale sem Unidade (un, ml ou g).",
+    "Entrou sem isto. Estoque: A quantidade não pode ser negativa.",
+    "Entrou sem isto. Estoque: Informe um número inteiro.",
+    "Entrou sem isto. Estoque: Quantidade alta demais.",
+    "Entrou sem isto. Para (venda, uso ou ambos): Use venda, uso ou ambos.",
     "Nome: Informe o nome.",
-    "Custo: Valor alto demais.",
+    "Entrou sem isto. Custo: Valor alto demais.",
   ]);
 });
 

@@ -40,6 +40,18 @@ export async function takenRows(db: Tx, { shop }: ShopScope, { id, count }: { id
     .execute();
 }
 
+/** The suppliers who came in with the products of an import. */
+export async function suppliersMade(db: Tx, { shop }: ShopScope, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("import_rows")
+    .select(sql<string>`supplier_id`.as("supplier"))
+    .where("barbershop_id", "=", shop)
+    .where("import_id", "=", id)
+    .where("supplier_id", "is not", null)
+    .execute();
+  return rows.map(({ supplier }) => supplier);
+}
+
 /** Reverts the import's changes, newest first. */
 export async function undoChanges(db: Tx, _shop: ShopScope, changes: string[]): Promise<void> {
   await sql`select app.undo_change(id) from (select distinct id from unnest(${changes}::uuid[]) as id order by id desc) c`.execute(

@@ -14,11 +14,13 @@ import {
   productsUnused,
   removeImported,
   servicesUnused,
+  suppliersMade,
   takeBackSubscribers,
   takenRows,
   undoChanges,
 } from "#server/features/imports/undoing/queries.ts";
 import { putAwayEmpty } from "#server/features/products/importing/queries.ts";
+import { putAwayUnused } from "#server/features/suppliers/rules.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -53,8 +55,8 @@ const takeBack: Record<WholeOrNothing, (call: ShopCall, given: Records) => Promi
 };
 
 /**
- * Undoes everything that an import added and changed, or nothing (decisions 8); of subscriptions those that nobody used. Refuses NOT_FOUND;
- * IMPORT_NOT_UNDOABLE while it runs and after its rows were deleted; IMPORT_USED.
+ * Undoes everything that an import added and changed, or nothing (decisions 8); of subscriptions those that nobody used, of suppliers those
+ * that nothing else names. Refuses NOT_FOUND; IMPORT_NOT_UNDOABLE while it runs and after its rows were deleted; IMPORT_USED.
  */
 export async function undoImport(call: ShopCall & RequestContext, id: string): Promise<void> {
   const { db, scope } = call;
@@ -65,6 +67,7 @@ export async function undoImport(call: ShopCall & RequestContext, id: string): P
   if (!isOver || !(await isRemembered(db, scope, id))) throw new Refusal("IMPORT_NOT_UNDOABLE");
   const rows = of === "subscribers" ? await takeUnusedBack(call, id).catch(refuseWhatIsUsed) : novas + alteradas;
   if (of !== "subscribers") await takeAllBack(call, { id, of }).catch(refuseWhatIsUsed);
+  if (of === "products") await putAwayUnused(call, await suppliersMade(db, scope, id));
   await changeImport(db, scope, { id, estado: "desfeita" });
   await recordInShop(call, "import_undone", { severity: "medium", details: { rows: String(rows), how: of } });
   announceImported(call, of);

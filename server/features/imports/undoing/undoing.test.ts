@@ -93,6 +93,21 @@ test("products go again, and those with stock are put away with none", async () 
   await expect(owner.imports.undo({ id: again.id })).rejects.toMatchObject({ code: "IMPORT_USED" });
 });
 
+test("suppliers who came in with products go with them, unless something else names them", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const supplier = { telefone: "", email: "", observacoes: "" };
+  await owner.suppliers.save({ ...supplier, nome: "Casa" });
+  const rows = ["Pomada;10;Distribuidora Nova", "Pente;;Distribuidora Nova", "Gel;;Casa", "Cera;;Sul", "Talco;;Norte"];
+  const { id } = await bring(shop, { of: "products", text: ["Produto;Estoque;Fornecedor", ...rows].join("\n") });
+  const { items } = await owner.suppliers.list({});
+  const idOf = (called: string) => items.find(({ nome }) => nome === called)!.id;
+  await owner.products.save({ ...pomade, fornecedor_id: idOf("Norte") });
+  await owner.suppliers.save({ ...supplier, id: idOf("Sul"), nome: "Sul", telefone: "11 3333-4444" });
+  await owner.imports.undo({ id });
+  expect((await owner.suppliers.list({})).items.map(({ nome }) => nome)).toEqual(["Casa", "Norte", "Sul"]);
+});
+
 test("what still comes in is not taken back, nor what was taken in long ago", async () => {
   const { owner, upload, work, session } = await shopThatImports();
   const { id } = await upload(`${heads}\n${davi}`);
@@ -141,11 +156,16 @@ test("a super admin inside the shop starts no import of what is worth money, and
   const shop = await shopThatImports();
   const { owner, session, upload } = shop;
   const { id } = await bring(shop, { of: "clients", text: `${heads}\n${davi}` });
-  const products = await upload("Produto;Preço;Estoque\nPomada;45,00;10", "produtos.csv", "products");
-  const { mapping } = await owner.imports.file({ id: products.id });
   await above.platform.shops.enter({ id: session.barbershop!.id });
-  const starting = above.imports.start({ id: products.id, mapping, duplicates: "skip" });
-  await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
+  for (const [of, text] of [
+    ["products", "Produto;Preço;Estoque\nPomada;45,00;10"],
+    ["services", "Serviço;Preço;Duração\nCorte;45,00;30"],
+  ] as const) {
+    const file = await upload(text, `${of}.csv`, of);
+    const { mapping } = await owner.imports.file({ id: file.id });
+    const starting = above.imports.start({ id: file.id, mapping, duplicates: "skip" });
+    await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
   await expect(above.imports.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await owner.imports.file({ id })).undoable).toBe(true);
 });

@@ -9,7 +9,6 @@ import { insertMovement } from "#server/features/products/movements/queries.ts";
 import { productRegister, storedOf } from "#server/features/products/rules.ts";
 import { supplierCalled } from "#server/features/suppliers/rules.ts";
 import type { ShopCall } from "#server/call.ts";
-import { Refusal } from "#server/refusal.ts";
 import { changeRow, insertRow } from "#server/registers/queries.ts";
 
 const Packages = z.number().min(0, "A quantidade não pode ser negativa.").max(mostUnits, "Quantidade alta demais.");
@@ -81,60 +80,83 @@ export async function importProduct(call: ShopCall, imported: Imported<ProductRo
   const known = await knownProduct(call.db, call.scope, imported.given);
   if (known && imported.duplicates === "skip") return { outcome: "skipped", id: null };
   const { fornecedor } = imported.given;
-  const fornecedor_id = fornecedor ? await supplierCalled(call, fornecedor) : null;
-  if (!known) return { outcome: "added", id: await add(call, imported.given, fornecedor_id) };
-  await complete(call, imported, { ...known, fornecedor_id });
-  return { outcome: "updated", id: known.id };
+  const named = fornecedor ? await supplierCalled(call, fornecedor) : null;
+  const fornecedor_id = named?.id ?? null;
+  const supplier = named?.isNew ? named.id : undefined;
+  if (!known) return { outcome: "added", supplier, ...(await add(call, imported.given, fornecedor_id)) };
+  const left = await complete(call, imported, { ...known, fornecedor_id });
+  return { outcome: "updated", supplier, id: known.id, left };
 }
 
-async function add({ db, scope }: ShopCall, given: ProductRow, fornecedor_id: string | null): Promise<string> {
+type Faults = ReadRow["faults"];
+
+async function add(
+  { db, scope }: ShopCall,
+  given: ProductRow,
+  fornecedor_id: string | null,
+): Promise<{ id: string; left: Faults }> {
+  const left: Faults = [];
   const { custo, estoque, fornecedor: _name, ...about } = given;
   const saved = storedOf({ ...about, fornecedor_id, visivel: false, foto_url: null });
-  const estoque_minimo = inUnit("estoque_minimo", given.estoque_minimo, saved);
-  const quantidade = inUnit("estoque", estoque, saved);
+  const estoque_minimo = taken(left, "estoque_minimo", inUnit(given.estoque_minimo, saved)) ?? 0;
+  const quantidade = taken(left, "estoque", inUnit(estoque, saved)) ?? 0;
+  const paid = custo === null ? null : taken(left, "custo", paidFor(estoque, custo));
   const id = await insertRow(db, scope, { table: "products", row: { ...saved, estoque_minimo } }).catch(
     productRegister.refuse,
   );
-  if (quantidade === 0) return id;
+  if (quantidade === 0) return { id, left };
   const moved = { id, quantidade, motivo: "Estoque inicial importado" };
-  if (custo === null) await insertMovement(db, scope, { ...moved, tipo: "ajuste", custo, fornecedor_id: null });
-  else await insertMovement(db, scope, { ...moved, tipo: "entrada", custo: paidFor(estoque, custo), fornecedor_id });
-  return id;
+  if (paid === null) await insertMovement(db, scope, { ...moved, tipo: "ajuste", custo: null, fornecedor_id: null });
+  else await insertMovement(db, scope, { ...moved, tipo: "entrada", custo: paid, fornecedor_id });
+  return { id, left };
 }
 
-/** The price of these packages, in the format of an entry. Refuses INVALID_INPUT. */
-function paidFor(packages: number, custo: number): number {
+/** What a field says; null where that is the text of a fault, with which it is left out. */
+function taken(left: Faults, field: string, found: number | string): number | null {
+  if (typeof found === "number") return found;
+  left.push({ field, message: found });
+  return null;
+}
+
+/** The price of these packages, in the format of an entry, or why it is none. */
+function paidFor(packages: number, custo: number): number | string {
   const { data, error } = Centavos.safeParse(Math.round(packages * custo));
-  if (data === undefined) throw wrong("custo", error.issues[0]!.message);
-  return data;
+  return data ?? error.issues[0]!.message;
 }
 
-/** Overwrites known values with those of the row; the unit of the stock stays. */
+/** Overwrites known values with those of the row; the unit of the stock stays. Returns what was left out. */
 async function complete(
   { db, scope }: ShopCall,
   { row, given }: Imported<ProductRow>,
   { id, fornecedor_id, ...known }: Known & { fornecedor_id: string | null },
-): Promise<void> {
-  const { custo: _cost, estoque: _stock, fornecedor: _name, unidade: _unit, conteudo: _content, ...about } = given;
+): Promise<Faults> {
+  const left: Faults = [];
+  const {
+    custo: _cost,
+    estoque: _stock,
+    estoque_minimo: _least,
+    fornecedor: _name,
+    unidade: _unit,
+    conteudo: _content,
+    ...about
+  } = given;
   const filled = Object.fromEntries(Object.entries(about).filter(([field]) => row[field]));
+  const least = inUnit(given.estoque_minimo, known);
+  const estoque_minimo = row.estoque_minimo ? taken(left, "estoque_minimo", least) : null;
   const destino = row.destino ? given.destino : known.destino;
   const change = {
     ...filled,
-    ...(row.estoque_minimo && { estoque_minimo: inUnit("estoque_minimo", given.estoque_minimo, known) }),
+    ...(estoque_minimo !== null && { estoque_minimo }),
     ...(destino === "uso" && { preco: 0, visivel: false }),
     ...(fornecedor_id && { fornecedor_id }),
   };
   await changeRow(db, scope, { table: "products", id, change }).catch(productRegister.refuse);
+  return left;
 }
 
-/** The quantity in these packages, in the product's unit. Refuses INVALID_INPUT. */
-function inUnit(field: string, packages: number, { unidade, conteudo }: Pick<Known, "unidade" | "conteudo">): number {
-  if (unidade === "un" && !Number.isInteger(packages)) throw wrong(field, "Informe um número inteiro.");
+/** The quantity in these packages, in the product's unit, or why it is none. */
+function inUnit(packages: number, { unidade, conteudo }: Pick<Known, "unidade" | "conteudo">): number | string {
+  if (unidade === "un" && !Number.isInteger(packages)) return "Informe um número inteiro.";
   const quantity = Math.round(packages * conteudo);
-  if (quantity > mostUnits) throw wrong(field, "Quantidade alta demais.");
-  return quantity;
-}
-
-function wrong(path: string, message: string): Refusal {
-  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
+  return quantity > mostUnits ? "Quantidade alta demais." : quantity;
 }

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { Client } from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { consentVersion } from "#contract/consents.ts";
+import { fiveOf } from "#server/features/packages/examples.ts";
 import { hire } from "#server/security/authorization/queries.ts";
 import { send, signedInCookie } from "#server/security/raw.ts";
 import {
@@ -49,6 +50,17 @@ async function known() {
   return { ...shop, client, email };
 }
 
+const tabOf = async (owner: TestClient, visit: string) =>
+  (await owner.sales.open({ appointment: visit, client: null })).id;
+
+async function pay(owner: TestClient, id: string, forma: "pix" | "fiado") {
+  const { items } = await owner.sales.details({ id });
+  const valor = items.reduce((sum, { preco }) => sum + preco, 0);
+  await owner.sales.pay({ id, forma, valor, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id });
+  return valor;
+}
+
 async function book({ owner, client: browser, cut, barber }: Awaited<ReturnType<typeof known>>, startsAt: string) {
   const client = { id: (await browser.auth.session())!.cliente_id! };
   return owner.appointments.book({
@@ -65,6 +77,7 @@ test("who goes is in no row any more, and what they paid for still is", async ()
   const { id } = await book(ana, "2026-11-23T13:00:00Z");
   await ana.owner.appointments.start({ id });
   await ana.owner.appointments.finish({ id });
+  await pay(ana.owner, await tabOf(ana.owner, id), "pix");
   await product
     .browser()
     .auth.signIn({ email: ana.email, password: "errada" })
@@ -143,13 +156,69 @@ test("whoever has appointments to come settles them first, as a client or as a b
   product.clock.time = new Date();
   onTestFinished(() => void (product.clock.time = monday));
   const { id } = await book({ ...ana, barber: { ...ana.barber, id: barber! } }, tuesdayInAWeek());
-  const refusal = { code: "OPEN_APPOINTMENTS" };
+  const refusal = { code: "STILL_OPEN", data: { left: [{ kind: "horarios", quanto: 1 }] } };
   await expect(ana.client.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refusal);
   await expect(beto.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refusal);
   await ana.owner.appointments.cancel({ id });
   await ana.client.profile.ownData.deleteAccount(sure);
   await beto.profile.ownData.deleteAccount(sure);
   expect(await ana.owner.barbers.list()).toHaveLength(1);
+});
+
+test("a client settles what is open, gives up what they lose once they have seen it, and the shop's log says what it was", async () => {
+  const { owner, client, session, cut, barber } = await known();
+  const shop = { barbearia: session.barbershop!.nome };
+  const id = (await client.auth.session())!.cliente_id!;
+  const leave = (giveUp = false) => client.profile.ownData.deleteAccount({ ...sure, giveUp });
+  const open = (...left: object[]) => ({
+    code: "STILL_OPEN",
+    data: { left: left.map((one) => ({ ...shop, ate: null, ...one })) },
+  });
+  const { id: five } = await owner.packages.save(fiveOf(cut.id));
+  await owner.clients.wallet.limit({ id, limite_fiado: 50_000 });
+  await owner.clients.wallet.deposit({ id, forma: "pix", valor: 2500 });
+  const sale = await owner.sales.open({ appointment: null, client: id });
+  await owner.sales.addItem({ id: sale.id, tipo: "pacote", package: five });
+  await expect(leave(true)).rejects.toMatchObject(open({ kind: "comandas", quanto: 1 }));
+  const valor = await pay(owner, sale.id, "fiado");
+  const { id: visit } = await owner.appointments.book({
+    services: [cut.id],
+    barber: barber.id,
+    startsAt: "2026-11-23T13:00:00Z",
+    client: { id },
+  });
+  await owner.appointments.start({ id: visit });
+  const fiado = { kind: "fiado", quanto: valor };
+  await expect(leave(true)).rejects.toMatchObject(open({ kind: "horarios", quanto: 1 }, fiado));
+  await owner.appointments.finish({ id: visit });
+  await owner.sales.close({ id: await tabOf(owner, visit) });
+  await owner.clients.wallet.receive({ id, forma: "pix", valor });
+  const lost = [
+    { kind: "credito", quanto: 2500 },
+    { kind: "usos", quanto: 4 },
+  ];
+  await expect(leave()).rejects.toMatchObject({ code: "WOULD_LOSE", data: { left: lost } });
+  expect((await owner.clients.details({ id })).apagado).toBe(false);
+  await leave(true);
+  expect((await owner.clients.details({ id })).apagado).toBe(true);
+  const { items } = await owner.audit.eventsOfShop({ event_type: "client_gave_up" });
+  expect(items.map(({ details }) => details).toReversed()).toEqual([
+    { client: id, what: "Crédito de R$\u00a025,00" },
+    { client: id, what: "4 usos de pacotes" },
+  ]);
+});
+
+test("whoever has opened a drawer closes it first", async () => {
+  const { session } = await openShop(product);
+  const { email } = await hire(product, { id: session.barbershop!.id, owner: session.user.id }, "recepcionista");
+  const rita = product.browser();
+  await rita.auth.signIn({ email, password });
+  await rita.cash.open({ abertura: 10_000 });
+  const refusal = { code: "STILL_OPEN", data: { left: [{ kind: "caixa", quanto: 1 }] } };
+  await expect(rita.profile.ownData.deleteAccount(sure)).rejects.toMatchObject(refusal);
+  await rita.cash.close({ contado: 10_000, justificativa: "" });
+  await rita.profile.ownData.deleteAccount(sure);
+  await expect(rita.profile.own()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
 test("the last admin of a shop stays", async () => {

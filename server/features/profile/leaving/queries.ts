@@ -1,12 +1,18 @@
 import { sql } from "kysely";
+import type { LeftBehind } from "#contract/own-data.ts";
 import type { Tx } from "#server/database.ts";
 
-export type Obstacle = "LAST_ADMIN" | "OPEN_APPOINTMENTS";
+/** `shop` is null for `admin` of the platform, `cliente` where the actor is no client. */
+export type Found = Omit<LeftBehind, "kind"> & {
+  kind: LeftBehind["kind"] | "admin";
+  shop: string | null;
+  cliente: string | null;
+};
 
-/** The obstacles that keep the actor from leaving, in all of their shops. */
-export async function obstaclesToLeaving(db: Tx): Promise<Obstacle[]> {
-  const { rows } = await sql<{ found: Obstacle[] }>`select app.obstacles_to_leaving() as found`.execute(db);
-  return rows[0]?.found ?? [];
+/** What the actor leaves behind in all of their shops. `admin`: nobody else administers the shop, or the platform. */
+export async function leftBehind(db: Tx, now: Date): Promise<Found[]> {
+  const { rows } = await sql<Found>`select * from app.left_behind(${now})`.execute(db);
+  return rows;
 }
 
 /** The subscriptions that leaving ends, each in its shop. */

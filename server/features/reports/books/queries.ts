@@ -10,10 +10,10 @@ export const bookReports: Declared[] = [
     ...shared,
     relatorio: "descontos-e-cortesias",
     titulo: "Descontos e cortesias por quem deu",
-    pergunta: "Quanto cada pessoa da equipe tirou das comandas que fechou?",
+    pergunta: "Quanto cada pessoa da equipe tirou das comandas?",
     vazio: "Nenhum desconto e nenhuma cortesia neste período.",
     columns: {
-      quem: text("Quem fechou a comanda"),
+      quem: text("Quem deu"),
       comandas: count("Comandas", { better: "less" }),
       descontos: money("Descontos", { better: "less" }),
       cortesias: money("Cortesias", { better: "less" }),
@@ -26,11 +26,12 @@ export const bookReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, count(distinct j.fonte_id) as comandas,
+    }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, count(distinct coalesce(k.id, j.fonte_id)) as comandas,
         coalesce(sum(x.valor) filter (where x.conta = 'descontos'), 0)::bigint as descontos,
         coalesce(sum(x.valor) filter (where x.conta = 'cortesias'), 0)::bigint as cortesias, sum(x.valor)::bigint as valor
-      from postings x join journal j on j.id = x.journal_id left join comandas k on k.id = j.fonte_id and j.fonte = 'comandas'
-      left join profiles u on u.id = coalesce(k.closed_by, j.created_by)
+      from postings x join journal j on j.id = x.journal_id left join comanda_returns r on r.id = j.fonte_id and j.fonte = 'comanda_returns'
+      left join comandas k on k.id = case j.fonte when 'comandas' then j.fonte_id else r.comanda_id end
+      left join profiles u on u.id = coalesce(k.desconto_por, k.closed_by, j.created_by)
       where x.barbershop_id = ${shop} and x.conta in ('descontos', 'cortesias') and j.dia between ${de} and ${ate} group by u.id, u.full_name`,
   },
   {

@@ -63,6 +63,15 @@ export function refuseDiscount(
   if (beyond.length > 0) throw new Refusal("DISCOUNT_LIMIT", { limite: sumOf(beyond) });
 }
 
+/** Whether the discounts and courtesies are more than before. */
+export function isRaised(
+  comanda: Discounted,
+  { prices, before = [], pricesBefore = prices }: Omit<Judged, "most">,
+): boolean {
+  const off = (one: Discounted, at: Map<string, number>) => [...takenOff(one, at).values()].reduce((a, b) => a + b, 0);
+  return off(comanda, prices) > before.reduce((sum, one) => sum + off(one, pricesBefore), 0);
+}
+
 function sumOf(limits: { limit: number }[]): number {
   return limits.reduce((sum, { limit }) => sum + limit, 0);
 }

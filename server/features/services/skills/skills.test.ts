@@ -12,7 +12,7 @@ test("what a barber does, for how much and how long, is decided at once and show
     { id: other.id, preco: null, duracao_minutos: null },
   ];
   await heardOf({ product, browser: owner, feature: "services" }, () => owner.services.saveSkills({ id, services }));
-  const skills = await rita.services.skills({ id });
+  const { services: skills } = await rita.services.skills({ id });
   expect(skills).toHaveLength(page.services.length);
   expect(skills.filter(({ own }) => own).map((one) => [one.id, one.own])).toEqual([
     [cut.id, { preco: 9900, duracao_minutos: 50 }],
@@ -32,7 +32,28 @@ test("what is archived meanwhile is done again when it is back", async () => {
   await owner.services.archive({ id: cut.id });
   await owner.services.saveSkills({ id, services: [] });
   await owner.services.restore({ id: cut.id });
-  expect((await owner.services.skills({ id })).filter(({ own }) => own).map((one) => one.id)).toEqual([cut.id]);
+  expect((await owner.services.skills({ id })).services.filter(({ own }) => own).map((one) => one.id)).toEqual([
+    cut.id,
+  ]);
+});
+
+test("services of a barber that somebody else has changed meanwhile are not taken back", async () => {
+  const { owner, chair: id, cut, page } = await openStaffedShop(product);
+  const other = page.services.find((one) => one.id !== cut.id)!;
+  const usual = { id: cut.id, preco: null, duracao_minutos: null };
+  for (const change of [
+    [],
+    [{ ...usual, preco: 9900 }],
+    [{ ...usual, duracao_minutos: 50 }],
+    [usual, { ...usual, id: other.id }],
+  ]) {
+    await owner.services.saveSkills({ id, services: [usual] });
+    const { versao } = await owner.services.skills({ id });
+    await owner.services.saveSkills({ id, services: change, versao });
+    const stale = owner.services.saveSkills({ id, services: [usual], versao });
+    await expect(stale, JSON.stringify(change)).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+    await owner.services.saveSkills({ id, services: [usual], versao: (await owner.services.skills({ id })).versao });
+  }
 });
 
 test("a barber or a service of another shop is refused, and only the admin decides", async () => {
@@ -45,7 +66,7 @@ test("a barber or a service of another shop is refused, and only the admin decid
   const borrowed = [{ id: foreign.id, preco: null, duracao_minutos: null }];
   await expect(owner.services.saveSkills({ id, services: borrowed })).rejects.toMatchObject(gone);
   expect(
-    (await owner.services.skills({ id })).some(({ own }) => own),
+    (await owner.services.skills({ id })).services.some(({ own }) => own),
     "nothing was changed",
   ).toBe(true);
   await expect(rita.services.saveSkills({ id, services })).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -42,15 +42,19 @@ export async function clearInitial(db: Tx, _scope: PlatformScope): Promise<void>
 
 type Terms = Omit<z.output<typeof SaveShopPlan>, "id" | "versao">;
 
-/** With an id that exists already, because the request came twice, the plan gets the same terms again. */
-export async function insertShopPlan(db: Tx, _scope: PlatformScope, terms: Terms & { id?: string }): Promise<string> {
-  const { id } = await db
+/** Undefined with an id that exists already, because the request came twice. */
+export async function insertShopPlan(
+  db: Tx,
+  _scope: PlatformScope,
+  terms: Terms & { id?: string },
+): Promise<string | undefined> {
+  const row = await db
     .insertInto("platform_plans")
     .values(terms)
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(terms))
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Returns the plan's new name; undefined when there is none with that id. */

@@ -10,29 +10,27 @@ import {
   insertShopPlan,
 } from "#server/features/shop-plans/keeping/queries.ts";
 import { Refusal } from "#server/refusal.ts";
+import { refuseOld } from "#server/registers/rules.ts";
 
 const refuse = refusing({ initial_is_sold: ["SHOP_PLAN_ARCHIVED"] });
 
 /**
  * Adds a plan, or changes the one with that id for the periods that begin later. The Idempotency-Key becomes the new plan's id, so that a
- * repeated request adds no second one. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, and CHANGED_MEANWHILE when it is not as its form has read it.
+ * repeated request adds no second one, and takes back no change made since. Refuses NOT_FOUND, SHOP_PLAN_ARCHIVED, and as
+ * {@link refuseOld}.
  */
 export async function saveShopPlan(
   call: PlatformCall,
   { id, versao, ...terms }: z.output<typeof SaveShopPlan>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
-  if (id && versao !== undefined && (await heldVersion(db, scope, id)) !== versao)
-    throw new Refusal("CHANGED_MEANWHILE");
+  if (id) refuseOld(await heldVersion(db, scope, id), versao);
+  const { data: key } = z.uuid().safeParse(call.headers["idempotency-key"]);
+  const plan = id ?? (await insertShopPlan(db, scope, { ...terms, inicial: false, ...(key && { id: key }) }));
+  if (!plan) return { id: key! };
   if (terms.inicial) await clearInitial(db, scope);
-  if (!id) {
-    const { data: key } = z.uuid().safeParse(call.headers["idempotency-key"]);
-    const made = await insertShopPlan(db, scope, { ...terms, ...(key && { id: key }) }).catch(refuse);
-    await record(call, terms.nome);
-    return { id: made };
-  }
-  await change(call, id, terms);
-  return { id };
+  await change(call, plan, terms);
+  return { id: plan };
 }
 
 /** Archives a plan: shops that have it keep it, and no other shop gets it. Refuses NOT_FOUND. */
@@ -52,9 +50,5 @@ async function change(
 ): Promise<void> {
   const nome = await changeShopPlan(call.db, call.scope, { id, change: changed }).catch(refuse);
   if (nome === undefined) throw new Refusal("NOT_FOUND");
-  await record(call, nome);
-}
-
-function record(call: PlatformCall, plano: string): Promise<void> {
-  return recordPlatformEvent(call, "platform_plan_changed", { details: { plano } });
+  await recordPlatformEvent(call, "platform_plan_changed", { details: { plano: nome } });
 }

@@ -32,6 +32,38 @@ test("a barber is also added where the shop has no service in use", async () => 
   expect(await owner.staff.barber({ id })).toMatchObject({ nome: nina.nome });
 });
 
+test("data of a barber that somebody else has changed meanwhile is not taken back", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.staff.addBarber(nina);
+  const { foto_url: _own, ...form } = { ...nina, email: "", cor: 1, meta_mensal: null, aceita_encaixe: true };
+  const data = { ...form, id, buffer_minutos: 0 };
+  const changes: [string, unknown][] = [
+    ["nome", "Nina Nova"],
+    ["telefone", "11 98765-4321"],
+    ["especialidades", []],
+    ["bio", "Desde 2019."],
+    ["email", someEmail()],
+    ["cor", 2],
+    ["meta_mensal", 500_000],
+    ["aceita_encaixe", false],
+    ["buffer_minutos", 5],
+  ];
+  for (const [name, value] of changes) {
+    await owner.staff.editBarber(data);
+    const { versao } = await owner.staff.barber({ id });
+    const both = [
+      { ...data, [name]: value, versao },
+      { ...data, bio: "Outra", nome: "Outra", versao },
+    ];
+    const settled = await Promise.allSettled(both.map((form) => owner.staff.editBarber(form)));
+    expect(settled.map(({ status }) => status).toSorted(), name).toEqual(["fulfilled", "rejected"]);
+    await owner.staff.editBarber({ ...data, [name]: value });
+    const stale = owner.staff.editBarber({ ...data, versao });
+    await expect(stale, name).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+    await owner.staff.editBarber({ ...data, versao: (await owner.staff.barber({ id })).versao });
+  }
+});
+
 test("an invitation to the portal gives a person the existing barber, with agenda and photo", async () => {
   const { owner, cut } = await openShop(product);
   const { id } = await owner.staff.addBarber({ ...nina, bio: "Desde 2019." });

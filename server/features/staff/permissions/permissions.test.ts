@@ -16,16 +16,31 @@ async function openTeam() {
 
 test("a barber of whom nobody decided anything has the defaults", async () => {
   const { owner, beto, id } = await openTeam();
-  expect(await owner.staff.permissions({ id })).toEqual(defaultPermissions);
+  const versao = expect.any(String) as string;
+  expect(await owner.staff.permissions({ id })).toEqual({ ...defaultPermissions, versao });
   expect((await beto.auth.session())?.permissions).toEqual(defaultPermissions);
   expect((await owner.auth.session())?.permissions).toBeNull();
+});
+
+test("permissions that somebody else has changed meanwhile are not taken back", async () => {
+  const { owner, id } = await openTeam();
+  for (const name of Object.keys(defaultPermissions) as (keyof typeof defaultPermissions)[]) {
+    const read = await owner.staff.permissions({ id });
+    const changed = { ...read, [name]: name === "data_access_days" ? 7 : !read[name], id };
+    await owner.staff.setPermissions(changed);
+    const stale = owner.staff.setPermissions({ ...read, id });
+    await expect(stale, name).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+    const { versao } = await owner.staff.permissions({ id });
+    await owner.staff.setPermissions({ ...changed, versao });
+  }
 });
 
 test("what the admin decides holds from the barber's next call on, and is written down", async () => {
   const { owner, beto, id, decide, session, user } = await openTeam();
   await decide({ sales_access: true, data_access_days: 7 });
   const expected = { ...defaultPermissions, sales_access: true, data_access_days: 7 };
-  expect(await owner.staff.permissions({ id })).toEqual(expected);
+  const { versao: _, ...permissions } = await owner.staff.permissions({ id });
+  expect(permissions).toEqual(expected);
   expect((await beto.auth.session())?.permissions).toEqual(expected);
   const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
   const [event] = await inTransaction(product.deps.db, settings, (tx) =>

@@ -50,7 +50,8 @@ function Price({ appointment }: { appointment: Appointment }) {
   const { role } = useSession();
   const [editing, setEditing] = useState(false);
   const { id, valor_final, status } = appointment;
-  const editable = role !== "barbeiro" && status !== "cancelado" && status !== "faltou";
+  const takes = role === "admin" || role === "recepcionista";
+  const editable = takes && status !== "cancelado" && status !== "faltou";
 
   function reprice(centavos: number): void {
     setEditing(false);

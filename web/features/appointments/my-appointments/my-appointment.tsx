@@ -77,9 +77,11 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       {(state === "over" || state === "cancelled") && (
         <Group gap="sm">
           <ReviewVisit visit={appointment} />
-          <Button variant="default" size="sm" onClick={again}>
-            Agendar de novo
-          </Button>
+          {shop.publicada && (
+            <Button variant="default" size="sm" onClick={again}>
+              Agendar de novo
+            </Button>
+          )}
         </Group>
       )}
     </article>

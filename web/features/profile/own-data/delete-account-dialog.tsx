@@ -1,5 +1,7 @@
-import { Text, TextInput } from "@mantine/core";
-import { DeleteAccount, deletionWord } from "#contract/own-data.ts";
+import { List, Text, TextInput } from "@mantine/core";
+import { safe } from "@orpc/client";
+import { useState } from "react";
+import { DeleteAccount, deletionWord, type LeftBehind, leftTexts } from "#contract/own-data.ts";
 import { client } from "#web/lib/client.ts";
 import { leave } from "#web/shell/sign-out.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -20,12 +22,21 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What the server has found open, or about to be lost; the second time, that is given up. */
+type Found = { code: "STILL_OPEN" | "WOULD_LOSE"; left: LeftBehind[] };
+
 function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
-  const form = useContractForm<Record<keyof DeleteAccount, string>>({
+  const [found, setFound] = useState<Found>();
+  const giveUp = found?.code === "WOULD_LOSE";
+  const form = useContractForm<Record<"password" | "confirmation", string>>({
     schema: DeleteAccount,
     initialValues: { password: "", confirmation: "" },
     onSubmit: async ({ password }) => {
-      await client.profile.ownData.deleteAccount({ password, confirmation: deletionWord });
+      const sure = { password, confirmation: deletionWord, giveUp } as const;
+      const { error, isDefined } = await safe(client.profile.ownData.deleteAccount(sure));
+      const listed = isDefined && (error.code === "STILL_OPEN" || error.code === "WOULD_LOSE");
+      setFound(listed ? { code: error.code, left: error.data.left } : undefined);
+      if (error) throw error;
       // After the form knows that it is sent, leaving asks nothing.
       setTimeout(() => leave("/auth?conta=excluida"));
     },
@@ -33,9 +44,26 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
 
   return (
     <ContractForm form={form}>
+      {found && (
+        <List spacing="xs">
+          {found.left.map((left) => (
+            <List.Item key={`${left.kind} ${left.barbearia}`}>
+              <Text fw={500} span>
+                {left.barbearia}
+              </Text>
+              : {leftTexts[left.kind](left)}
+            </List.Item>
+          ))}
+        </List>
+      )}
       <PasswordField label="Senha atual" autoComplete="current-password" {...form.field("password")} />
       <TextInput label={`Digite ${deletionWord} para confirmar`} autoComplete="off" {...form.field("confirmation")} />
-      <FormActions form={form} submit="Excluir conta" dangerous onCancel={onCancel} />
+      <FormActions
+        form={form}
+        submit={giveUp ? "Excluir mesmo assim" : "Excluir conta"}
+        dangerous
+        onCancel={onCancel}
+      />
     </ContractForm>
   );
 }

@@ -8,10 +8,10 @@ import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.ts
 /** What was changed of a barber, by whom and when. */
 export function BarberHistory({ barber }: { barber: string }) {
   const history = useQuery(orpc.staff.history.queryOptions({ input: { id: barber } }));
-  return <RowHistory query={history} columns={columns} />;
+  return <RowHistory query={history} columns={barberColumns} />;
 }
 
-const columns: HistoryColumns = {
+export const barberColumns: HistoryColumns = {
   nome: { label: "Nome" },
   telefone: { label: "Telefone", text: formatPhone },
   email: { label: "E-mail" },

@@ -69,7 +69,7 @@ type Part = {
 const allParts: Part[] = [
   { name: "resumo", title: "Resumo", show: (barber) => <Summary barber={barber} /> },
   { name: "dados", title: "Dados", show: (barber, keeps) => <BarberFacts barber={barber} keeps={keeps} /> },
-  { name: "servicos", title: "Serviços", show: ({ id }, keeps) => <BarberServices barber={id} keeps={keeps} /> },
+  { name: "servicos", title: "Serviços", show: ({ id }) => <BarberServices barber={id} /> },
   { name: "horarios", title: "Horários", show: ({ id }) => <KeptHours barber={id} /> },
   { name: "avaliacoes", title: "Avaliações", show: ({ id }) => <BarberReviews barber={id} /> },
   { name: "historico", title: "Histórico", forAdmins: true, show: ({ id }) => <BarberHistory barber={id} /> },

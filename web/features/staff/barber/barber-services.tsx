@@ -4,15 +4,15 @@ import { type ReactNode, useState } from "react";
 import type { Skill } from "#contract/services.ts";
 import { SkillsDialog } from "#web/features/staff/barber/skills-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-type BarberServicesProps = { barber: string; keeps: boolean };
-
 /** A barber's services with prices and lengths. */
-export function BarberServices({ barber, keeps }: BarberServicesProps) {
+export function BarberServices({ barber }: { barber: string }) {
+  const changes = useSession().role === "admin";
   const [editing, setEditing] = useState(false);
   const query = useQuery(orpc.services.skills.queryOptions({ input: { id: barber } }));
   return (
@@ -20,14 +20,14 @@ export function BarberServices({ barber, keeps }: BarberServicesProps) {
       title="Serviços"
       description="O que este barbeiro faz; preço e duração próprios onde forem diferentes."
       actions={
-        keeps && (
+        changes && (
           <Button variant="default" onClick={() => setEditing(true)}>
             Mudar serviços
           </Button>
         )
       }
     >
-      <Fetched query={query}>{(skills) => <Done skills={skills.filter(({ own }) => own)} />}</Fetched>
+      <Fetched query={query}>{({ services }) => <Done skills={services.filter(({ own }) => own)} />}</Fetched>
       {editing && <SkillsDialog barber={barber} onClose={() => setEditing(false)} />}
     </Section>
   );

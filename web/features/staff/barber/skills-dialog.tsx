@@ -12,7 +12,9 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
+import { formats, type HistoryColumns } from "#web/ui/row-history.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
+import { WrittenAs } from "#web/ui/written-as.ts";
 
 type SkillsDialogProps = { barber: string; onClose: () => void };
 
@@ -21,22 +23,32 @@ export function SkillsDialog({ barber, onClose }: SkillsDialogProps) {
   const stored = useFreshQuery(orpc.services.skills.queryOptions({ input: { id: barber } }));
   return (
     <FormDialog opened title="Serviços do barbeiro" onClose={onClose}>
-      <Fetched query={stored}>{(skills) => <SkillsForm barber={barber} skills={skills} onClose={onClose} />}</Fetched>
+      <WrittenAs value={termColumns}>
+        <Fetched query={stored}>
+          {({ services, versao }) => <SkillsForm barber={barber} skills={services} versao={versao} onClose={onClose} />}
+        </Fetched>
+      </WrittenAs>
     </FormDialog>
   );
 }
 
+const termColumns: HistoryColumns = {
+  preco: { label: "Preço", text: formatMoney, none: "o da barbearia" },
+  duracao_minutos: { label: "Duração", text: formats.minutes, none: "a da barbearia" },
+};
+
+type SkillsFormProps = SkillsDialogProps & { skills: Skill[]; versao: string };
+
 type Own = SaveSkills["services"][number];
 
-function SkillsForm({ barber, skills, onClose }: SkillsDialogProps & { skills: Skill[] }) {
+function SkillsForm({ barber, skills, versao, onClose }: SkillsFormProps) {
   const again = useReadAgain(orpc.services.key(), orpc.barbers.key());
   const form = useContractForm<SaveSkills>({
     schema: SaveSkills,
-    initialValues: { id: barber, services: skills.flatMap(({ id, own }) => (own ? [{ id, ...own }] : [])) },
+    initialValues: { id: barber, versao, services: skills.flatMap(({ id, own }) => (own ? [{ id, ...own }] : [])) },
     onSubmit: async (values) => {
-      await client.services.saveSkills(values);
+      await client.services.saveSkills(values).finally(() => void again());
       toastSuccess("Serviços salvos. O que já está marcado não muda.");
-      void again();
       onClose();
     },
   });

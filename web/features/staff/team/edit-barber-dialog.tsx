@@ -2,10 +2,12 @@ import { ColorSwatch, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } fr
 import { barberColors, colorOf } from "#contract/barber-colors.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { type BarberDetails, EditBarber } from "#contract/team-barbers.ts";
+import { barberColumns } from "#web/features/staff/barber/barber-history.tsx";
 import { useTeamRefresh } from "#web/features/staff/staff-queries.ts";
 import { client } from "#web/lib/client.ts";
 import { useFreshQuery } from "#web/lib/fresh-query.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
@@ -16,6 +18,7 @@ import { PhoneInput } from "#web/ui/phone-input.tsx";
 import { PhotoInput } from "#web/ui/photo-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 import { WordsInput } from "#web/ui/words-input.tsx";
+import { WrittenAs } from "#web/ui/written-as.ts";
 
 type EditBarberDialogProps = { id: string; nome: string; onClose: () => void };
 
@@ -24,18 +27,23 @@ export function EditBarberDialog({ id, nome, onClose }: EditBarberDialogProps) {
   const stored = useFreshQuery(orpc.staff.barber.queryOptions({ input: { id } }));
   return (
     <FormDialog opened title={`Editar ${nome}`} onClose={onClose}>
-      <Fetched query={stored}>{(barber) => <EditBarberForm barber={barber} onClose={onClose} />}</Fetched>
+      <WrittenAs value={barberColumns}>
+        <Fetched query={stored}>{(barber) => <EditBarberForm barber={barber} onClose={onClose} />}</Fetched>
+      </WrittenAs>
     </FormDialog>
   );
 }
 
 function EditBarberForm({ barber, onClose }: { barber: BarberDetails; onClose: () => void }) {
   const refresh = useTeamRefresh();
-  const { id, nome, email, telefone, especialidades, bio, cor, meta_mensal, aceita_encaixe, buffer_minutos } = barber;
+  const setsGoal = useSession().role !== "super_admin";
+  const { id, versao, nome, email, telefone, especialidades, bio, cor, meta_mensal, aceita_encaixe, buffer_minutos } =
+    barber;
   const form = useContractForm<EditBarber>({
     schema: EditBarber,
     initialValues: {
       id,
+      versao,
       nome,
       email: email ?? "",
       telefone: formatPhone(telefone ?? ""),
@@ -43,14 +51,13 @@ function EditBarberForm({ barber, onClose }: { barber: BarberDetails; onClose: (
       bio: bio ?? "",
       ...(barber.user_id === null && { foto_url: barber.foto_url }),
       cor,
-      meta_mensal,
+      ...(setsGoal && { meta_mensal }),
       aceita_encaixe,
       buffer_minutos,
     },
     onSubmit: async (values) => {
-      await client.staff.editBarber(values);
+      await client.staff.editBarber(values).finally(refresh);
       toastSuccess("Dados do barbeiro salvos.");
-      refresh();
       onClose();
     },
     unexpected: "Erro ao atualizar barbeiro",
@@ -75,10 +82,11 @@ function EditBarberForm({ barber, onClose }: { barber: BarberDetails; onClose: (
           label="Cor"
           leftSection={<ColorSwatch size={16} color={colorOf(values.cor ?? 0)} aria-hidden />}
           data={barberColors.map((color, place) => ({ value: String(place), label: color.nome }))}
+          {...form.field("cor")}
           value={String(values.cor)}
           onChange={({ currentTarget }) => setFieldValue("cor", Number(currentTarget.value))}
         />
-        <MoneyInput label="Meta do mês" placeholder="Sem meta" {...form.field("meta_mensal")} />
+        {setsGoal && <MoneyInput label="Meta do mês" placeholder="Sem meta" {...form.field("meta_mensal")} />}
         <CountInput label="Intervalo depois (min)" {...form.field("buffer_minutos")} />
       </SimpleGrid>
       <Switch

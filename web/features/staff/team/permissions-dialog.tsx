@@ -35,7 +35,7 @@ const flags: [PortalFlag, label: string, description: string][] = [
   ["reports_access", "Relatórios", "Ler os relatórios da equipe, sem o dinheiro dos outros."],
 ];
 
-type PermissionsFormProps = { id: string; permissions: BarberPermissions; onClose: () => void };
+type PermissionsFormProps = { id: string; permissions: BarberPermissions & { versao: string }; onClose: () => void };
 
 function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
   const refresh = useTeamRefresh();
@@ -43,18 +43,14 @@ function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
     schema: SetPermissions,
     initialValues: { ...permissions, id },
     onSubmit: async (values) => {
-      await client.staff.setPermissions(values);
+      await client.staff.setPermissions(values).finally(refresh);
       toastSuccess("Permissões salvas.");
-      refresh();
       onClose();
     },
   });
   const { values } = form.form;
   const closed = !values.portal_access_enabled;
-  const toggle = (flag: PortalFlag | "portal_access_enabled") => ({
-    checked: values[flag],
-    onChange: () => form.form.setFieldValue(flag, !values[flag]),
-  });
+  const toggle = (flag: PortalFlag | "portal_access_enabled") => form.field(flag, "checkbox");
 
   return (
     <ContractForm form={form}>

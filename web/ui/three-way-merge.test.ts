@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { threeWayMerge } from "#web/ui/three-way-merge.ts";
+
+const row = fc.record({ nome: fc.nat(2), preco: fc.option(fc.nat(2)), terms: fc.record({ quota: fc.nat(2) }) });
+
+test("of every field the change that one person made is kept; of what both changed, mine, beside theirs", () => {
+  const leaves = ({ nome, preco, terms }: { nome: number; preco: number | null; terms: { quota: number } }) => ({
+    nome,
+    preco,
+    "terms.quota": terms.quota,
+  });
+  fc.assert(
+    fc.property(row, row, row, (before, mine, saved) => {
+      const { merged, theirs } = threeWayMerge(before, mine, saved);
+      const [was, typed, now, kept] = [before, mine, saved, merged].map(leaves) as Record<string, unknown>[];
+      for (const path of Object.keys(was!)) {
+        const byMe = typed![path] !== was![path];
+        const byThem = now![path] !== was![path];
+        expect(kept![path]).toBe(byMe ? typed![path] : now![path]);
+        if (byMe && byThem && typed![path] !== now![path]) expect(theirs[path]).toBe(now![path]);
+        else expect(theirs).not.toHaveProperty([path]);
+      }
+    }),
+  );
+});
+
+const both = (before: unknown, mine: unknown, saved: unknown) => {
+  const { merged, theirs } = threeWayMerge({ list: before }, { list: mine }, { list: saved });
+  return [merged.list, theirs];
+};
+
+test("entries with an id are merged one by one", () => {
+  const [cut, beard, brow] = ["a", "b", "c"].map((id) => ({ id, preco: 10, minutos: 30 }));
+  const dear = { ...cut!, preco: 20 };
+  const long = { ...beard!, minutos: 45 };
+  expect(both([cut, beard], [dear, beard], [cut, long, brow])).toEqual([[dear, long, brow], {}]);
+  expect(both([cut, beard], [beard], [cut, beard, brow]), "mine stays out").toEqual([[beard, brow], {}]);
+  const dearer = { ...cut!, preco: 30 };
+  expect(both([beard, cut], [dear], [beard, dearer])).toEqual([[dear], { "list.0.preco": 30 }]);
+  expect(both([cut, beard], [beard], [dearer, beard]), "out, and changed").toEqual([[beard], { list: dearer }]);
+});
+
+test("texts and numbers that occur once come and go one by one", () => {
+  expect(both(["a", "b"], ["a", "b", "mine"], ["b", "theirs"])).toEqual([["b", "mine", "theirs"], {}]);
+});
+
+test("any other list is one value", () => {
+  const theirs = [["12:00"], []];
+  expect(both([[], []], [["09:00"], []], theirs)).toEqual([[["09:00"], []], { list: theirs }]);
+  expect(both([1, 1], [1, 1, 1], [1])).toEqual([[1, 1, 1], { list: [1] }]);
+  expect(both(null, [1], [2])).toEqual([[1], { list: [2] }]);
+});
