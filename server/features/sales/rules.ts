@@ -13,7 +13,7 @@ import {
 import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
-import { provePin } from "#server/features/auth/pins/rules.ts";
+import { type Approver, provePin } from "#server/features/auth/pins/rules.ts";
 import { withDeskRights } from "#server/features/plans/subscribing/queries.ts";
 import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
 import { useDeposit } from "#server/features/sales/deposits/queries.ts";
@@ -253,7 +253,6 @@ async function heldWithItem(call: ShopCall, item: string): Promise<Comanda> {
   return held(call, await comandaOf(call.db, call.scope, { table: "comanda_items", id: item }));
 }
 
-type Approver = { id: string; nome: string };
 type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?: Approver | undefined };
 
 /**
