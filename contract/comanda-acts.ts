@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PREPAID_USED } from "#contract/packages.ts";
 import { call } from "#contract/refusals.ts";
-import { clientRefusals, Comanda, ListedComanda } from "#contract/comandas.ts";
+import { chargeRefusals, clientRefusals, Comanda, ListedComanda } from "#contract/comandas.ts";
 import { planBackRefusals } from "#contract/plans.ts";
 import {
   COMANDA_ENDED,
@@ -59,6 +59,7 @@ export function mayTakeBack(role: Role, { dia, caixa_contado, items = [] }: Done
   return role === "admin" || (role === "recepcionista" && isDesks);
 }
 
+const { CHARGE_PENDING } = chargeRefusals;
 const tags = ["Comandas"];
 
 /** Calls on comandas other than selling. */
@@ -77,7 +78,7 @@ export const comandaActs = {
       summary: "Juntar outra comanda a esta",
       description: "Itens, pagamentos e desconto passam para esta; a outra fica cancelada e diz para qual foi.",
     })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, ...clientRefusals })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, CHARGE_PENDING, ...clientRefusals })
     .input(JoinComandas)
     .output(Comanda),
   moveItem: call
@@ -88,7 +89,13 @@ export const comandaActs = {
       summary: "Passar um item para outra comanda aberta",
       description: "A resposta é a comanda de onde ele saiu.",
     })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, DISCOUNT_LIMIT, PLAN_OF_CLIENT: clientRefusals.PLAN_OF_CLIENT })
+    .errors({
+      COMANDA_ENDED,
+      COMANDA_FULL,
+      DISCOUNT_LIMIT,
+      CHARGE_PENDING,
+      PLAN_OF_CLIENT: clientRefusals.PLAN_OF_CLIENT,
+    })
     .input(MoveItem)
     .output(Comanda),
   returnItem: call

@@ -80,6 +80,17 @@ const ComandaReturn = z.object({
   created_at: Instant,
 });
 
+/** What is being paid by link, and the client's phone, where the reader may know it. */
+const PendingCharge = z.object({
+  id: Id,
+  valor: z.int(),
+  /** Null while the provider opens the page, which can be paid until `expira_em`. */
+  url: z.string().nullable(),
+  expira_em: Instant,
+  telefone: z.string().nullable(),
+});
+export type PendingCharge = z.infer<typeof PendingCharge>;
+
 /** The most items, payments or returns of a comanda. */
 export const mostLines = 200;
 
@@ -116,6 +127,7 @@ export const Comanda = z.object({
   items: z.array(ComandaItem).max(mostLines),
   payments: z.array(ComandaPayment).max(mostLines),
   returns: z.array(ComandaReturn).max(mostLines),
+  cobranca: PendingCharge.nullable(),
   /** When it entered each of its states, and by whom. */
   acts: z.array(z.object({ situacao: State, at: Instant, by: z.string().nullable() })).max(4),
 });
@@ -151,6 +163,16 @@ export const comandaList = list({
   /** Without a note: only closed comandas. `dia`: comandas that count for that day. */
   filters: { situacao: State.optional(), nota: z.literal("sem").optional(), dia: AskedDay.optional() },
 });
+
+/** Payments, and what is being paid by link, are at most what is missing. */
+export const chargeRefusals = {
+  OVERPAID: { status: 409, message: "É mais do que falta receber. Confira o valor." },
+  CHARGE_PENDING: {
+    status: 409,
+    message:
+      "Há uma cobrança por link aguardando pagamento nesta comanda. Espere o cliente pagar, ou cancele a cobrança.",
+  },
+} as const;
 
 /** Why a comanda cannot pass to another client. */
 export const clientRefusals = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { comandaCharges } from "#contract/comanda-charges.ts";
 import { Coverage } from "#contract/coverage.ts";
 import { DepositPage, depositRefusals } from "#contract/deposits.ts";
 import { NewPrice } from "#contract/plan-prices.ts";
@@ -179,6 +180,7 @@ export const payments = {
     .errors(checkoutRefusals)
     .input(z.strictObject({ plan: idOf("subscription_plans"), client: idOf("clients") }))
     .output(Checkout),
+  charges: comandaCharges,
   mine: {
     read: call
       .route({ method: "GET", path: "/my/subscription", tags: ["Cliente"], summary: "Minha assinatura" })

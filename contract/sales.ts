@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Pin } from "#contract/account-security.ts";
-import { clientRefusals, Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
+import { chargeRefusals, clientRefusals, Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
 import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
 import { coverRefusals } from "#contract/coverage.ts";
 import { DEPOSIT_STAYS } from "#contract/deposits.ts";
@@ -151,6 +151,7 @@ export const COMANDA_FULL = {
   status: 409,
   message: `Uma comanda tem no máximo ${mostLines} itens e ${mostLines} pagamentos. Abra outra para o resto.`,
 };
+const { CHARGE_PENDING } = chargeRefusals;
 export const NO_CAIXA = { status: 409, message: "O caixa está fechado. Abra o caixa para mexer em dinheiro." };
 export const SANGRIA_LIMIT = {
   status: 403,
@@ -209,7 +210,7 @@ export const sales = {
     .output(Comanda),
   changeItem: call
     .route({ method: "POST", path: "/comanda-items/{id}", tags, summary: "Mudar um item da comanda" })
-    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, ...refusedPin })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, CHARGE_PENDING, ...refusedPin })
     .input(ChangeItem)
     .output(Comanda),
   coverItem: call
@@ -219,17 +220,17 @@ export const sales = {
       tags,
       summary: "Cobrar um item que o plano cobre, ou cobri-lo pelo clube",
     })
-    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, ...coverRefusals })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, CHARGE_PENDING, ...coverRefusals })
     .input(CoverItem)
     .output(Comanda),
   removeItem: call
     .route({ method: "POST", path: "/comanda-items/{id}/remove", tags, summary: "Tirar um item da comanda" })
-    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, CHARGE_PENDING })
     .input(rowOf("comanda_items"))
     .output(Comanda),
   change: call
     .route({ method: "POST", path: "/comandas/{id}", tags, summary: "Mudar o cliente ou o desconto da comanda" })
-    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, ...clientRefusals, ...refusedPin })
+    .errors({ COMANDA_ENDED, DISCOUNT_LIMIT, CHARGE_PENDING, ...clientRefusals, ...refusedPin })
     .input(ChangeComanda)
     .output(Comanda),
   pay: call
@@ -238,7 +239,7 @@ export const sales = {
       COMANDA_ENDED,
       COMANDA_FULL,
       NO_CAIXA,
-      OVERPAID: { status: 409, message: "É mais do que falta receber. Confira o valor." },
+      ...chargeRefusals,
       NO_CLIENT,
       NO_CREDIT,
       DESK_ONLY,
@@ -255,6 +256,7 @@ export const sales = {
     .route({ method: "POST", path: "/comandas/{id}/close", tags, summary: "Fechar a comanda" })
     .errors({
       COMANDA_ENDED,
+      CHARGE_PENDING,
       NOT_PAID: { status: 409, message: "O que foi recebido não é o total. Confira os pagamentos." },
       NOTHING_SOLD: { status: 409, message: "A comanda está vazia. Ponha um item ou cancele." },
       NOT_ENOUGH_STOCK: notEnough,
@@ -268,6 +270,7 @@ export const sales = {
     .route({ method: "POST", path: "/comandas/{id}/cancel", tags, summary: "Cancelar a comanda" })
     .errors({
       COMANDA_ENDED,
+      CHARGE_PENDING,
       ALREADY_PAID: { status: 409, message: "Há pagamentos nesta comanda. Desfaça-os antes de cancelar." },
       NO_CLIENT,
     })

@@ -67,6 +67,7 @@ export const definers = [
   "app.forget_vouchers()",
   "app.forget_words()",
   "app.free_deposit()",
+  "app.give_charge_back(uuid,bigint)",
   "app.has_proven_phone()",
   "app.hold_before_clients(uuid[])",
   "app.hold_clients(uuid[])",

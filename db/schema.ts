@@ -700,6 +700,31 @@ export interface Closings {
   vales: Generated<number>;
 }
 
+export interface ComandaCharges {
+  abatido: Generated<number>;
+  ao_cartao: Generated<number>;
+  barbershop_id: string;
+  cobranca: string | null;
+  comanda_id: string;
+  conta: string;
+  contestado: Generated<number>;
+  created_at: Generated<Timestamp>;
+  devolvido: Generated<number>;
+  expira_em: Timestamp;
+  falhou: Generated<number>;
+  id: Generated<string>;
+  leitura: Generated<number>;
+  motivo: string | null;
+  pago_em: Timestamp | null;
+  payment_id: string | null;
+  provedor: string;
+  sessao: string | null;
+  situacao: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+  valor: number;
+}
+
 export interface ComandaItems {
   adesao: Generated<number>;
   barbeiro_id: string | null;
@@ -1864,6 +1889,7 @@ export interface DB {
   closing_parts: ClosingParts;
   closing_payments: ClosingPayments;
   closings: Closings;
+  comanda_charges: ComandaCharges;
   comanda_items: ComandaItems;
   comanda_payments: ComandaPayments;
   comanda_returns: ComandaReturns;

@@ -28,6 +28,7 @@ import { removeForgottenAttachments } from "#server/features/entries/attachments
 import { remindOfBills } from "#server/features/entries/due/jobs.ts";
 import { remindOfBirthdays } from "#server/features/messages/birthdays/jobs.ts";
 import { forgetOldFiles } from "#server/features/imports/queries.ts";
+import { settleCharge } from "#server/features/payments/charges/jobs.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { endDeposit, refundDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
@@ -129,6 +130,7 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "end-doubled": (data) => endDoubled(deps, data),
     "end-deposit": (data) => endDeposit(deps, data),
     "refund-deposit": (data) => refundDeposit(deps, data),
+    "settle-charge": (data) => settleCharge(deps, data),
     "tell-platform": (data) => mailPlatform(deps, data),
   };
 }

@@ -23,6 +23,7 @@ const workers = {
   "hear-payments": async () => {},
   "end-deposit": async () => {},
   "refund-deposit": async () => {},
+  "settle-charge": async () => {},
   "offer-plan": async () => {},
   "send-back": async () => {},
   "read-online": async () => {},

@@ -45,6 +45,8 @@ type Work = {
   /** A visit that is held, cancelled or missed. */
   "end-deposit": { shop: string; appointment: string };
   "refund-deposit": { shop: string; deposit: string };
+  /** A charge by link: what is still to go back does, and it is read at the provider. */
+  "settle-charge": { shop: string; charge: string };
   "tell-platform": { request: string };
 };
 
@@ -92,6 +94,7 @@ const kinds: (keyof Work)[] = [
   "end-doubled",
   "end-deposit",
   "refund-deposit",
+  "settle-charge",
   "tell-platform",
 ];
 

@@ -124,11 +124,8 @@ export const ownEarner = allowing(["barbeiro"], { flag: "commissions_access", of
 /** Readers of reports: the admin, and a barber with the flag, who reads about the whole team what the desk reads. */
 export const reportReader = allowing(["admin", "barbeiro"], { flag: "reports_access", asDesk: true });
 /** Sellers whom the shop lets close comandas. */
-export const closer = allowing(["admin", "recepcionista", "barbeiro"], {
-  flag: "sales_access",
-  ofShop: true,
-  closes: true,
-});
+const closing = { flag: "sales_access", ofShop: true, closes: true } as const;
+export const closer = allowing(["admin", "recepcionista", "barbeiro"], closing);
 
 /** The admin managing team membership: may read accounts and end their sessions, which no other call of a shop may. */
 export const teamAdmin = allowing(["admin"], { accounts: true });
@@ -167,6 +164,8 @@ export const clientOutside = outside(admitClient);
 export const bookkeeperOutside = outside(admitting(["admin"], { ofShop: true }));
 /** The desk, in calls to a provider. */
 export const cashierOutside = outside(admitting(["admin", "recepcionista"], { ofShop: true }));
+/** Whoever closes comandas, in calls to a provider. */
+export const closerOutside = outside(admitting(["admin", "recepcionista", "barbeiro"], closing));
 
 /** At most 30 calls a minute from one network address, for all shops together, so that no script fills an agenda. */
 export const flood = base.middleware(async ({ context, next }) => {

@@ -7,6 +7,7 @@ import {
   readPurchases,
   withdrawPurchase,
 } from "#server/features/payments/purchases/rules.ts";
+import { cancelCharge, chargesOffered, openCharge } from "#server/features/payments/charges/rules.ts";
 import { openCheckout } from "#server/features/payments/checkout/rules.ts";
 import {
   admin,
@@ -15,6 +16,7 @@ import {
   cashierOutside,
   client,
   clientOutside,
+  closerOutside,
   procedures,
 } from "#server/procedures.ts";
 
@@ -28,6 +30,11 @@ export const payments = {
     disconnect: calls.account.disconnect.use(bookkeeper).handler(({ context }) => disconnect(context)),
   },
   checkoutLink: calls.checkoutLink.use(cashierOutside).handler(({ context, input }) => openCheckout(context, input)),
+  charges: {
+    offered: calls.charges.offered.use(closerOutside).handler(({ context }) => chargesOffered(context)),
+    open: calls.charges.open.use(closerOutside).handler(({ context, input }) => openCharge(context, input)),
+    cancel: calls.charges.cancel.use(closerOutside).handler(({ context, input }) => cancelCharge(context, input.id)),
+  },
   mine: {
     read: calls.mine.read.use(client).handler(({ context }) => readOwn(context)),
     checkout: calls.mine.checkout

@@ -58,7 +58,10 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
         order by y.created_at, y.id) from comanda_payments y left join barbeiros b on b.id = y.barbeiro_id where y.comanda_id = c.id), '[]'),
       'returns', coalesce((select json_agg(json_build_object('id', r.id, 'nome', i.nome, 'quantidade', r.quantidade, 'valor', r.valor,
         'forma', r.forma, 'motivo', r.motivo, 'created_at', ${utc(sql`r.created_at`)}) order by r.created_at, r.id)
-        from comanda_returns r join comanda_items i on i.id = r.item_id where r.comanda_id = c.id), '[]')) as row
+        from comanda_returns r join comanda_items i on i.id = r.item_id where r.comanda_id = c.id), '[]'),
+      'cobranca', (select json_build_object('id', l.id, 'valor', l.valor, 'url', l.url, 'expira_em', ${utc(sql`l.expira_em`)},
+        'telefone', (select p.telefone from clients p where p.id = c.cliente_id))
+        from comanda_charges l where l.comanda_id = c.id and l.situacao = 'pendente')) as row
     from comandas c where c.barbershop_id = ${shop} and c.id = ${id}`.execute(db);
   return rows[0]?.row;
 }

@@ -13,13 +13,14 @@ import {
 import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
-import { provePin } from "#server/features/auth/pins/rules.ts";
+import { type Approver, provePin } from "#server/features/auth/pins/rules.ts";
 import { withDeskRights } from "#server/features/plans/subscribing/queries.ts";
 import { refusePlan } from "#server/features/plans/subscribing/rules.ts";
 import { useDeposit } from "#server/features/sales/deposits/queries.ts";
 import { coverNow, refuseUncovered } from "#server/features/sales/covering/rules.ts";
 import { chargeItem } from "#server/features/sales/covering/queries.ts";
 import { discountLimit, isRaised, refuseDiscount } from "#server/features/sales/discounts/rules.ts";
+import { refuseCharged } from "#server/features/sales/online/rules.ts";
 import {
   comandaById,
   comandaOf,
@@ -252,16 +253,16 @@ async function heldWithItem(call: ShopCall, item: string): Promise<Comanda> {
   return held(call, await comandaOf(call.db, call.scope, { table: "comanda_items", id: item }));
 }
 
-type Approver = { id: string; nome: string };
 type Known = { before: Comanda[]; pricesBefore?: Map<string, number>; approver?: Approver | undefined };
 
 /**
  * Checks the discounts of the whole comanda, because a discount on the total also counts on its items. Discounts that existed `before`
- * remain allowed. Stores who gave a discount that grew.
+ * remain allowed. Stores who gave a discount that grew. Refuses CHARGE_PENDING when less is then missing than is being paid by link.
  */
 export async function discounted(call: DeskCall, id: string, { approver, ...known }: Known): Promise<Comanda> {
   const { db, scope } = call;
   const comanda = await covered(call, id);
+  refuseCharged(comanda, 0);
   if (comanda.desconto > mostDiscount(comanda.items)) throw tooMuch();
   refuseFreePackage(comanda);
   const most = approver ? null : await discountLimit(call);

@@ -316,6 +316,11 @@ select pg_temp.id('big', 'purchase ' || n), id, pg_temp.id('big', 'client ' || n
   case when n % 2 = 0 then 'concluida' else 'nao_paga' end, 'pi_purchase_' || n, case when n % 2 = 0 then now() end,
   case when n % 2 = 0 then pg_temp.id('big', 'comanda ' || n) end, now() - n * interval '1 hour', now() - n * interval '1 hour'
 from large, generate_series(1, 10000) n;
+-- Every second comanda was charged by link, of which a few are pending.
+insert into comanda_charges (barbershop_id, comanda_id, valor, provedor, conta, sessao, expira_em, situacao, cobranca, pago_em, payment_id, created_at, updated_at)
+select id, pg_temp.id('big', 'comanda ' || n), 5000, 'stripe', 'acct_big', 'cs_charge_' || n, now(), s, 'pi_charge_' || n,
+  case when s = 'paga' then now() end, case when s = 'paga' then pg_temp.id('big', 'payment ' || n) end, now() - n * interval '1 hour', now() - n * interval '1 hour'
+from large, generate_series(1, 10000) n, lateral (select case when n % 1000 = 0 then 'pendente' when n % 2 = 0 then 'paga' else 'encerrada' end as s) states;
 insert into payment_events (barbershop_id, provedor, evento, tipo, sobre, happened_at, done_at)
 select id, 'stripe', 'evt_' || n, 'invoice.paid', '{}', now() - n * interval '1 hour', now() from large, generate_series(1, 20000) n;
 -- Fifty potes, each fed by a plan, with 200 months, two hundred of whose visits no month has taken.

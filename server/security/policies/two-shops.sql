@@ -143,6 +143,8 @@ begin
   insert into online_purchases (id, barbershop_id, cliente_id, tipo, nome, valor, provedor, conta, expira_em)
   select pg_temp.id(shop, member || ' purchase'), here, pg_temp.id(shop, member), 'vale', 'Vale-presente', 3000, 'stripe', 'acct_' || shop, now()
   from unnest(array['ana', 'caio']) as member;
+  insert into comanda_charges (id, barbershop_id, comanda_id, valor, provedor, conta, expira_em)
+  values (pg_temp.id(shop, 'charge'), here, pg_temp.id(shop, 'comanda'), 4500, 'stripe', 'acct_' || shop, now());
   insert into payment_events (id, barbershop_id, provedor, evento, tipo, sobre, happened_at)
   values (pg_temp.id(shop, 'told'), here, 'stripe', 'evt_' || shop, 'invoice.paid', '{}', now());
   foreach who in array array['ana', 'caio'] loop

@@ -140,6 +140,8 @@ function LatePlan({ client: id }: { client: string }) {
 function Close({ comanda }: { comanda: Comanda }) {
   const { once, isPending } = useComandaAct();
   const isReady = isSettled(comanda) && comanda.items.length > 0;
+  if (comanda.cobranca)
+    return <Text c="dimmed">Há um link aguardando pagamento. Para fechar de outra forma, cancele a cobrança.</Text>;
   return (
     <Button
       disabled={!isReady}

@@ -1,4 +1,5 @@
 import { Button, Group, Menu, SimpleGrid, Stack, Text } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { creditable, sumsOf } from "#contract/comanda-sums.ts";
@@ -6,6 +7,7 @@ import { type Comanda, type ComandaPayment, type PaymentForm } from "#contract/c
 import { Pay } from "#contract/sales.ts";
 import { LimitDialog } from "#web/features/clients/wallet/wallet-dialogs.tsx";
 import { MachineSelect } from "#web/features/finance/machine-select.tsx";
+import { ChargeDialog } from "#web/features/sales/charge-dialog.tsx";
 import { PixCode } from "#web/features/sales/pix-code.tsx";
 import { TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { VoucherField } from "#web/features/sales/voucher-field.tsx";
@@ -23,6 +25,9 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
+/** Providers take no smaller payments, in centavos. */
+const leastCharge = 100;
+
 type PaymentsProps = { comanda: Comanda; changes: boolean };
 
 /** Online payments are not taken here, neither before the visit nor after. */
@@ -34,12 +39,18 @@ const forms = (Object.entries(paymentNames) as [PaymentForm, string][]).filter(
 /** The payments, and buttons to pay the rest. */
 export function ComandaPayments({ comanda, changes }: PaymentsProps) {
   const [form, setForm] = useState<TakenForm>();
+  const [charging, setCharging] = useState(false);
   const { mutate } = useComandaAct();
-  const { isDesk } = useSellerRights();
-  const { falta } = sumsOf(comanda);
+  const { isDesk, closes } = useSellerRights();
+  const { cobranca } = comanda;
+  const left = sumsOf(comanda).falta - (cobranca?.valor ?? 0);
+  const charges = changes && closes && left >= leastCharge && !cobranca;
+  const { data: isOffered } = useQuery(
+    orpc.payments.charges.offered.queryOptions({ input: charges ? undefined : skipToken }),
+  );
   return (
     <Stack gap="sm">
-      {comanda.payments.length > 0 && (
+      {(comanda.payments.length > 0 || cobranca) && (
         <Stack component="ul" aria-label="Pagamentos" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
           {comanda.payments.map((payment) => (
             <Group component="li" key={payment.id} justify="space-between" wrap="nowrap">
@@ -56,6 +67,17 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
               </Group>
             </Group>
           ))}
+          {cobranca && (
+            <Group component="li" justify="space-between" wrap="nowrap">
+              <Text c="yellow.4">Link · aguardando pagamento</Text>
+              <Group gap={4} wrap="nowrap">
+                <MoneyText centavos={cobranca.valor} />
+                <Button size="compact-sm" variant="subtle" onClick={() => setCharging(true)}>
+                  Ver link
+                </Button>
+              </Group>
+            </Group>
+          )}
         </Stack>
       )}
       {comanda.returns.length > 0 && (
@@ -71,10 +93,10 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
           ))}
         </Stack>
       )}
-      {changes && falta > 0 && (
+      {changes && left > 0 && (
         <SimpleGrid cols={2} spacing="xs">
           {forms
-            .filter(([value]) => isOffered(value, comanda, isDesk))
+            .filter(([value]) => takes(value, comanda, isDesk))
             .map(([value, label]) => (
               // The longest name does not fit in one line of a phone.
               <Button
@@ -87,8 +109,14 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
                 {label}
               </Button>
             ))}
+          {charges && isOffered && (
+            <Button variant="default" {...{ h: "auto", mih: 44, px: "xs", py: 6 }} onClick={() => setCharging(true)}>
+              Cobrar por link
+            </Button>
+          )}
         </SimpleGrid>
       )}
+      {charging && <ChargeDialog comanda={comanda} onClose={() => setCharging(false)} />}
       {form && (
         // A changed limit changes the proposed amount.
         <PayDialog
@@ -103,7 +131,7 @@ export function ComandaPayments({ comanda, changes }: PaymentsProps) {
 }
 
 /** Fiado and credit need a named client, credit also a balance, and only the reception takes them. */
-function isOffered(forma: PaymentForm, { cliente }: Comanda, isDesk: boolean): boolean {
+function takes(forma: PaymentForm, { cliente }: Comanda, isDesk: boolean): boolean {
   if (forma === "fiado") return cliente !== null && isDesk;
   if (forma === "vale_presente") return isDesk;
   return forma !== "credito_cliente" || (isDesk && (cliente?.credito ?? 0) > 0);
@@ -126,7 +154,7 @@ type PayDialogProps = { comanda: Comanda; forma: TakenForm; onClose: () => void 
 
 function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   const { id, numero, cliente, items } = comanda;
-  const { falta } = sumsOf(comanda);
+  const falta = sumsOf(comanda).falta - (comanda.cobranca?.valor ?? 0);
   const { send } = useComandaAct();
   // A barber can only record payments received by themselves.
   const asksWho = useSellerRights().isDesk && forma === "recebido_barbeiro";

@@ -34,14 +34,14 @@ export async function approvers({ deps, scope }: Call): Promise<{ id: string; no
   return adminsWithPin(deps.db, scope.shop);
 }
 
+/** An admin whose PIN was right. */
+export type Approver = { id: string; nome: string };
+
 /**
  * The admin whose PIN this is; wrong PINs are recorded. Tries are counted outside the request's transaction, because a refusal rolls that
  * back. Refuses WRONG_PIN, and PIN_LOCKED after five wrong ones in fifteen minutes, even for the right PIN.
  */
-export async function provePin(
-  call: Call,
-  { admin, pin }: { admin: string; pin: string },
-): Promise<{ id: string; nome: string }> {
+export async function provePin(call: Call, { admin, pin }: { admin: string; pin: string }): Promise<Approver> {
   const { deps, scope } = call;
   const approver = (await approvers(call)).find(({ id }) => id === admin);
   const stored = approver && (await pinHash(deps.db, admin));

@@ -268,6 +268,10 @@ const faults: Record<BookRule, string> = {
     insert into online_payments (barbershop_id, online_id, fatura, comanda_id, valor, devolvido)
     select $1, begun.id, 'in_1', y.comanda_id, 9990, 1000 from begun,
       (select comanda_id from subscription_payments where barbershop_id = $1 and reversed_at is null limit 1) y`,
+  // A charge without its payment in the form that it has.
+  "cada cobrança por link paga é um pagamento e o que se recebe por ele": `insert into comanda_charges
+    (barbershop_id, comanda_id, valor, provedor, conta, expira_em, situacao, pago_em, payment_id)
+    select $1, comanda_id, valor, 'stripe', 'acct_1', now(), 'paga', now(), id from comanda_payments where barbershop_id = $1 and forma <> 'online' limit 1`,
 };
 const tables = [
   "journal",
@@ -308,6 +312,7 @@ const tables = [
   "gift_vouchers",
   "appointments",
   "deposits",
+  "comanda_charges",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

@@ -5,6 +5,7 @@ import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { type Account, accountOf, changeAccount } from "#server/features/payments/accounts/queries.ts";
 import { seeAccount } from "#server/features/payments/accounts/rules.ts";
 import {
+  chargesToCompare,
   depositsToCompare,
   doubledClients,
   endsToSend,
@@ -15,6 +16,7 @@ import {
   purchasesToSendBack,
   refundsToSend,
 } from "#server/features/payments/comparing/queries.ts";
+import { readCharge } from "#server/features/payments/charges/reading/rules.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { keepEvent } from "#server/features/payments/hearing/rules.ts";
 import { readPurchase } from "#server/features/payments/purchases/reading/rules.ts";
@@ -61,6 +63,7 @@ async function compareShop(comparing: Comparing, account: Account): Promise<void
     ...(await readAll(comparing, of)),
     ...(await readDeposits(comparing, of)),
     ...(await readPurchases(comparing, of)),
+    ...(await readCharges(comparing, of)),
   ];
   await hearAgain(comparing, account, now);
   changes.push(...(await inside((call) => sendAgain(call, of))));
@@ -120,6 +123,20 @@ async function readPurchases(comparing: Comparing, of: Of): Promise<string[]> {
   const changes: string[] = [];
   for await (const rows of pages(comparing, ({ db, scope }, after) => purchasesToCompare(db, scope, { ...of, after })))
     for (const { id } of rows) changes.push(...(await readPurchase(comparing, id)));
+  return changes;
+}
+
+/** Reads charges by link that may have changed. Enqueues refunds that are still missing. */
+async function readCharges(comparing: Comparing, of: Of): Promise<string[]> {
+  const { deps, place } = comparing;
+  const changes: string[] = [];
+  for await (const rows of pages(comparing, ({ db, scope }, after) => chargesToCompare(db, scope, { ...of, after }))) {
+    for (const { id } of rows) changes.push(...(await readCharge(comparing, id)));
+    await asProvider({ deps }, place, async ({ scope: { shop }, enqueue }) => {
+      for (const { id: charge, devolve } of rows)
+        if (devolve) await enqueue({ name: "settle-charge", data: { shop, charge } });
+    });
+  }
   return changes;
 }
 

@@ -55,6 +55,19 @@ export async function purchasesToSendBack(db: Tx, { shop }: ShopScope, conta: st
   return rows.map(({ id }) => id);
 }
 
+/** Charges by link of an account that are pending or changed lately. `devolve`: the card refund is still missing. */
+export async function chargesToCompare(
+  db: Tx,
+  { shop }: ShopScope,
+  { conta, after, since }: { conta: string; after: string | null; since: Date },
+): Promise<{ id: string; devolve: boolean }[]> {
+  const { rows } = await sql<{ id: string; devolve: boolean }>`
+    select id, devolvido + contestado + falhou < ao_cartao as devolve from comanda_charges
+    where barbershop_id = ${shop} and conta = ${conta} and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and (situacao = 'pendente' or updated_at >= ${since}) order by id limit 200`.execute(db);
+  return rows;
+}
+
 /** Visits whose hold ended and whose job was lost; at most 500. */
 export async function expiredHolds(db: Tx, { shop }: ShopScope, now: Date): Promise<string[]> {
   const held = db.selectFrom("appointments").select("id").where("barbershop_id", "=", shop);

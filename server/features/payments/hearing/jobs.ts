@@ -3,6 +3,8 @@ import type { Dependencies, ShopCall } from "#server/call.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
 import { accountOf } from "#server/features/payments/accounts/queries.ts";
 import { seeAccount } from "#server/features/payments/accounts/rules.ts";
+import { chargeAbout } from "#server/features/payments/charges/queries.ts";
+import { readCharge } from "#server/features/payments/charges/reading/rules.ts";
 import { depositAbout } from "#server/features/payments/deposits/queries.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { endEvent, eventToHear, onlineOf } from "#server/features/payments/hearing/queries.ts";
@@ -30,5 +32,7 @@ export async function hearPayments(
   if (deposit) await readDeposit({ deps, place }, deposit);
   const purchase = await inside(({ db, scope }) => purchaseAbout(db, scope, about));
   if (purchase) await readPurchase({ deps, place }, purchase);
+  const charge = await inside(({ db, scope }) => chargeAbout(db, scope, about));
+  if (charge) await readCharge({ deps, place }, charge);
   await asProvider(context, place, ({ db, scope, now }) => endEvent(db, scope, { id, done_at: now }));
 }

@@ -73,6 +73,7 @@ const lost: Partial<Record<Job["name"], string>> = {
   "renew-online": "não pôde ser cancelado ou retomado no cartão",
   "hear-payments": "não pôde ser atualizado com o que aconteceu na Stripe",
   "refund-deposit": "não pôde devolver um sinal ao cartão",
+  "settle-charge": "não pôde atualizar uma cobrança por link, ou devolver o que ela recebeu",
   "end-doubled": "não pôde ser cancelado no segundo cartão de um cliente",
 };
 

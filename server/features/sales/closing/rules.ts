@@ -42,7 +42,7 @@ import {
   refuseUnknown,
 } from "#server/features/sales/rules.ts";
 import { notifyBarbers } from "#server/features/sales/telling/rules.ts";
-import { sendBack } from "#server/features/sales/online/rules.ts";
+import { backToCard, refuseCharged, sendBack } from "#server/features/sales/online/rules.ts";
 import { spendDeposit, useDeposit, visitsOfDeposits } from "#server/features/sales/deposits/queries.ts";
 import { copyRecipients, spendVouchers } from "#server/features/vouchers/queries.ts";
 import { spendVoucher } from "#server/features/vouchers/rules.ts";
@@ -52,7 +52,7 @@ import { actorOf } from "#server/scope.ts";
 /**
  * Takes a payment and posts it at once as an advance on the comanda (business-rules 1). Only Pix or card of a named client may exceed the
  * missing amount; the excess becomes the client's credit. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, OVERPAID, NO_CLIENT, NO_CREDIT,
- * FIADO_LIMIT, DESK_ONLY to a barber for fiado, credit and vouchers, INVALID_INPUT when the receiving barber is unknown or the voucher
+ * FIADO_LIMIT, CHARGE_PENDING beyond what is being paid by link, DESK_ONLY to a barber for fiado, credit and vouchers, INVALID_INPUT when the receiving barber is unknown or the voucher
  * does not cover it, and NO_CAIXA for cash while no drawer is open.
  */
 export async function pay(
@@ -67,6 +67,7 @@ export async function pay(
   if (codigo) refuseVoucherOfVoucher(comanda);
   const isCredit = comanda.cliente !== null && creditable.includes(forma) && call.scope.actor.role !== "barbeiro";
   if (valor > sumsOf(comanda).falta && !isCredit) throw new Refusal("OVERPAID");
+  refuseCharged(comanda, valor);
   const cliente_id = await payingClient(call, { comanda, forma, valor });
   const barbeiro_id = forma === "recebido_barbeiro" ? receivingBarber(call, comanda, given.barbeiro_id) : null;
   const { machine_id, taxa, rows } = await expectedOf(call, given);
@@ -136,13 +137,14 @@ type Counted = { dia?: string } & Partial<CountedFrom>;
 /**
  * Closes a comanda that is paid in full, or overpaid by a named client. Posts the sale, takes the products from stock and computes the
  * commissions; starts or renews a plan (`subscribe`, with its refusals) and records packages and vouchers as liabilities. Refuses
- * NOT_FOUND, COMANDA_ENDED, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a plan or package no longer covers an item, NOTHING_SOLD,
+ * NOT_FOUND, COMANDA_ENDED, CHARGE_PENDING, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a plan or package no longer covers an item, NOTHING_SOLD,
  * NOT_PAID, DESK_ONLY to a barber when a wallet is used, and NOT_ENOUGH_STOCK when the shop forbids negative stock.
  */
 export async function closeComanda(call: ShopCall, id: string, counted: Counted = {}): Promise<Comanda> {
   const { db, scope, now } = call;
   const comanda = await held(call, id);
   const { total } = sumsOf(comanda);
+  if (comanda.cobranca) throw new Refusal("CHARGE_PENDING");
   if (comanda.items.length === 0) throw new Refusal("NOTHING_SOLD");
   if (!isSettled(comanda)) throw new Refusal("NOT_PAID");
   if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) refuseWallet(call);
@@ -170,7 +172,7 @@ type Ending = { id: string; motivo: string };
 
 /**
  * Cancels a comanda without payments. With `keep`, payments become credit of its client. Deposits of visits that already took place are
- * refunded. Refuses NOT_FOUND, COMANDA_ENDED, ALREADY_PAID and NO_CLIENT.
+ * refunded. Refuses NOT_FOUND, COMANDA_ENDED, CHARGE_PENDING, ALREADY_PAID and NO_CLIENT.
  */
 export async function cancelComanda(
   call: ShopCall,
@@ -178,6 +180,7 @@ export async function cancelComanda(
 ): Promise<Comanda> {
   const { db, scope, now } = call;
   const comanda = await held(call, id);
+  if (comanda.cobranca) throw new Refusal("CHARGE_PENDING");
   const paid = comanda.payments.filter(({ reversed }) => !reversed);
   const isPaid = paid.some(({ forma }) => forma !== "sinal");
   if (isPaid && !keep) throw new Refusal("ALREADY_PAID");
@@ -268,6 +271,7 @@ async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void
     if (rest === valor) await expectNoMore(call, { payment_id: id });
     else await expectBack(call, { of: { payment_id: id }, forma, valor: rest });
   for (const { id, forma, valor, rest, journal_id } of rests) {
+    if (forma === "online") await backToCard(call, { payment: id, valor: rest });
     if (forma === "sinal" && rest < valor) await spendDeposit(db, scope, { payment: id, by: valor - rest });
     const caixa = rest > 0 ? await drawerOf(call, forma) : null;
     if (rest === valor) await reverseJournal(db, scope, { journal: journal_id, dia, caixa });

@@ -16,7 +16,7 @@ import { received } from "#server/features/sales/posting/rules.ts";
 import { isPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
 import { insertReturn, isWithdrawn } from "#server/features/sales/returns/queries.ts";
-import { refuseNotOnline, sendBack } from "#server/features/sales/online/rules.ts";
+import { returnToCard, sendBack } from "#server/features/sales/online/rules.ts";
 import { changed, heldToTakeBack } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -35,11 +35,11 @@ export async function returnItem(
   const item = comanda.items.find(({ id }) => id === item_id)!;
   if (item.devolvida + quantidade > item.quantidade) throw new Refusal("RETURN_BEYOND");
   if (comesBackWhole(comanda)) throw new Refusal("RETURN_OF_WALLET");
-  if (forma === "online") refuseNotOnline(comanda);
   if (comanda.returns.length >= mostLines) throw new Refusal("COMANDA_FULL");
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   if (item.tipo === "plano" && forma !== "online") await refuseWithdrawn(call, comanda.id);
   const back = returnOf(comanda, item_id, quantidade);
+  if (forma === "online") await returnToCard(call, comanda, back.valor);
   const uso = item.pacote ? await freeSome(db, scope, { item: item_id, quantidade }) : 0;
   const id = crypto.randomUUID();
   const journal = { dia: today(call), of: { table: "comanda_returns", id } };

@@ -46,7 +46,7 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   // Deductions made before the full refund were posted then, and borne by the pote.
   const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
   await bookPart(call, comanda, { valor: due - abatido, tipo, isChanged, isUsed });
-  await bookOwed(call, comanda, owed - falhou);
+  await bookOwed(call, comanda, { valor: owed - falhou });
   if (isWhole && !isBack) {
     const motivo = isLost ? "Contestação do cartão perdida" : "Reembolso no provedor";
     await returnItem(call, { id: item.id, quantidade: 1, forma: "online", motivo });
@@ -85,26 +85,30 @@ async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, isChang
   await notifyAdmins(call, message, { comanda: comanda.id });
 }
 
+/** `payment`: the one that it is about; by default the online one of the comanda. */
+type Owed = { valor: number; payment?: string };
+
 /**
- * Posts this change as the client's credit when the card refund failed; for an erased client it reduces the expense instead. A negative
- * amount means that the card got it after all; credit already spent is then a loss.
+ * Posts this change as the client's credit when the card refund failed; for an erased or unnamed client it reduces the expense instead. A
+ * negative amount means that the card got it after all; credit already spent is then a loss.
  */
-async function bookOwed(call: ShopCall, comanda: Comanda, valor: number): Promise<void> {
-  if (valor === 0 || !comanda.cliente) return;
-  const cliente_id = comanda.cliente.id;
-  const credito = await freeCredit(call, { client: cliente_id, most: -valor });
-  const isErased = (await payerEmail(call.db, call.scope, cliente_id)) === undefined;
+export async function bookOwed(call: ShopCall, comanda: Comanda, { valor, ...of }: Owed): Promise<void> {
+  if (valor === 0) return;
+  const { cliente } = comanda;
+  const cliente_id = cliente?.id ?? null;
+  const credito = cliente ? await freeCredit(call, { client: cliente.id, most: -valor }) : 0;
+  const isErased = !cliente || (await payerEmail(call.db, call.scope, cliente.id)) === undefined;
   const lost = valor > 0 && isErased ? -valor : Math.max(0, -valor - credito);
   const against: Posting[] = [
     { conta: "creditos_de_clientes", valor: -valor - lost, cliente_id },
     { conta: "reembolsos", valor: lost },
   ];
-  await book(call, comanda, { tipo: "reembolso_falhou", ofProvider: valor, against });
+  await book(call, comanda, { tipo: "reembolso_falhou", ofProvider: valor, against, ...of });
   if (valor < 0) return;
   const what = `não chegou ao cartão: ${moneyText(valor)} da comanda ${comanda.numero}`;
   const whose = isErased
-    ? "são de um cliente que foi removido. Devolva de outra forma"
-    : `são crédito de ${comanda.cliente.nome}, que o banco não recebeu`;
+    ? `são de um cliente que ${cliente ? "foi removido" : "não tem cadastro"}. Devolva de outra forma`
+    : `são crédito de ${cliente.nome}, que o banco não recebeu`;
   await notifyAdmins(call, `${what} ${whose}`, { comanda: comanda.id });
 }
 
@@ -129,11 +133,13 @@ export async function freeCredit(call: ShopCall, { client, most }: { client: str
   return credito;
 }
 
-type Booking = { tipo: string; ofProvider: number; against: Posting[] };
+type Booking = { tipo: string; ofProvider: number; against: Posting[]; payment?: string };
 
-async function book(call: ShopCall, { id }: Comanda, { tipo, ofProvider, against }: Booking): Promise<void> {
+/** Posts what the provider deducts from its payout or adds to it, in centavos, and expects it. */
+export async function book(call: ShopCall, { id }: Comanda, booking: Booking): Promise<void> {
   const { db, scope } = call;
-  const payment_id = await paymentOfComanda(db, scope, id);
+  const { tipo, ofProvider, against, payment } = booking;
+  const payment_id = payment ?? (await paymentOfComanda(db, scope, id));
   const dia = today(call);
   const of = { table: "comanda_payments", id: payment_id };
   await post(db, scope, { tipo, dia, of, postings: [...against, { conta: "receber_online", valor: ofProvider }] });

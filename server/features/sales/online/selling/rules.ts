@@ -36,23 +36,32 @@ export async function sellOnline(call: ShopCall, { client, item, preco, ...paid 
   const dia = await openDay(db, scope, { dia: dayOf(call, paid.pago), today: today(call) });
   const { id: comanda_id } = await openComanda(call, { appointment: null, client });
   await addAgreed(call, { comanda: comanda_id, preco, item });
+  await payOnline(call, { ...paid, comanda: comanda_id, valor: preco, dia });
+  const { de, decidido_em = null } = item.tipo === "plano" ? item : {};
+  await closeComanda(call, comanda_id, { dia, ...(de && { conta_de: dayOf(call, de), decidido_em }) });
+  return comanda_id;
+}
+
+type PaidOnline = Pick<OnlineSale, "pago" | "taxa" | "chega"> & { comanda: string; valor: number; dia: string };
+
+/** Posts a payment at the provider as an advance on an open comanda, on that day, without a drawer. Returns the payment. */
+export async function payOnline(call: ShopCall, { comanda, valor, dia, ...paid }: PaidOnline): Promise<string> {
+  const { db, scope } = call;
   const id = crypto.randomUUID();
-  const taxa = Math.min(paid.taxa ?? 0, preco - 1);
+  const taxa = Math.min(paid.taxa ?? 0, valor - 1);
   const postings: Posting[] = [
-    { conta: received.online, valor: preco - taxa },
+    { conta: received.online, valor: valor - taxa },
     { conta: "taxas", valor: taxa },
-    { conta: "adiantamentos", valor: -preco },
+    { conta: "adiantamentos", valor: -valor },
   ];
   const of = { table: "comanda_payments", id };
   const journal_id = (await post(db, scope, { tipo: "pagamento", dia, of, postings }))!;
   const nobodys = { cliente_id: null, barbeiro_id: null, machine_id: null, recebido: null, parcelas: 1 };
-  const payment = { id, comanda_id, journal_id, forma: "online" as const, valor: preco, taxa: paid.taxa && taxa };
+  const payment = { id, comanda_id: comanda, journal_id, forma: "online" as const, valor, taxa: paid.taxa && taxa };
   await insertPayment(db, scope, { ...payment, ...nobodys });
-  const rows = [{ parcela: 1, dia: dayOf(call, paid.chega ?? paid.pago), bruto: preco, taxa }];
+  const rows = [{ parcela: 1, dia: dayOf(call, paid.chega ?? paid.pago), bruto: valor, taxa }];
   await expect(call, { of: { payment_id: id }, forma: "online", rows });
-  const { de, decidido_em = null } = item.tipo === "plano" ? item : {};
-  await closeComanda(call, comanda_id, { dia, ...(de && { conta_de: dayOf(call, de), decidido_em }) });
-  return comanda_id;
+  return id;
 }
 
 type AgreedItem = Pick<OnlineSale, "item" | "preco"> & { comanda: string };
