@@ -74,7 +74,7 @@ export const bookReports: Declared[] = [
       linhas: count("Quantos"),
       entra: money("Entra"),
       sai: money("Sai"),
-      valor: money("Saldo do dia"),
+      valor: money("Saldo"),
     },
     sort: "dia",
     opens: "previsto",
