@@ -91,10 +91,8 @@ export async function saveException(call: ShopCall, input: z.output<typeof SaveE
   let id: string | undefined;
   await keepingVisits(call, input, async () => {
     if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
-    if (given.id && versao !== undefined) {
-      const stored = await exceptionById(db, scope, given.id);
-      if (stored && asException(stored).versao !== versao) throw new Refusal("CHANGED_MEANWHILE");
-    }
+    const stored = given.id && (await exceptionById(db, scope, given.id));
+    if (stored) refuseOld(asException(stored).versao, versao);
     const written = { ...given, horario: horario && horario.map(minutesOf) };
     id = await writeException(db, scope, written).catch(refuseTaken);
     return barber;

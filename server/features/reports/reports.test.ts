@@ -187,6 +187,19 @@ test("a difference of a drawer says when and why and opens it; a fee is named by
   ]);
 });
 
+test("money that goes back to a client is expected to leave, in the forecast and in its report", async () => {
+  const { owner: other, cut: one } = await openStaffedShop(product);
+  const { id } = await other.sales.open({ appointment: null, client: null });
+  await other.sales.addItem({ id, tipo: "servico", service: one.id, barbeiro_id: null });
+  await other.sales.pay({ id, forma: "pix", valor: one.preco, recebido: null, parcelas: 1 });
+  await other.sales.close({ id });
+  await other.finance.receivables.receiveDay({ tipo: "pix", dia: today });
+  await other.sales.reverse({ id, motivo: "Engano" });
+  const [week] = (await other.finance.results(month)).previsto;
+  expect(week).toMatchObject({ entra: 0, sai: one.preco });
+  expect((await read("dinheiro-previsto", {}, other)).totais).toMatchObject({ entra: 0, sai: one.preco });
+});
+
 test("a discount is of who gave it, or of the admin whose PIN allowed it, also when another closes and takes back", async () => {
   const { owner: other, rita, cut: one } = await openStaffedShop(product);
   const given = async (who: typeof rita, desconto: number, approval?: { admin: string; pin: string }) => {

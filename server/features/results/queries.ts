@@ -94,7 +94,10 @@ export async function movedBesideDrawer(db: Tx, { shop }: ShopScope, { de, ate }
 
 const isMoney = sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`;
 
-/** Open bills and other income, and the expected amounts of cards, Pix and online payments: by day, with late ones on the first day. */
+/**
+ * Open bills and other income, and the expected amounts of cards, Pix and online payments, which leave where money goes back: by day, with
+ * late ones on the first day.
+ */
 export async function expectedMoney(
   db: Tx,
   { shop }: ShopScope,
@@ -104,7 +107,7 @@ export async function expectedMoney(
     select greatest(dia, ${de}::date) as dia, sum(entra)::bigint as entra, sum(sai)::bigint as sai from (
       select vencimento as dia, case tipo when 'receita' then valor else 0 end as entra, case tipo when 'despesa' then valor else 0 end as sai
       from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' and vencimento <= ${ate}
-      union all select dia, liquido, 0 from receivables
+      union all select dia, greatest(liquido, 0), greatest(-liquido, 0) from receivables
       where barbershop_id = ${shop} and tipo in ('cartao', 'pix', 'online') and situacao = 'esperado' and dia <= ${ate}) expected
     group by 1 order by 1`.execute(db);
   return rows;

@@ -22,6 +22,7 @@ import type { Page } from "#server/paging/queries.ts";
 import { refusing } from "#server/constraints.ts";
 import { Refusal } from "#server/refusal.ts";
 import { versionOf } from "#server/registers/queries.ts";
+import { refuseOld } from "#server/registers/rules.ts";
 
 type Asked = z.output<typeof clientList.asked>;
 
@@ -70,19 +71,18 @@ export async function saveClient(
   // Lock both together: if two calls make two clients each other's dependents, the second one sees the first's change.
   if (id && (given.titular_id || versao !== undefined))
     await holdClients(call.db, call.scope, given.titular_id ? [id, given.titular_id] : [id]);
-  if (id && versao !== undefined) await refuseStale(call, { id, versao });
+  if (id && versao !== undefined) refuseOld(await heldVersion(call, id), versao);
   const saving = id ? change(call, { id, ...given }) : insertClient(call.db, call.scope, given);
   const saved = await saving.catch(refuseTaken);
   announceClient(call, saved);
   return { id: saved };
 }
 
-/** Refuses NOT_FOUND, CHANGED_MEANWHILE. */
-async function refuseStale({ db, scope }: ShopCall, { id, versao }: { id: string; versao: string }): Promise<void> {
+/** The version of a stored client. Refuses NOT_FOUND. */
+async function heldVersion({ db, scope }: ShopCall, id: string): Promise<string> {
   const client = await clientById(db, scope, id);
   if (!client) throw new Refusal("NOT_FOUND");
-  const record = (await recordsOf(db, scope, [id])).get(id) ?? null;
-  if (versionOfClient(client, record) !== versao) throw new Refusal("CHANGED_MEANWHILE");
+  return versionOfClient(client, (await recordsOf(db, scope, [id])).get(id) ?? null);
 }
 
 /** The version of what the form of a client edits. */

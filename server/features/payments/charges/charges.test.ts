@@ -219,11 +219,10 @@ test("another shop charges nothing here, and a barber only where they close coma
   await charge(1000);
   await expect(foreign.owner.payments.charges.cancel({ id })).rejects.toEqual(refused("NOT_FOUND"));
   await owner.staff.setPermissions({ id: chair, ...defaultPermissions, sales_access: true });
-  await expect(beto.payments.charges.cancel({ id })).rejects.toMatchObject({ code: expect.stringMatching(/./) });
+  await expect(beto.payments.charges.cancel({ id })).rejects.toEqual(refused("PERMISSION_REQUIRED"));
   await owner.barbershops.settings.change({ barbeiro_fecha_comanda: true });
   expect(await beto.payments.charges.cancel({ id })).toMatchObject({ cobranca: null });
   expect(await beto.payments.charges.open(ask)).toMatchObject({ cobranca: { valor: 4500, telefone: null } });
-  await rita.sales.details({ id });
   const { client } = await signUpClient(product, slug, "Caio Sá");
   await expect(client.payments.charges.open(ask)).rejects.toEqual(refused("FORBIDDEN"));
 });

@@ -51,9 +51,9 @@ import { actorOf } from "#server/scope.ts";
 
 /**
  * Takes a payment and posts it at once as an advance on the comanda (business-rules 1). Only Pix or card of a named client may exceed the
- * missing amount; the excess becomes the client's credit. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, OVERPAID, NO_CLIENT, NO_CREDIT,
- * FIADO_LIMIT, CHARGE_PENDING beyond what is being paid by link, DESK_ONLY to a barber for fiado, credit and vouchers, INVALID_INPUT when the receiving barber is unknown or the voucher
- * does not cover it, and NO_CAIXA for cash while no drawer is open.
+ * missing amount; the excess becomes the client's credit. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, OVERPAID, CHARGE_PENDING beyond
+ * what is being paid by link, NO_CLIENT, NO_CREDIT, FIADO_LIMIT, DESK_ONLY to a barber for fiado, credit and vouchers, INVALID_INPUT when the
+ * receiving barber is unknown or the voucher does not cover it, and NO_CAIXA for cash while no drawer is open.
  */
 export async function pay(
   call: ShopCall,
@@ -137,8 +137,8 @@ type Counted = { dia?: string } & Partial<CountedFrom>;
 /**
  * Closes a comanda that is paid in full, or overpaid by a named client. Posts the sale, takes the products from stock and computes the
  * commissions; starts or renews a plan (`subscribe`, with its refusals) and records packages and vouchers as liabilities. Refuses
- * NOT_FOUND, COMANDA_ENDED, CHARGE_PENDING, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a plan or package no longer covers an item, NOTHING_SOLD,
- * NOT_PAID, DESK_ONLY to a barber when a wallet is used, and NOT_ENOUGH_STOCK when the shop forbids negative stock.
+ * NOT_FOUND, COMANDA_ENDED, CHARGE_PENDING, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a plan or package no longer covers an item,
+ * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber when a wallet is used, and NOT_ENOUGH_STOCK when the shop forbids negative stock.
  */
 export async function closeComanda(call: ShopCall, id: string, counted: Counted = {}): Promise<Comanda> {
   const { db, scope, now } = call;

@@ -7,8 +7,8 @@ import { Refusal } from "#server/refusal.ts";
 
 /**
  * Moves items, payments and discount of `other` to this comanda, which keeps its client or takes the other's. The other is cancelled and
- * references this one. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, CLIENT_PAYS, PLAN_OF_CLIENT, CHARGE_PENDING and, when the discount of an
- * item grows beyond the caller's limit, DISCOUNT_LIMIT.
+ * references this one. Refuses NOT_FOUND, COMANDA_ENDED, COMANDA_FULL, CLIENT_PAYS, PLAN_OF_CLIENT, CHARGE_PENDING and, when the discount
+ * of an item grows beyond the caller's limit, DISCOUNT_LIMIT.
  */
 export async function joinComandas(call: DeskCall, { id, other }: { id: string; other: string }): Promise<Comanda> {
   const { db, scope, now } = call;
