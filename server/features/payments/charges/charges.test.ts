@@ -212,7 +212,7 @@ test("nothing is charged where the provider does not answer, and lost events are
 });
 
 test("another shop charges nothing here, and a barber only where they close comandas", async () => {
-  const { id, owner, rita, beto, chair, charge, slug } = await openTab();
+  const { id, owner, beto, chair, charge, slug } = await openTab();
   const foreign = await openOnlineSeller(opened);
   const ask = { id, valor: 4500 };
   await expect(foreign.owner.payments.charges.open(ask)).rejects.toEqual(refused("NOT_FOUND"));
