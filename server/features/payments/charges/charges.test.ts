@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { asProvider } from "#server/actors.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
+import { changeCharge } from "#server/features/payments/charges/queries.ts";
 import { openPaying } from "#server/features/payments/examples.ts";
 import { openOnlineSeller } from "#server/features/payments/purchases/examples.ts";
 import { deleteItem } from "#server/features/sales/queries.ts";
@@ -209,6 +210,17 @@ test("nothing is charged where the provider does not answer, and lost events are
   expect((await owner.notifications.list({})).items[0]!.message).toContain("pagamento de R$\u00a045,00 por link");
   await owner.sales.close({ id });
   expect(await broken()).toEqual([]);
+});
+
+test("a page that could not be stored is read by its reference once the provider tells of it", async () => {
+  const { shopId, charge, pay, now, deliver } = await openTab();
+  const { id, url } = await charge(4500);
+  const place = { id: shopId, timezone: "America/Sao_Paulo" };
+  const forgotten = { id, sessao: null, updated_at: monday };
+  await asProvider(product, place, ({ db, scope }) => changeCharge(db, scope, forgotten));
+  pay(url);
+  await deliver();
+  expect(await now()).toMatchObject({ cobranca: null, payments: [{ valor: 4500 }] });
 });
 
 test("another shop charges nothing here, and a barber only where they close comandas", async () => {

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import { Id } from "#contract/values.ts";
 import type { Tx } from "#server/database.ts";
-import type { About } from "#server/outside/payments/payments.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type ChargeState = "pendente" | "encerrada" | "paga" | "recusada";
@@ -64,27 +62,6 @@ export async function insertCharge(db: Tx, { shop }: ShopScope, given: Begun): P
   return row.id;
 }
 
-/** Takes the next read number; undefined when there is no such charge. */
-export async function takeChargeTurn(db: Tx, { shop }: ShopScope, id: string): Promise<KeptCharge | undefined> {
-  return db
-    .updateTable("comanda_charges")
-    .set({ leitura: sql`leitura + 1` })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .returning(columns)
-    .returning(situacao)
-    .executeTakeFirst();
-}
-
-/** The row, locked; undefined when a later read has begun, because that one is newer. */
-export async function holdChargeTurn(
-  db: Tx,
-  { shop }: ShopScope,
-  { id, leitura }: { id: string; leitura: number },
-): Promise<KeptCharge | undefined> {
-  return charges(db, shop).where("id", "=", id).where("leitura", "=", leitura).forUpdate().executeTakeFirst();
-}
-
 type Changed = Partial<Omit<KeptCharge, "id" | "comanda_id" | "valor" | "conta" | "leitura">> & {
   url?: string;
   pago_em?: Date;
@@ -121,16 +98,4 @@ export async function endPending(
     .returning("id")
     .executeTakeFirst();
   return ended !== undefined;
-}
-
-/** The charge that an event is about, by any of the provider's ids; undefined when there is none. */
-export async function chargeAbout(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
-  const { reference, checkout = null, charge = null } = about;
-  const own = Id.safeParse(reference).data ?? null;
-  const { rows } = await sql<{ id: string }>`
-    select id from comanda_charges where barbershop_id = ${shop} and id = ${own}
-    union all select id from comanda_charges where barbershop_id = ${shop} and sessao = ${checkout}
-    union all select id from comanda_charges where barbershop_id = ${shop} and cobranca = ${charge}
-    limit 1`.execute(db);
-  return rows[0]?.id;
 }

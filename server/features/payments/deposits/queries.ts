@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { DepositState } from "#contract/deposits.ts";
 import type { Tx } from "#server/database.ts";
-import type { About } from "#server/outside/payments/payments.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 /** The stored deposit of a visit. `leitura`: the number of the latest read at the provider. */
@@ -75,27 +74,6 @@ export async function insertDeposit(db: Tx, { shop }: ShopScope, given: Begun): 
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the next read number; undefined when there is no such deposit. */
-export async function takeDepositTurn(db: Tx, { shop }: ShopScope, id: string): Promise<KeptDeposit | undefined> {
-  return db
-    .updateTable("deposits")
-    .set({ leitura: sql`leitura + 1` })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .returning(columns)
-    .returning(typed)
-    .executeTakeFirst();
-}
-
-/** The row, locked; undefined when a later read has begun, because that one is newer. */
-export async function holdDepositTurn(
-  db: Tx,
-  { shop }: ShopScope,
-  { id, leitura }: { id: string; leitura: number },
-): Promise<KeptDeposit | undefined> {
-  return deposits(db, shop).where("id", "=", id).where("leitura", "=", leitura).forUpdate().executeTakeFirst();
-}
-
 type Changed = Partial<
   Omit<KeptDeposit, "id" | "appointment_id" | "valor" | "leitura"> & {
     pago_em: Date;
@@ -124,17 +102,6 @@ export async function keepPage(
     .returning("url")
     .executeTakeFirstOrThrow();
   return kept.url!;
-}
-
-/** The deposit that an event is about, by any of the provider's ids; undefined when there is none. */
-export async function depositAbout(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
-  const { reference = null, checkout = null, charge = null } = about;
-  const { rows } = await sql<{ id: string }>`
-    select id from deposits where barbershop_id = ${shop} and id::text = ${reference}
-    union all select id from deposits where barbershop_id = ${shop} and sessao = ${checkout}
-    union all select id from deposits where barbershop_id = ${shop} and cobranca = ${charge}
-    limit 1`.execute(db);
-  return rows[0]?.id;
 }
 
 type Ending = {

@@ -30,18 +30,6 @@ export async function eventToHear(db: Tx, { shop }: ShopScope, id: string): Prom
   return row?.sobre;
 }
 
-/** The online subscription of an event, by any of the provider's ids; undefined when there is none. */
-export async function onlineOf(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
-  const { reference = null, checkout = null, subscription = null, charge = null } = about;
-  const { rows } = await sql<{ id: string }>`
-    select id from online_subscriptions where barbershop_id = ${shop} and id::text = ${reference}
-    union all select id from online_subscriptions where barbershop_id = ${shop} and sessao = ${checkout}
-    union all select id from online_subscriptions where barbershop_id = ${shop} and assinatura = ${subscription}
-    union all select online_id from online_payments where barbershop_id = ${shop} and cobranca = ${charge}
-    limit 1`.execute(db);
-  return rows[0]?.id;
-}
-
 export async function endEvent(
   db: Tx,
   { shop }: ShopScope,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { OnlineSales, Purchase, PurchaseState } from "#contract/purchases.ts";
 import type { Tx } from "#server/database.ts";
 import { isUsable } from "#server/features/packages/queries.ts";
-import type { About } from "#server/outside/payments/payments.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 /** A stored purchase. `leitura`: the number of the latest read at the provider. */
@@ -134,27 +133,6 @@ export async function heldPurchase(
   return purchases(db, shop).where("id", "=", id).where("cliente_id", "=", client).forUpdate().executeTakeFirst();
 }
 
-/** Takes the next read number; undefined when there is no such purchase. */
-export async function takePurchaseTurn(db: Tx, { shop }: ShopScope, id: string): Promise<KeptPurchase | undefined> {
-  return db
-    .updateTable("online_purchases")
-    .set({ leitura: sql`leitura + 1` })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .returning(columns)
-    .returning(typed)
-    .executeTakeFirst();
-}
-
-/** The row, locked; undefined when a later read has begun, because that one is newer. */
-export async function holdPurchaseTurn(
-  db: Tx,
-  { shop }: ShopScope,
-  { id, leitura }: { id: string; leitura: number },
-): Promise<KeptPurchase | undefined> {
-  return purchases(db, shop).where("id", "=", id).where("leitura", "=", leitura).forUpdate().executeTakeFirst();
-}
-
 type Changed = Partial<
   Pick<
     KeptPurchase,
@@ -183,17 +161,6 @@ export async function changePurchase(
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .execute();
-}
-
-/** The purchase that an event is about, by any of the provider's ids; undefined when there is none. */
-export async function purchaseAbout(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
-  const { reference = null, checkout = null, charge = null } = about;
-  const { rows } = await sql<{ id: string }>`
-    select id from online_purchases where barbershop_id = ${shop} and id::text = ${reference}
-    union all select id from online_purchases where barbershop_id = ${shop} and sessao = ${checkout}
-    union all select id from online_purchases where barbershop_id = ${shop} and cobranca = ${charge}
-    limit 1`.execute(db);
-  return rows[0]?.id;
 }
 
 export type Shown = Omit<Purchase, "desiste_ate" | "recibo" | "created_at" | "expira_em"> & {

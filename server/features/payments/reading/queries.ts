@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OnlineState } from "#contract/payments.ts";
+import { Id } from "#contract/values.ts";
 import type { Tx } from "#server/database.ts";
-import type { ShopScope } from "#server/scope.ts";
+import type { About } from "#server/outside/payments/payments.ts";
+import type { PlatformScope, ShopScope } from "#server/scope.ts";
 
 /** A stored online subscription. `leitura`: the number of the latest read at the provider. */
 export type Kept = {
@@ -19,47 +21,78 @@ export type Kept = {
   leitura: number;
 };
 
-const columns = [
-  "id",
-  "cliente_id",
-  "plan_id",
-  "conta",
-  "meses",
-  "sessao",
-  "assinatura",
-  "pagador",
-  "motivo",
-  "renova_em",
-  "leitura",
-] as const;
+/** The tables whose rows are read at the provider, each with its number of the latest read in `leitura`. */
+export type ReadTable = "online_subscriptions" | "deposits" | "online_purchases" | "comanda_charges";
+type ReadScope = ShopScope | PlatformScope;
 
-/** Takes the next read number; undefined when there is no such subscription. */
-export async function takeTurn(db: Tx, { shop }: ShopScope, id: string): Promise<Kept | undefined> {
-  return db
-    .updateTable("online_subscriptions")
-    .set({ leitura: sql`leitura + 1` })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .returning(columns)
-    .returning(sql<OnlineState>`situacao`.as("situacao"))
-    .executeTakeFirst();
+/** Takes the next read number of a row; undefined when there is no such row. */
+export async function takeTurn<Row>(
+  db: Tx,
+  scope: ReadScope,
+  { table, id }: { table: ReadTable; id: string },
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`update ${sql.table(table)} set leitura = leitura + 1
+    where id = ${id}${ofShop(scope)} returning *`.execute(db);
+  return rows[0];
 }
 
 /** The row, locked; undefined when a later read has begun, because that one is newer. */
-export async function holdTurn(
+export async function holdTurn<Row>(
   db: Tx,
-  { shop }: ShopScope,
-  { id, leitura }: { id: string; leitura: number },
-): Promise<Kept | undefined> {
-  return db
-    .selectFrom("online_subscriptions")
-    .select(columns)
-    .select(sql<OnlineState>`situacao`.as("situacao"))
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .where("leitura", "=", leitura)
-    .forUpdate()
-    .executeTakeFirst();
+  scope: ReadScope,
+  { table, id, leitura }: { table: ReadTable; id: string; leitura: number },
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)}
+    where id = ${id} and leitura = ${leitura}${ofShop(scope)} for update`.execute(db);
+  return rows[0];
+}
+
+/** Keeps the page of a row that has none: the provider told of it before we could store it. */
+export async function keepTold(
+  db: Tx,
+  scope: ReadScope,
+  { table, id, sessao }: { table: ReadTable; id: string; sessao: string },
+): Promise<void> {
+  await sql`update ${sql.table(table)} set sessao = ${sessao} where id = ${id} and sessao is null${ofShop(scope)}`.execute(
+    db,
+  );
+}
+
+/** The row of a table that an event is about, by our reference or the provider's ids; undefined when there is none. */
+export async function rowAbout(
+  db: Tx,
+  scope: ReadScope,
+  { table, about }: { table: Exclude<ReadTable, "online_subscriptions">; about: About },
+): Promise<string | undefined> {
+  const { reference, checkout = null, charge = null } = about;
+  const [name, of] = [sql.table(table), ofShop(scope)];
+  const { rows } = await sql<{ id: string }>`
+    select id from ${name} where id = ${referred(reference)}${of}
+    union all select id from ${name} where sessao = ${checkout}${of}
+    union all select id from ${name} where cobranca = ${charge}${of}
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The online subscription of an event, by any of the provider's ids; undefined when there is none. */
+export async function onlineOf(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
+  const { reference, checkout = null, subscription = null, charge = null } = about;
+  const { rows } = await sql<{ id: string }>`
+    select id from online_subscriptions where barbershop_id = ${shop} and id = ${referred(reference)}
+    union all select id from online_subscriptions where barbershop_id = ${shop} and sessao = ${checkout}
+    union all select id from online_subscriptions where barbershop_id = ${shop} and assinatura = ${subscription}
+    union all select online_id from online_payments where barbershop_id = ${shop} and cobranca = ${charge}
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+function ofShop(scope: ReadScope): RawBuilder<unknown> {
+  return "shop" in scope ? sql` and barbershop_id = ${scope.shop}` : sql``;
+}
+
+/** A reference that is no id of ours refers to nothing. */
+function referred(reference: string | undefined): string | null {
+  return Id.safeParse(reference).data ?? null;
 }
 
 type Changed = Partial<Pick<Kept, "assinatura" | "pagador" | "situacao" | "motivo" | "renova_em">> & {

@@ -27,6 +27,7 @@ import { Refusal } from "#server/refusal.ts";
 
 export type Place = { id: string; timezone: string };
 type Reading = { deps: Dependencies; place: Place };
+const table = "online_subscriptions";
 
 /** Refusals after which a paid sale is refunded. After any other error the job is retried. */
 const unsellable = new Set([
@@ -56,7 +57,8 @@ const states: Record<SubscriptionState, OnlineState> = {
 export async function readOnline(reading: Reading, id: string): Promise<string[]> {
   const { deps, place } = reading;
   const { payments } = deps;
-  const kept = payments && (await asProvider({ deps }, place, ({ db, scope }) => takeTurn(db, scope, id)));
+  const kept =
+    payments && (await asProvider({ deps }, place, ({ db, scope }) => takeTurn<Kept>(db, scope, { table, id })));
   if (!payments || !kept) return [];
   const standing = await payments.standing(kept.conta, { checkout: kept.sessao, subscription: kept.assinatura });
   const known = await asProvider({ deps }, place, ({ db, scope }) => paymentsOf(db, scope, id));
@@ -76,7 +78,7 @@ export async function readOnline(reading: Reading, id: string): Promise<string[]
 /** Runs the work with the row locked, unless a later read has begun. */
 function inTurn<T>({ deps, place }: Reading, { id, leitura }: Kept, work: (call: ShopCall, kept: Kept) => Promise<T>) {
   return asProvider({ deps }, place, async (call) => {
-    const kept = await holdTurn(call.db, call.scope, { id, leitura });
+    const kept = await holdTurn<Kept>(call.db, call.scope, { table, id, leitura });
     return kept ? work(call, kept) : null;
   });
 }

@@ -4,14 +4,9 @@ import { moneyText } from "#contract/quantities.ts";
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { notifyAdmins } from "#server/features/cash/rules.ts";
-import {
-  changeCharge,
-  endPending,
-  holdChargeTurn,
-  type KeptCharge,
-  takeChargeTurn,
-} from "#server/features/payments/charges/queries.ts";
+import { changeCharge, endPending, type KeptCharge } from "#server/features/payments/charges/queries.ts";
 import { book, bookOwed } from "#server/features/payments/reading/back/rules.ts";
+import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
 import type { Place } from "#server/features/payments/reading/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
@@ -22,6 +17,7 @@ import { changed, comandaDetails } from "#server/features/sales/rules.ts";
 import type { Charge, Payment } from "#server/outside/payments/payments.ts";
 
 type Reading = { deps: Dependencies; place: Place };
+const table = "comanda_charges";
 
 /** Why a charge goes back whole, whatever amount the provider received. */
 export const otherAmount = "AMOUNT_DIFFERS";
@@ -33,7 +29,8 @@ export const otherAmount = "AMOUNT_DIFFERS";
  */
 export async function readCharge({ deps, place }: Reading, id: string): Promise<string[]> {
   const { payments } = deps;
-  const kept = payments && (await asProvider({ deps }, place, ({ db, scope }) => takeChargeTurn(db, scope, id)));
+  const kept =
+    payments && (await asProvider({ deps }, place, ({ db, scope }) => takeTurn<KeptCharge>(db, scope, { table, id })));
   if (!kept?.sessao) return [];
   const payment = await payments!.payment(kept.conta, kept.sessao);
   const change = await asProvider({ deps }, place, async (call) => {
@@ -42,7 +39,7 @@ export async function readCharge({ deps, place }: Reading, id: string): Promise<
     const comanda = payment_id && (await comandaOf(db, scope, { table: "comanda_payments", id: payment_id }));
     // Lock order: the comanda before its charge, as at the desk.
     await lockComanda(db, scope, comanda || comanda_id);
-    const now = await holdChargeTurn(db, scope, kept);
+    const now = await holdTurn<KeptCharge>(db, scope, { ...kept, table });
     if (!now) return null;
     const before = await comandaDetails(call, comanda || comanda_id);
     if (!isUnpaid(now)) return payment.charge && follow(call, before, { kept: now, charge: payment.charge });

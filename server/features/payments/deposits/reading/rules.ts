@@ -7,13 +7,9 @@ import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
 import { bookDepositBack } from "#server/features/payments/deposits/reading/back/rules.ts";
-import {
-  changeDeposit,
-  holdDepositTurn,
-  type KeptDeposit,
-  takeDepositTurn,
-} from "#server/features/payments/deposits/queries.ts";
+import { changeDeposit, type KeptDeposit } from "#server/features/payments/deposits/queries.ts";
 import { settle } from "#server/features/payments/deposits/settling/rules.ts";
+import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
 import type { Place } from "#server/features/payments/reading/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
@@ -21,6 +17,7 @@ import { openDay } from "#server/features/sales/online/selling/queries.ts";
 import type { Payment } from "#server/outside/payments/payments.ts";
 
 type Reading = { deps: Dependencies; place: Place };
+const table = "deposits";
 
 /**
  * Updates a deposit to the provider's current state, independent of the order of events. A payment is posted once and books the visit;
@@ -29,14 +26,15 @@ type Reading = { deps: Dependencies; place: Place };
  */
 export async function readDeposit({ deps, place }: Reading, id: string): Promise<string[]> {
   const { payments } = deps;
-  const kept = payments && (await asProvider({ deps }, place, ({ db, scope }) => takeDepositTurn(db, scope, id)));
+  const kept =
+    payments && (await asProvider({ deps }, place, ({ db, scope }) => takeTurn<KeptDeposit>(db, scope, { table, id })));
   if (!kept?.sessao) return [];
   const payment = await payments!.payment(kept.conta, kept.sessao);
   if (payment.state !== "paid" || kept.motivo === otherAmount) return [];
   if (isUnpaid(kept) && payment.amount !== kept.valor) return sendBack({ deps, place }, kept, payment);
   const change = await asProvider({ deps }, place, async (call) => {
     await lockAppointment(call.db, call.scope, kept.appointment_id);
-    const now = await holdDepositTurn(call.db, call.scope, kept);
+    const now = await holdTurn<KeptDeposit>(call.db, call.scope, { ...kept, table });
     if (!now) return null;
     return isUnpaid(now) ? record(call, now, payment) : bookDepositBack(call, now, payment.charge);
   });
@@ -58,7 +56,7 @@ async function sendBack(
   if (cobranca) await deps.payments!.refund(conta, cobranca, `deposit ${id} other amount`);
   return asProvider({ deps }, place, async (call) => {
     const { db, scope, now } = call;
-    if (!(await holdDepositTurn(db, scope, { id, leitura }))) return [];
+    if (!(await holdTurn(db, scope, { table, id, leitura }))) return [];
     await changeDeposit(db, scope, { id, motivo: otherAmount, cobranca, updated_at: now });
     await notifyAdmins(call, `devolve um sinal: o provedor recebeu outro valor que os ${moneyText(valor)} pedidos`, {});
     return [`sinal de ${moneyText(valor)} pago com outro valor, devolvido`];

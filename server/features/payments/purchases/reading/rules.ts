@@ -6,15 +6,11 @@ import { erasedClient } from "#server/features/clients/rules.ts";
 import { payerEmail } from "#server/features/payments/checkout/queries.ts";
 import { payerOf } from "#server/features/payments/deposits/queries.ts";
 import { boughtMail, unsoldMail } from "#server/features/payments/purchases/emails.ts";
-import {
-  changePurchase,
-  holdPurchaseTurn,
-  type KeptPurchase,
-  takePurchaseTurn,
-} from "#server/features/payments/purchases/queries.ts";
+import { changePurchase, type KeptPurchase } from "#server/features/payments/purchases/queries.ts";
 import { blockSold } from "#server/features/payments/purchases/reading/queries.ts";
 import { announcePurchase } from "#server/features/payments/purchases/rules.ts";
 import { bookBack, wentToCard } from "#server/features/payments/reading/back/rules.ts";
+import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
 import type { Place } from "#server/features/payments/reading/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
@@ -25,6 +21,7 @@ import type { Mail } from "#server/outside/mail.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Reading = { deps: Dependencies; place: Place };
+const table = "online_purchases";
 
 /** Refusals after which a paid purchase is refunded. After any other error the job is retried. */
 const unsellable = new Set(["PACKAGE_ARCHIVED", "NOT_FOUND", "AMOUNT_DIFFERS"]);
@@ -36,7 +33,9 @@ const unsellable = new Set(["PACKAGE_ARCHIVED", "NOT_FOUND", "AMOUNT_DIFFERS"]);
 export async function readPurchase(reading: Reading, id: string): Promise<string[]> {
   const { deps, place } = reading;
   const { payments } = deps;
-  const kept = payments && (await asProvider({ deps }, place, ({ db, scope }) => takePurchaseTurn(db, scope, id)));
+  const kept =
+    payments &&
+    (await asProvider({ deps }, place, ({ db, scope }) => takeTurn<KeptPurchase>(db, scope, { table, id })));
   if (!kept?.sessao) return [];
   const payment = await payments!.payment(kept.conta, kept.sessao);
   const change = isUnpaid(kept)
@@ -58,7 +57,7 @@ function inTurn<T>(
   work: (call: ShopCall, kept: KeptPurchase) => Promise<T>,
 ): Promise<T | null> {
   return asProvider({ deps }, place, async (call) => {
-    const now = await holdPurchaseTurn(call.db, call.scope, kept);
+    const now = await holdTurn<KeptPurchase>(call.db, call.scope, { ...kept, table });
     return now ? work(call, now) : null;
   });
 }
