@@ -29,6 +29,7 @@ const others = [
   "revenue_pots",
   "reviews",
   "settings",
+  "shop_plans",
   "stock-counts",
   "subscription_plans",
 ] as const;

@@ -6,6 +6,7 @@ import { NewPrice } from "#contract/plan-prices.ts";
 import { Period, planRefusals } from "#contract/plans.ts";
 import { Checkout, CHECKOUT_FAILED, NO_CHECKOUT_URL, purchases, WITHDRAWAL_OVER } from "#contract/purchases.ts";
 import { call } from "#contract/refusals.ts";
+import { INVOICE_PAID } from "#contract/shop-invoices.ts";
 import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
 import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED, SubscriptionState } from "#contract/subscription-acts.ts";
 import { Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
@@ -93,11 +94,13 @@ const MySubscription = z.object({
 });
 export type MySubscription = z.infer<typeof MySubscription>;
 
+const PLAN_IN_PREPARATION = {
+  status: 409,
+  message: "Plano em Configuração: Este plano está sendo preparado. Tente novamente em breve.",
+} as const;
+
 const checkoutRefusals = {
-  PLAN_IN_PREPARATION: {
-    status: 409,
-    message: "Plano em Configuração: Este plano está sendo preparado. Tente novamente em breve.",
-  },
+  PLAN_IN_PREPARATION,
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura que o cartão renova." },
   NO_CHECKOUT_URL,
   CHECKOUT_FAILED,
@@ -181,6 +184,17 @@ export const payments = {
     .input(z.strictObject({ plan: idOf("subscription_plans"), client: idOf("clients") }))
     .output(Checkout),
   charges: comandaCharges,
+  payInvoice: call
+    .route({
+      method: "POST",
+      path: "/shop-subscription/invoices/{id}/pay",
+      tags: ["Assinatura da barbearia"],
+      summary: "A página do provedor em que a barbearia paga uma fatura do plano dela",
+      description: "Por cartão ou Pix, na conta da plataforma. A fatura está paga quando o provedor confirma.",
+    })
+    .errors({ PLAN_IN_PREPARATION, INVOICE_PAID, NO_CHECKOUT_URL, CHECKOUT_FAILED })
+    .input(rowOf("shop_invoices"))
+    .output(Checkout),
   mine: {
     read: call
       .route({ method: "GET", path: "/my/subscription", tags: ["Cliente"], summary: "Minha assinatura" })

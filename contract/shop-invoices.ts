@@ -4,7 +4,7 @@ import { formatDay } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
-import { AskedDay, Day, Id, idOf, line, rowOf, text } from "#contract/values.ts";
+import { AskedDay, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/values.ts";
 
 /** How a shop pays the platform; `isenta` is an invoice that is waived. */
 export const invoiceForms = {
@@ -14,15 +14,18 @@ export const invoiceForms = {
   cartao: "Cartão",
   dinheiro: "Dinheiro",
   isenta: "Isenta (nada recebido)",
+  online: "Online",
 } as const;
 const Form = z.enum(Object.keys(invoiceForms) as (keyof typeof invoiceForms)[]);
+/** The forms in which a super admin records a payment; one online is recorded as it arrives. */
+export const formsByHand = Form.exclude(["online"]);
 
 export const invoiceStates = { aberta: "Em aberto", atrasada: "Em atraso", paga: "Paga" } as const;
 const State = z.enum(Object.keys(invoiceStates) as (keyof typeof invoiceStates)[]);
 export type InvoiceState = z.infer<typeof State>;
 
 /** A shop's debt to the platform for `de` to `ate`, both included; `ajuste`: the rest of a period on a more expensive plan. Centavos. */
-const Invoice = z.object({
+export const Invoice = z.object({
   id: Id,
   plano: z.string(),
   de: Day,
@@ -38,6 +41,32 @@ const Invoice = z.object({
   nota: z.string(),
 });
 export type Invoice = z.infer<typeof Invoice>;
+
+/** Why what was paid online went back. */
+export const invoiceBacks = {
+  AMOUNT_DIFFERS: "o provedor recebeu outro valor",
+  INVOICE_PAID: "a fatura já estava paga",
+  TAKEN_BACK: "a plataforma desfez a baixa da fatura",
+  BACK_AT_PROVIDER: "o pagamento foi devolvido ou contestado no provedor",
+} as const;
+export type InvoiceBack = keyof typeof invoiceBacks;
+
+export const invoicePaymentStates = ["pendente", "encerrada", "paga", "devolvida"] as const;
+
+/** A page of the provider on which an invoice is paid, and the invoice's period. */
+export const InvoicePayment = Invoice.pick({ plano: true, de: true, ate: true, ajuste: true, valor: true }).extend({
+  situacao: z.enum(invoicePaymentStates),
+  motivo: z.enum(Object.keys(invoiceBacks) as InvoiceBack[]).nullable(),
+  /** Null until the provider opened it. */
+  url: z.string().nullable(),
+  expira_em: Instant,
+});
+export type InvoicePayment = z.infer<typeof InvoicePayment>;
+
+/** Providers take no less, in centavos. */
+export const leastOnline = 100;
+
+export const INVOICE_PAID = { status: 409, message: "Esta fatura já está paga." } as const;
 
 const PlatformInvoice = Invoice.extend({ barbershop_id: Id, barbearia: z.string() });
 export type PlatformInvoice = z.infer<typeof PlatformInvoice>;
@@ -92,7 +121,7 @@ export const shopInvoiceList = list({
   filters: {},
 });
 
-export const PayInvoice = rowOf("shop_invoices").extend({ paga_em: AskedDay, forma: Form, nota: text(300) });
+export const PayInvoice = rowOf("shop_invoices").extend({ paga_em: AskedDay, forma: formsByHand, nota: text(300) });
 export type PayInvoice = z.input<typeof PayInvoice>;
 
 const tags = ["Plataforma"];
@@ -102,7 +131,7 @@ export const platformInvoices = {
   pay: call
     .route({ method: "POST", path: "/admin/invoices/{id}/pay", tags, summary: "Dar baixa em uma fatura" })
     .errors({
-      INVOICE_PAID: { status: 409, message: "Esta fatura já está paga." },
+      INVOICE_PAID,
       LATER_DAY: { status: 422, message: "O pagamento não pode ser de um dia que ainda não chegou." },
       EARLIER_DAY: { status: 422, message: "O pagamento não pode ser de mais de um mês antes do período da fatura." },
     })

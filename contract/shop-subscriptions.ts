@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { list, listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
-import { shopInvoiceList } from "#contract/shop-invoices.ts";
+import { Invoice, InvoicePayment, shopInvoiceList } from "#contract/shop-invoices.ts";
 import { SHOP_PLAN_ARCHIVED, ShopPlan } from "#contract/shop-plans.ts";
 import { AskedMonth, Day, Id, idOf, Instant, rowOf, text } from "#contract/values.ts";
 
@@ -30,6 +30,9 @@ const Subscription = z.object({
   /** When the next payment is due, and the amount already owed. */
   vence: Day.nullable(),
   em_aberto: z.int(),
+  /** The first unpaid invoice that can be paid online, and the newest page for one: open, or of the last day. */
+  fatura: Invoice.pick({ id: true, plano: true, de: true, ate: true, ajuste: true, valor: true }).nullable(),
+  pagamento: InvoicePayment.nullable(),
   proximo_plano: z.string().nullable(),
   /** The plan that the shop requested, not answered yet. */
   pedido: z.object({ plano: Id, em: Instant }).nullable(),
@@ -44,6 +47,8 @@ const Offer = z.object({
   whatsapp: z.string().nullable(),
   /** Whether this installation sends mail. */
   mail: z.boolean(),
+  /** Whether invoices are paid online, in the platform's own account. */
+  online: z.boolean(),
 });
 export type ShopOffer = z.infer<typeof Offer>;
 

@@ -1558,6 +1558,27 @@ export interface Services {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ShopInvoicePayments {
+  barbershop_id: string;
+  cobranca: string | null;
+  contestado: Generated<number>;
+  created_at: Generated<Timestamp>;
+  devolvido: Generated<number>;
+  expira_em: Timestamp;
+  falhou: Generated<number>;
+  id: Generated<string>;
+  invoice_id: string;
+  leitura: Generated<number>;
+  motivo: string | null;
+  pago_em: Timestamp | null;
+  provedor: string;
+  sessao: string | null;
+  situacao: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+  valor: number;
+}
+
 export interface ShopInvoices {
   ajuste: Generated<boolean>;
   ate: string;
@@ -1569,6 +1590,7 @@ export interface ShopInvoices {
   nota: Generated<string>;
   paga_em: string | null;
   paid_by: string | null;
+  payment_id: string | null;
   plan_id: string;
   plano: string;
   tolera_ate: string;
@@ -1945,6 +1967,7 @@ export interface DB {
   service_parts: ServiceParts;
   service_products: ServiceProducts;
   services: Services;
+  shop_invoice_payments: ShopInvoicePayments;
   shop_invoices: ShopInvoices;
   shop_subscriptions: ShopSubscriptions;
   staff_invitations: StaffInvitations;

@@ -29,6 +29,7 @@ import { remindOfBills } from "#server/features/entries/due/jobs.ts";
 import { remindOfBirthdays } from "#server/features/messages/birthdays/jobs.ts";
 import { forgetOldFiles } from "#server/features/imports/queries.ts";
 import { settleCharge } from "#server/features/payments/charges/jobs.ts";
+import { settleInvoice, tellInvoice } from "#server/features/payments/invoices/jobs.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { endDeposit, refundDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { hearPayments } from "#server/features/payments/hearing/jobs.ts";
@@ -131,6 +132,8 @@ export function workersOf(deps: Dependencies, mailer: Mailer): Workers {
     "end-deposit": (data) => endDeposit(deps, data),
     "refund-deposit": (data) => refundDeposit(deps, data),
     "settle-charge": (data) => settleCharge(deps, data),
+    "settle-invoice": (data) => settleInvoice(deps, data),
+    "tell-invoice": (data) => tellInvoice(deps, data),
     "tell-platform": (data) => mailPlatform(deps, data),
   };
 }

@@ -47,6 +47,10 @@ type Work = {
   "refund-deposit": { shop: string; deposit: string };
   /** A charge by link: what is still to go back does, and it is read at the provider. */
   "settle-charge": { shop: string; charge: string };
+  /** Payments of an invoice of a shop's plan: they are read at the provider, and what is still to go back does. */
+  "settle-invoice": { invoice: string } | { payment: string };
+  /** News of such a payment for the shop's admins. */
+  "tell-invoice": { shop: string; message: string; once: string };
   "tell-platform": { request: string };
 };
 
@@ -95,6 +99,8 @@ const kinds: (keyof Work)[] = [
   "end-deposit",
   "refund-deposit",
   "settle-charge",
+  "settle-invoice",
+  "tell-invoice",
   "tell-platform",
 ];
 

@@ -53,6 +53,7 @@ const shownBy = {
   revenue_pots: [orpc.revenuePots.key(), orpc.plans.key()],
   subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.payments.key(), orpc.revenuePots.key()],
   subscription_plans: [orpc.plans.key(), orpc.payments.account.key()],
+  shop_plans: [orpc.shopPlans.key()],
   "stock-counts": [orpc.products.counts.key()],
   barbers: [
     orpc.barbers.key(),

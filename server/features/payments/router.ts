@@ -8,6 +8,7 @@ import {
   withdrawPurchase,
 } from "#server/features/payments/purchases/rules.ts";
 import { cancelCharge, chargesOffered, openCharge } from "#server/features/payments/charges/rules.ts";
+import { openInvoice } from "#server/features/payments/invoices/rules.ts";
 import { openCheckout } from "#server/features/payments/checkout/rules.ts";
 import {
   admin,
@@ -35,6 +36,7 @@ export const payments = {
     open: calls.charges.open.use(closerOutside).handler(({ context, input }) => openCharge(context, input)),
     cancel: calls.charges.cancel.use(closerOutside).handler(({ context, input }) => cancelCharge(context, input.id)),
   },
+  payInvoice: calls.payInvoice.use(bookkeeperOutside).handler(({ context, input }) => openInvoice(context, input.id)),
   mine: {
     read: calls.mine.read.use(client).handler(({ context }) => readOwn(context)),
     checkout: calls.mine.checkout

@@ -45,7 +45,7 @@ export async function ownPlan(db: Tx, { shop }: ShopScope): Promise<string | nul
   return (await found.executeTakeFirst())?.plan_id ?? null;
 }
 
-type Own = Omit<ShopSubscription, "pedido" | "vence"> & {
+type Own = Omit<ShopSubscription, "pedido" | "vence" | "fatura" | "pagamento"> & {
   pedido: { plano: string; em: string } | null;
   aberta: string | null;
 };

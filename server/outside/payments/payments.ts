@@ -1,5 +1,5 @@
 // The interface of a payment provider, in our terms: money in centavos, instants as Date. `account` is the shop's account, by the
-// provider's id. Each provider is one file beside this one (docs/payments.md).
+// provider's id, or null, the platform's own: that of the keys. Each provider is one file beside this one (docs/payments.md).
 
 /** A plan to offer: `price` for every `months`. `product`: the product of an earlier offer; `instead`: its removed price. */
 export type Offer = {
@@ -109,12 +109,12 @@ export type Payments = {
   /** Refuses with `missing` when the price is no longer offered. */
   openCheckout: (account: string, checkout: CheckoutInput) => Promise<{ id: string; url: string | null }>;
   standing: (account: string, of: { checkout: string | null; subscription: string | null }) => Promise<Standing>;
-  openPayment: (account: string, payment: PaymentInput) => Promise<{ id: string; url: string | null }>;
-  payment: (account: string, checkout: string) => Promise<Payment>;
+  openPayment: (account: string | null, payment: PaymentInput) => Promise<{ id: string; url: string | null }>;
+  payment: (account: string | null, checkout: string) => Promise<Payment>;
   /** Closes the page for payments; a finished one does not change. */
-  expire: (account: string, checkout: string) => Promise<void>;
+  expire: (account: string | null, checkout: string) => Promise<void>;
   /** Refunds the rest of a charge, or this many centavos. The same `key` refunds only once. */
-  refund: (account: string, charge: string, key: string, amount?: number) => Promise<void>;
+  refund: (account: string | null, charge: string, key: string, amount?: number) => Promise<void>;
   /** Stops charging, at the end of the paid period or at once. */
   cancel: (account: string, subscription: string, when: "at_end" | "now") => Promise<void>;
   /** Undoes the end at the paid period. */
@@ -124,5 +124,5 @@ export type Payments = {
   /** The verified event. Throws NotSigned. */
   readEvent: (body: string, signature: string, now: Date) => ProviderEvent | null;
   /** All events since then, up to 30 days. */
-  events: (account: string, since: Date) => AsyncIterable<ProviderEvent>;
+  events: (account: string | null, since: Date) => AsyncIterable<ProviderEvent>;
 };

@@ -38,8 +38,8 @@ const heard =
 export function stripePayments(options: StripeOptions): Payments {
   const { ownKeys, webhookSecret } = options;
   const stripe = clientOf(options);
-  const at = (account: string, key?: string) => ({
-    ...(ownKeys ? {} : { stripeAccount: account }),
+  const at = (account: string | null, key?: string) => ({
+    ...(ownKeys || account === null ? {} : { stripeAccount: account }),
     ...(key ? { idempotencyKey: key } : {}),
   });
   return {

@@ -156,7 +156,7 @@ export const shapeExcused: Record<string, { faults: RegExp; why: string }> = {
   "comandaById of sales": comandas,
   "comandasOf of sales": { faults: /^(filters a shop's rows of comandas_by_state|sorts many rows)$/, why: policy },
   "journalsOfReturns of sales/returns": comandas,
-  "rowAbout of payments/reading": comandas,
+  "rowTold of payments/reading": comandas,
   "listPrices of sales": comandas,
   "openComandas of sales/standing": comandas,
   "openOf of closings": { faults: comandas.faults, why: "of the open comandas, which are some, those of one barber" },

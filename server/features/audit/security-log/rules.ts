@@ -11,6 +11,7 @@ import {
   setRetentionDays,
 } from "#server/features/audit/security-log/queries.ts";
 import type { PlatformCall, ShopCall } from "#server/call.ts";
+import type { Tx } from "#server/database.ts";
 import type { Page } from "#server/paging/queries.ts";
 
 type Asked = z.output<typeof shopEventList.asked>;
@@ -59,6 +60,16 @@ export function recordPlatformEvent(
 ): Promise<void> {
   const who = { user_id: call.scope.actor.id, ...(shop ? { barbershop_id: shop } : {}) };
   return recordSecurityEvent(call.db, { context: call, event_type, severity: "high", ...who, details });
+}
+
+/** The same for what a job of the platform did, in the name of nobody. */
+export function recordWithoutActor(
+  db: Tx,
+  event_type: EventType,
+  { shop, details }: { shop: string; details: Record<string, string> },
+): Promise<void> {
+  const context = { address: "", headers: {} };
+  return recordSecurityEvent(db, { context, event_type, severity: "high", barbershop_id: shop, details });
 }
 
 function wanted({ from, until, ...asked }: AskedOfAll) {

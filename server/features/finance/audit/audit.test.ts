@@ -272,6 +272,15 @@ const faults: Record<BookRule, string> = {
   "cada cobrança por link paga é um pagamento e o que se recebe por ele": `insert into comanda_charges
     (barbershop_id, comanda_id, valor, provedor, conta, expira_em, situacao, pago_em, payment_id)
     select $1, comanda_id, valor, 'stripe', 'acct_1', now(), 'paga', now(), id from comanda_payments where barbershop_id = $1 and forma <> 'online' limit 1`,
+  // An invoice that a payment of another amount pays.
+  "cada fatura paga online tem o seu pagamento": `
+    with owed as (insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate)
+        select $1, id, nome, '2026-11-01', '2026-11-30', 2990, '2026-11-06', '2026-11-21' from platform_plans limit 1 returning id),
+      paid as (insert into shop_invoice_payments (barbershop_id, invoice_id, valor, provedor, expira_em, situacao, pago_em)
+        select $1, id, 1990, 'stripe', now(), 'paga', now() from owed returning id)
+    insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate, paga_em, forma, payment_id)
+    select $1, p.id, p.nome, '2026-12-01', '2026-12-31', 2990, '2026-12-06', '2026-12-21', '2026-12-05', 'online', paid.id
+    from paid, (select * from platform_plans limit 1) p`,
 };
 const tables = [
   "journal",
@@ -313,6 +322,8 @@ const tables = [
   "appointments",
   "deposits",
   "comanda_charges",
+  "shop_invoices",
+  "shop_invoice_payments",
 ];
 
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {

@@ -262,6 +262,13 @@ const promises = {
       or l.falhou - l.abatido <> (select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id and p.conta = 'receber_online'
         where j.fonte = 'comanda_payments' and j.fonte_id = k.id and j.tipo in ('reembolso', 'reembolso_falhou'))
       or l.ao_cartao > l.devolvido + l.contestado + l.falhou and l.updated_at < now() - interval '3 days')`,
+  // What a shop pays the platform; as above.
+  "cada fatura paga online tem o seu pagamento": (shop: string) => sql`
+    select coalesce(i.id, p.id)::text as row from (select * from shop_invoices where barbershop_id = ${shop}) i
+    full join (select * from shop_invoice_payments where barbershop_id = ${shop}) p on p.id = i.payment_id
+    where i.forma = 'online' and (p.situacao, p.invoice_id, p.valor) is distinct from ('paga', i.id, i.valor)
+      or p.situacao = 'paga' and i.id is null and p.updated_at < now() - interval '3 days'
+      or p.situacao = 'devolvida' and p.devolvido + p.contestado + p.falhou < p.valor and p.updated_at < now() - interval '3 days'`,
 };
 
 export type BookRule = keyof typeof promises;

@@ -18,6 +18,7 @@ import {
 } from "#server/features/payments/comparing/queries.ts";
 import { readCharge } from "#server/features/payments/charges/reading/rules.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
+import { compareInvoices } from "#server/features/payments/invoices/jobs.ts";
 import { keepEvent } from "#server/features/payments/hearing/rules.ts";
 import { readPurchase } from "#server/features/payments/purchases/reading/rules.ts";
 import { type Place, readOnline } from "#server/features/payments/reading/rules.ts";
@@ -37,6 +38,11 @@ type Comparing = { deps: Dependencies; place: Place; payments: Payments };
 export async function comparePayments(deps: Dependencies): Promise<void> {
   const { payments, log } = deps;
   if (!payments) return;
+  const contestable = new Date(deps.clock.now().getTime() - contestedDays * day);
+  if (!payments.ownKeys)
+    await compareInvoices(deps, payments, contestable).catch((error: unknown) =>
+      log.warn({ err: error }, "payments of invoices were not compared"),
+    );
   for (const place of await openShops(deps.db)) {
     const account = await asProvider({ deps }, place, async ({ db, scope, now, enqueue }) => {
       for (const appointment of await expiredHolds(db, scope, now))

@@ -22,7 +22,12 @@ export type Kept = {
 };
 
 /** The tables whose rows are read at the provider, each with its number of the latest read in `leitura`. */
-export type ReadTable = "online_subscriptions" | "deposits" | "online_purchases" | "comanda_charges";
+export type ReadTable =
+  | "online_subscriptions"
+  | "deposits"
+  | "online_purchases"
+  | "comanda_charges"
+  | "shop_invoice_payments";
 type ReadScope = ShopScope | PlatformScope;
 
 /** Takes the next read number of a row; undefined when there is no such row. */
@@ -47,52 +52,34 @@ export async function holdTurn<Row>(
   return rows[0];
 }
 
-/** Keeps the page of a row that has none: the provider told of it before we could store it. */
-export async function keepTold(
-  db: Tx,
-  scope: ReadScope,
-  { table, id, sessao }: { table: ReadTable; id: string; sessao: string },
-): Promise<void> {
-  await sql`update ${sql.table(table)} set sessao = ${sessao} where id = ${id} and sessao is null${ofShop(scope)}`.execute(
-    db,
-  );
-}
+type Told = { table: ReadTable; about: About };
 
-/** The row of a table that an event is about, by our reference or the provider's ids; undefined when there is none. */
-export async function rowAbout(
-  db: Tx,
-  scope: ReadScope,
-  { table, about }: { table: Exclude<ReadTable, "online_subscriptions">; about: About },
-): Promise<string | undefined> {
-  const { reference, checkout = null, charge = null } = about;
-  const [name, of] = [sql.table(table), ofShop(scope)];
-  const { rows } = await sql<{ id: string }>`
-    select id from ${name} where id = ${referred(reference)}${of}
-    union all select id from ${name} where sessao = ${checkout}${of}
-    union all select id from ${name} where cobranca = ${charge}${of}
-    limit 1`.execute(db);
-  return rows[0]?.id;
-}
-
-/** The online subscription of an event, by any of the provider's ids; undefined when there is none. */
-export async function onlineOf(db: Tx, { shop }: ShopScope, about: About): Promise<string | undefined> {
+/**
+ * The row of a table that an event is about, by our reference or the provider's ids; undefined when there is none. A row whose page we could
+ * not store knows it from now on.
+ */
+export async function rowTold(db: Tx, scope: ReadScope, { table, about }: Told): Promise<string | undefined> {
   const { reference, checkout = null, subscription = null, charge = null } = about;
+  const [name, of] = [sql.table(table), ofShop(scope)];
+  // A reference that is no id of ours refers to nothing.
+  const own = Id.safeParse(reference).data ?? null;
+  const byCharge =
+    table === "online_subscriptions"
+      ? sql`select id from ${name} where assinatura = ${subscription}${of}
+        union all select online_id from online_payments where cobranca = ${charge}${of}`
+      : sql`select id from ${name} where cobranca = ${charge}${of}`;
   const { rows } = await sql<{ id: string }>`
-    select id from online_subscriptions where barbershop_id = ${shop} and id = ${referred(reference)}
-    union all select id from online_subscriptions where barbershop_id = ${shop} and sessao = ${checkout}
-    union all select id from online_subscriptions where barbershop_id = ${shop} and assinatura = ${subscription}
-    union all select online_id from online_payments where barbershop_id = ${shop} and cobranca = ${charge}
-    limit 1`.execute(db);
-  return rows[0]?.id;
+    select id from ${name} where id = ${own}${of}
+    union all select id from ${name} where sessao = ${checkout}${of}
+    union all ${byCharge} limit 1`.execute(db);
+  const id = rows[0]?.id;
+  if (id && checkout)
+    await sql`update ${name} set sessao = ${checkout} where id = ${id} and sessao is null${of}`.execute(db);
+  return id;
 }
 
 function ofShop(scope: ReadScope): RawBuilder<unknown> {
   return "shop" in scope ? sql` and barbershop_id = ${scope.shop}` : sql``;
-}
-
-/** A reference that is no id of ours refers to nothing. */
-function referred(reference: string | undefined): string | null {
-  return Id.safeParse(reference).data ?? null;
 }
 
 type Changed = Partial<Pick<Kept, "assinatura" | "pagador" | "situacao" | "motivo" | "renova_em">> & {

@@ -2,11 +2,14 @@ import { sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type {
   Invoice,
+  InvoicePayment,
   InvoiceState,
   PlatformInvoice,
   platformInvoiceList,
   shopInvoiceList,
 } from "#contract/shop-invoices.ts";
+import { leastOnline } from "#contract/shop-invoices.ts";
+import type { ShopSubscription } from "#contract/shop-subscriptions.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { PlatformScope, ShopScope } from "#server/scope.ts";
@@ -45,6 +48,32 @@ export function invoicesOf(
   return page(invoices(db, today).where("i.barbershop_id", "=", shop), asked, sorts);
 }
 
+/** The shop's unpaid invoice that is due first, of those that providers take. */
+export async function firstPayable(db: Tx, { shop }: ShopScope): Promise<ShopSubscription["fatura"] | undefined> {
+  return db
+    .selectFrom("shop_invoices as i")
+    .select(["i.id", "i.plano", "i.de", "i.ate", "i.ajuste", "i.valor"])
+    .where("i.barbershop_id", "=", shop)
+    .where("i.paga_em", "is", null)
+    .where("i.valor", ">=", leastOnline)
+    .orderBy("i.tolera_ate")
+    .orderBy("i.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The shop's newest page for an invoice, where it is open or was opened since then. */
+export async function newestPayment(db: Tx, { shop }: ShopScope, since: Date): Promise<InvoicePayment | null> {
+  const { rows } = await sql<Omit<InvoicePayment, "expira_em"> & { expira_em: Date; created_at: Date }>`
+    select i.plano, i.de, i.ate, i.ajuste, p.valor, p.situacao, p.motivo, p.url, p.expira_em, p.created_at
+    from shop_invoice_payments p join shop_invoices i on i.id = p.invoice_id
+    where p.barbershop_id = ${shop} order by p.id desc limit 1`.execute(db);
+  const [newest] = rows;
+  if (!newest || (newest.situacao !== "pendente" && newest.created_at < since)) return null;
+  const { created_at: _at, expira_em, ...shown } = newest;
+  return { ...shown, expira_em: expira_em.toISOString() };
+}
+
 /** The invoices of all shops; `query` filters by prefixes of words of the shop's name. */
 export function allInvoices(
   db: Tx,
@@ -62,7 +91,7 @@ export function allInvoices(
   return page(found, asked, sorts);
 }
 
-type Paid = { paga_em: string; forma: string; nota: string };
+type Paid = { paga_em: string; forma: string; nota: string; payment_id?: string };
 
 /** The shop of an invoice that was unpaid until now; undefined where none was. */
 export async function payInvoice(
@@ -72,7 +101,7 @@ export async function payInvoice(
 ): Promise<Changed | undefined> {
   return db
     .updateTable("shop_invoices")
-    .set({ ...paid, paid_by: actor.id })
+    .set({ ...paid, paid_by: paid.payment_id ? null : actor.id })
     .where("id", "=", id)
     .where("paga_em", "is", null)
     .returning(["barbershop_id", "plano", "valor", "de"])
@@ -85,7 +114,7 @@ type Changed = { barbershop_id: string; plano: string; valor: number; de: string
 export async function unpayInvoice(db: Tx, _scope: PlatformScope, id: string): Promise<Changed | undefined> {
   return db
     .updateTable("shop_invoices")
-    .set({ paga_em: null, forma: null, nota: "", paid_by: null })
+    .set({ paga_em: null, forma: null, nota: "", paid_by: null, payment_id: null })
     .where("id", "=", id)
     .where("paga_em", "is not", null)
     .returning(["barbershop_id", "plano", "valor", "de"])

@@ -37,7 +37,9 @@ export async function openStripe({ now = () => new Date(), own = "acct_own", web
   const sending = new Set<Promise<unknown>>();
 
   function sign(event: object, { secret = stripeKeys.webhookSecret, at = now() } = {}) {
-    const body = JSON.stringify({ object: "event", api_version: "2026-10-28.endive", ...event });
+    // Events of the keys' own account name none.
+    const account = "account" in event && event.account !== own ? event.account : undefined;
+    const body = JSON.stringify({ object: "event", api_version: "2026-10-28.endive", ...event, account });
     const t = Math.floor(at.getTime() / 1000);
     const v1 = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
     return { body, signature: `t=${t},v1=${v1}` };
