@@ -251,6 +251,8 @@ insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence,
 select s.barbershop_id, s.plan_id, 'Enterprise', date '2026-11-01' - n, date '2026-11-30' - n, 15000, date '2026-11-06' - n, date '2026-11-21' - n,
   case when n > 1 then date '2026-11-06' - n end, case when n > 1 then 'pix' end
 from shop_subscriptions s, generate_series(1, case when s.barbershop_id = pg_temp.id('big', 'shop') then 10000 else 10 end) n;
+insert into shop_invoice_payments (barbershop_id, invoice_id, valor, provedor, sessao, expira_em, situacao, cobranca, created_at, updated_at)
+select i.barbershop_id, i.id, i.valor, 'stripe', 'cs_invoice_' || i.id, now(), 'encerrada', 'pi_invoice_' || i.id, i.vence, i.vence from shop_invoices i;
 insert into platform_requests (barbershop_id, user_id, tipo, mensagem, created_at, answered_at)
 select id, pg_temp.account(9), 'especialista', 'Oi', now() - n * interval '1 hour', case when n > 10 then now() end from large, generate_series(1, 10000) n;
 -- A club of every client, each with a quarter and the one before it; fifty plans are sold. What is kept of it is written beside it.

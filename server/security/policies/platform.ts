@@ -18,6 +18,8 @@ const keeper: Person = { ...peopleOf("here").admin, role: "navalha_auth" };
 const subscribe = `insert into shop_subscriptions (barbershop_id, proxima, dia) values ('${here}', '2026-12-01', 1) on conflict do nothing`;
 const invoice = `insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate)
   select barbershop_id, plan_id, 'x', '2026-12-01', '2026-12-31', 1, '2026-12-06', '2026-12-21' from shop_subscriptions`;
+const paidOnline = `insert into shop_invoice_payments (barbershop_id, invoice_id, valor, provedor, expira_em, situacao)
+  select barbershop_id, id, valor, 'stripe', now(), 'encerrada' from shop_invoices`;
 const suspend = "update barbershops set status = 'suspensa', status_reason = 'x'";
 
 const table: [says: string, as: Person, statement: string, meets: number | "refused"][] = [
@@ -54,9 +56,12 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ["a super admin keeps the platform's plans", above, "update platform_plans set nome = nome", 3],
   ["a super admin changes what every shop has", above, "update shop_subscriptions set limite = 1", 2],
   ["a super admin reads and pays every invoice", above, "update shop_invoices set nota = 'x'", 2],
+  ["a super admin reads what every shop pays online", above, "update shop_invoice_payments set valor = valor", 2],
   ["a super admin answers what every shop asks", above, "update platform_requests set answered_at = now()", 4],
   ["a super admin reads what every shop asks", above, "select from platform_requests", 4],
   ["inside a shop a super admin changes none of its invoices", inside, "update shop_invoices set nota = 'x'", 0],
+  ["nor what it pays of them online", inside, "update shop_invoice_payments set situacao = 'encerrada'", 0],
+  ["an admin pays no invoice online by themselves", keeper, "update shop_invoice_payments set valor = 100", 0],
   [
     "an admin makes no plan of the platform",
     keeper,
@@ -65,6 +70,7 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
   ],
   ["an admin gives themselves no plan", keeper, subscribe, "refused"],
   ["an admin makes no invoice", keeper, invoice, "refused"],
+  ["nor an online payment of one", keeper, paidOnline, "refused"],
   ["an admin who left the shop reads no plan of the platform", lost, "select from platform_plans", 0],
   ["an admin suspends no shop", peopleOf("here").admin, suspend, "refused"],
 ];

@@ -47,6 +47,7 @@ const seen = {
   platform_plans: /*       */ [3, 3, 0, 0, 0, 0, 0, 0],
   shop_subscriptions: /*   */ [1, 0, 0, 0, 0, 0, 0, 0],
   shop_invoices: /*        */ [1, 0, 0, 0, 0, 0, 0, 0],
+  shop_invoice_payments: /**/ [1, 0, 0, 0, 0, 0, 0, 0],
   platform_requests: /*    */ [2, 1, 0, 0, 0, 0, 0, 0],
   security_events: /*      */ [3, 1, 0, 0, 0, 0, 0, 0],
   row_changes: /*          */ [44, 44, 0, 0, 0, 0, 0, 0],

@@ -302,6 +302,8 @@ do $$ begin
   select b.id, p.id, '2026-11-01', '2026-12-01', 1 from barbershops b, platform_plans p where p.nome = 'Enterprise';
   insert into shop_invoices (barbershop_id, plan_id, plano, de, ate, valor, vence, tolera_ate)
   select barbershop_id, plan_id, 'Enterprise', '2026-11-01', '2026-11-30', 15000, '2026-11-06', '2026-11-21' from shop_subscriptions;
+  insert into shop_invoice_payments (barbershop_id, invoice_id, valor, provedor, expira_em)
+  select barbershop_id, id, valor, 'stripe', now() from shop_invoices;
   insert into staff_invitations (created_by, email, role, nome, token_hash, expires_at)
   values (pg_temp.id('above', 'sônia'), 'nina@exemplo.com', 'super_admin', 'Nina', 'above', now() + interval '72 hours');
   insert into security_events (barbershop_id, user_id, event_type)

@@ -60,6 +60,7 @@ const changed = {
   "update platform_plans set nome = nome": /*                  */ [no, no, no, no, no, no],
   "update shop_subscriptions set limite = 1": /*               */ [no, no, no, no, no, no],
   "update shop_invoices set nota = nota": /*                   */ [no, no, no, no, no, no],
+  "update shop_invoice_payments set valor = valor": /*         */ [no, no, no, no, no, no],
   "update memberships set role = role": /*                     */ [4, 0, 0, 0, 0, 0],
   "update profiles set bio = bio": /*                          */ [1, 1, 1, 1, 0, 0],
   "update profiles set barbershop_id = barbershop_id": /*      */ [no, no, no, no, no, no],

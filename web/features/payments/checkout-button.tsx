@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Plan } from "#contract/plans.ts";
 import { openInTab } from "#web/features/payments/open-in-tab.ts";
 import { client } from "#web/lib/client.ts";
@@ -9,18 +9,33 @@ import { useReadAgain } from "#web/lib/read-again.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { toastProblem } from "#web/ui/toast.tsx";
 
-/** Opens the provider's page in a new tab; this tab waits for the result. */
+/** Subscribes to a plan on the provider's page. */
 export function CheckoutButton({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
-  const again = useReadAgain(orpc.payments.key(), orpc.plans.key());
-  const [asking, setAsking] = useState(false);
+  return (
+    <PayButton
+      ask={() => client.payments.mine.checkout({ plan: plan.id })}
+      onOpened={() => void navigate({ to: "/cliente/assinatura" })}
+    >
+      Assinar
+    </PayButton>
+  );
+}
 
-  async function subscribe() {
+type PayButtonProps = { ask: () => Promise<{ url: string }>; onOpened?: () => void; children: ReactNode };
+
+/** Opens the provider's page in a new tab; this tab waits for the result. */
+export function PayButton({ ask, onOpened, children }: PayButtonProps) {
+  const again = useReadAgain(orpc.payments.key(), orpc.plans.key(), orpc.shopPlans.key());
+  const [asking, setAsking] = useState(false);
+  const [inPreparation, setInPreparation] = useState(false);
+
+  async function open() {
     setAsking(true);
     try {
-      const isHere = await openInTab(() => client.payments.mine.checkout({ plan: plan.id }));
-      if (isHere) void navigate({ to: "/cliente/assinatura" });
+      if (await openInTab(ask)) onOpened?.();
     } catch (error) {
+      setInPreparation(refusalOf(error).code === "PLAN_IN_PREPARATION");
       toastProblem(textOf(error));
     } finally {
       setAsking(false);
@@ -28,9 +43,22 @@ export function CheckoutButton({ plan }: { plan: Plan }) {
     }
   }
 
+  if (inPreparation) return <InPreparation />;
   return (
-    <Button loading={asking} onClick={() => void subscribe()}>
-      Assinar
+    <Button loading={asking} onClick={() => void open()}>
+      {children}
+    </Button>
+  );
+}
+
+/** Of a plan that cannot be paid online yet. */
+export function InPreparation() {
+  return (
+    <Button
+      variant="default"
+      onClick={() => toastProblem("Plano em Configuração: Este plano está sendo preparado. Tente novamente em breve.")}
+    >
+      Em Configuração
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { Box, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Coverage } from "#contract/coverage.ts";
 import { quotaText } from "#contract/covered-prices.ts";
@@ -6,6 +6,7 @@ import { formatDay } from "#contract/dates.ts";
 import { planPrice } from "#contract/money.ts";
 import { priceFrom } from "#contract/plan-prices.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
+import { WaitingPayment } from "#web/features/payments/waiting-payment.tsx";
 import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { MyPackages } from "#web/features/packages/bought-packages.tsx";
@@ -66,7 +67,11 @@ function Mine({ mine }: { mine: MySubscription }) {
       actions={isOpen && choose}
       turn={online?.situacao}
     >
-      {online?.situacao === "pendente" && <Waiting />}
+      {online?.situacao === "pendente" && (
+        <Box mb="md">
+          <WaitingPayment hint="Fechou a página do pagamento? Assine de novo em Planos." />
+        </Box>
+      )}
       <Facts>
         {assinatura && (
           <Fact name="Situação">
@@ -169,22 +174,6 @@ function standing({ estado, em_teste, cancelled, cobertura, subscription_end }: 
   if (em_teste) return `Você está testando o plano, sem custo, até ${until}.`;
   if (cancelled) return `Cancelada: o plano vale até ${until}.`;
   return `Em dia: o plano cobre até ${until}.${cobertura.situacao === "outro_dia" ? " Hoje não é um dos dias dele." : ""}`;
-}
-
-/** Shown until the provider confirms: the payment may succeed, be refused or be abandoned in the other tab. */
-function Waiting() {
-  return (
-    <Group component="output" gap="sm" mb="md" wrap="nowrap">
-      <Loader size="sm" aria-hidden />
-      <div>
-        <Text fw={600}>Aguardando a confirmação do pagamento</Text>
-        <Text size="sm" c="dimmed">
-          Esta página muda sozinha assim que o pagamento for confirmado. Fechou a página do pagamento? Assine de novo em
-          Planos.
-        </Text>
-      </div>
-    </Group>
-  );
 }
 
 function onlineText(

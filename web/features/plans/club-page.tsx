@@ -6,7 +6,7 @@ import type { MySubscription } from "#contract/payments.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
 import { offersOf, type Plan } from "#contract/plans.ts";
 import { OnSale } from "#web/features/payments/purchases/on-sale.tsx";
-import { CheckoutButton } from "#web/features/payments/checkout-button.tsx";
+import { CheckoutButton, InPreparation } from "#web/features/payments/checkout-button.tsx";
 import { PlanCard } from "#web/features/plans/plan-card.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -14,7 +14,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { toastProblem } from "#web/ui/toast.tsx";
 
 /** /planos for a client: the club's plans, the client's own plan, and how to subscribe to another. */
 export function ClubPage() {
@@ -129,16 +128,4 @@ function whyNot({ assinatura, online }: MySubscription, plan: Plan): string | nu
   if (assinatura.plan_id !== plan.id)
     return `Você ${assinatura.em_teste ? "testa" : "já assina"} ${assinatura.plano}, até ${until}.`;
   return plan.online ? null : `${assinatura.em_teste ? "Teste" : "Pago"} até ${until}. Renove na barbearia.`;
-}
-
-/** A plan without the ids of the online checkout. */
-export function InPreparation() {
-  return (
-    <Button
-      variant="default"
-      onClick={() => toastProblem("Plano em Configuração: Este plano está sendo preparado. Tente novamente em breve.")}
-    >
-      Em Configuração
-    </Button>
-  );
 }

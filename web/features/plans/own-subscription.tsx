@@ -4,6 +4,7 @@ import { formatDay } from "#contract/dates.ts";
 import { type Invoice, invoicePeriod, shopInvoiceList } from "#contract/shop-invoices.ts";
 import { type ShopOffer, type ShopSubscription, shopStates } from "#contract/shop-subscriptions.ts";
 import { invoiceBadge, stateColors } from "#web/features/plans/state-badges.tsx";
+import { InvoicePaymentState, PayInvoice } from "#web/features/plans/pay-invoice.tsx";
 import { TalkDialog } from "#web/features/plans/talk-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -20,7 +21,7 @@ type OwnSubscriptionProps = { subscription: ShopSubscription; offer: ShopOffer |
 export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
   const { plano, situacao, preco, barbeiros, limite, vence, teste_ate } = subscription;
   return (
-    <Section title="Assinatura da barbearia" description={told(subscription)}>
+    <Section title="Assinatura da barbearia" description={told(subscription)} turn={subscription.pagamento?.situacao}>
       <Facts>
         <Fact name="Plano">
           <Group gap="xs" component="span">
@@ -37,6 +38,11 @@ export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
         {situacao === "teste" && teste_ate && <Fact name="Teste até">{formatDay(teste_ate)}</Fact>}
         {vence && <Fact name="Próximo vencimento">{formatDay(vence)}</Fact>}
       </Facts>
+      {subscription.pagamento && (
+        <Box mt="lg">
+          <InvoicePaymentState payment={subscription.pagamento} />
+        </Box>
+      )}
       {offer && subscription.em_aberto > 0 && <Due subscription={subscription} offer={offer} />}
       {plano && (
         <Box mt="lg">
@@ -51,24 +57,30 @@ function told({ plano, situacao, proximo_plano, proxima }: ShopSubscription): st
   if (!plano) return "A barbearia não tem plano da plataforma: nada é cobrado, e não há limite de barbeiros.";
   if (situacao === "vencida")
     return "Há uma fatura vencida. Tudo continua funcionando; só não dá para adicionar barbeiros até o pagamento.";
-  if (situacao === "atraso") return "Há uma fatura em atraso. Fale com a plataforma para pagar.";
+  if (situacao === "atraso") return "Há uma fatura em atraso. Veja abaixo como pagar.";
   if (proximo_plano && proxima) return `O plano ${proximo_plano} começa em ${formatDay(proxima)}.`;
   return "O que a barbearia contratou da plataforma.";
 }
 
-/** The unpaid amount, and ways to ask the platform how to pay it. */
-function Due({ subscription: { em_aberto, vence }, offer }: { subscription: ShopSubscription; offer: ShopOffer }) {
+/** The unpaid amount, its payment online, and ways to ask the platform how else to pay it. */
+function Due({ subscription, offer }: { subscription: ShopSubscription; offer: ShopOffer }) {
+  const { em_aberto, vence, fatura } = subscription;
+  const online = offer.online && fatura;
   const [talking, setTalking] = useState(false);
   const asked = `Quero pagar ${formatMoney(em_aberto)} da assinatura da barbearia. Como faço?`;
   return (
     <Alert mt="lg" title={`Em aberto: ${formatMoney(em_aberto)}${vence ? `, até ${formatDay(vence)}` : ""}`}>
       <Text size="sm" mb="sm">
-        O pagamento é combinado com a plataforma, que dá baixa quando ele chega.
+        {online
+          ? `Pague a fatura de ${invoicePeriod(fatura)} por cartão ou Pix: ela fica paga assim que o provedor confirma.`
+          : "O pagamento é combinado com a plataforma, que dá baixa quando ele chega."}
       </Text>
       <Group gap="sm">
+        {online && <PayInvoice subscription={subscription} />}
         {offer.whatsapp && (
           <Button
             component="a"
+            variant={online ? "default" : "filled"}
             href={`https://wa.me/${offer.whatsapp}?text=${encodeURIComponent(asked)}`}
             target="_blank"
             rel="noreferrer"

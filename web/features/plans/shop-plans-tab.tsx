@@ -6,6 +6,7 @@ import { type ShopPlan, shopPlanOffers } from "#contract/shop-plans.ts";
 import type { ShopOffer, ShopSubscription } from "#contract/shop-subscriptions.ts";
 import { PlanCard } from "#web/features/plans/plan-card.tsx";
 import { OwnSubscription } from "#web/features/plans/own-subscription.tsx";
+import { PayInvoice } from "#web/features/plans/pay-invoice.tsx";
 import { TalkDialog } from "#web/features/plans/talk-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -15,11 +16,18 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
+/** How often an unconfirmed payment is refetched; realtime changes arrive sooner. */
+const waitingMs = 5000;
+
 /** The platform's plans for shops; the shop's admin sees the current one and can request another. */
 export function ShopPlansTab() {
   const offer = useQuery(orpc.shopPlans.offer.queryOptions());
   const keeps = useSession().role !== "recepcionista";
-  const own = useQuery({ ...orpc.shopPlans.subscription.queryOptions(), enabled: keeps });
+  const own = useQuery({
+    ...orpc.shopPlans.subscription.queryOptions(),
+    enabled: keeps,
+    refetchInterval: ({ state }) => (state.data?.pagamento?.situacao === "pendente" ? waitingMs : false),
+  });
   return (
     <Stack gap="lg">
       {keeps && (
@@ -41,35 +49,42 @@ export function ShopPlansTab() {
 
 type OfferedProps = { offer: ShopOffer; subscription: ShopSubscription | undefined; keeps: boolean };
 
-function Offered({ offer: { plans, own }, subscription, keeps }: OfferedProps) {
+function Offered({ offer: { plans, own, online }, subscription, keeps }: OfferedProps) {
   if (plans.length === 0)
     return <EmptyState title="Nenhum plano disponível no momento" hint="Os planos da plataforma aparecem aqui." />;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
       {plans.map((plan) => (
         <PlanCard key={plan.id} plan={{ ...plan, periodo: "mes", offers: shopPlanOffers(plan) }}>
-          {keeps && <Choose plan={plan} isOwn={plan.id === own} asked={subscription?.pedido ?? null} />}
+          {keeps && plan.id === own && <OwnPlan plan={plan} due={online ? subscription : undefined} />}
+          {keeps && plan.id !== own && <Choose plan={plan} asked={subscription?.pedido ?? null} />}
         </PlanCard>
       ))}
     </SimpleGrid>
   );
 }
 
-type ChooseProps = { plan: ShopPlan; isOwn: boolean; asked: ShopSubscription["pedido"] };
+/** `due`: the subscription, where its invoices are paid online. */
+function OwnPlan({ plan: { nome }, due }: { plan: ShopPlan; due: ShopSubscription | undefined }) {
+  return (
+    <>
+      <Text ta="center" fw={600} c="amber.4">
+        Plano da barbearia
+      </Text>
+      {due?.fatura?.plano === nome && <PayInvoice subscription={due}>Pagar o plano {nome}</PayInvoice>}
+    </>
+  );
+}
+
+type ChooseProps = { plan: ShopPlan; asked: ShopSubscription["pedido"] };
 
 /** Requests a plan from the platform, which shows the price and approves it. */
-function Choose({ plan: { id, nome }, isOwn, asked }: ChooseProps) {
+function Choose({ plan: { id, nome }, asked }: ChooseProps) {
   const timezone = useTimezone();
   const ask = useAct(() => client.shopPlans.ask({ id }), {
     done: `Pedido do plano ${nome} enviado à plataforma.`,
     refresh: useReadAgain(orpc.shopPlans.key()),
   });
-  if (isOwn)
-    return (
-      <Text ta="center" fw={600} c="amber.4">
-        Plano da barbearia
-      </Text>
-    );
   if (asked?.plano === id)
     return (
       <Text ta="center" size="sm" c="dimmed">

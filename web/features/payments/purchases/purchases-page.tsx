@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Loader, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatDay, formatTime } from "#contract/dates.ts";
 import { type Purchase, purchaseStates, type PurchaseState } from "#contract/purchases.ts";
 import { codeText } from "#contract/vouchers.ts";
+import { WaitingPayment } from "#web/features/payments/waiting-payment.tsx";
 import { OnSale } from "#web/features/payments/purchases/on-sale.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -82,7 +83,7 @@ function Bought({ purchase }: { purchase: Purchase }) {
       }
       turn={situacao}
     >
-      {isWaiting(purchase) && <Waiting />}
+      {isWaiting(purchase) && <WaitingPayment />}
       {texts[situacao] && <Text size="sm">{texts[situacao]}</Text>}
       {situacao === "concluida" && codigo && (
         <Facts>
@@ -104,21 +105,6 @@ const texts: Partial<Record<PurchaseState, string>> = {
   recusada: "Deixou de ser vendido antes do pagamento. O valor volta inteiro por onde foi pago.",
   devolvida: "A compra foi desfeita e não vale mais.",
 };
-
-/** Shown until the provider confirms: the payment may succeed, be refused or be abandoned in the other tab. */
-function Waiting() {
-  return (
-    <Group component="output" gap="sm" wrap="nowrap">
-      <Loader size="sm" aria-hidden />
-      <div>
-        <Text fw={600}>Aguardando a confirmação do pagamento</Text>
-        <Text size="sm" c="dimmed">
-          Esta página muda sozinha assim que o pagamento for confirmado.
-        </Text>
-      </div>
-    </Group>
-  );
-}
 
 function Acts({ purchase }: { purchase: Purchase }) {
   const { tipo, situacao, url, expira_em, codigo, recibo } = purchase;
