@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { defaultTimezone, localDay } from "#contract/dates.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expect, test } from "./fixtures/paying.ts";
 import { invoiceShops } from "./fixtures/platform.ts";
@@ -49,7 +50,7 @@ test("an owner pays the invoice of the plan after a refused card, once, and it g
     items: { id: string }[];
   };
   const act = (name: string, data: object) => above.post(`/api/v1/admin/invoices/${items[0]!.id}/${name}`, { data });
-  const byHand = await act("pay", { paga_em: new Date().toISOString().slice(0, 10), forma: "pix", nota: "" });
+  const byHand = await act("pay", { paga_em: localDay(new Date(), defaultTimezone), forma: "pix", nota: "" });
   expect(await byHand.json()).toMatchObject({ code: "INVOICE_PAID" });
   expect((await act("unpay", { reason: "Cobrada a mais" })).ok()).toBe(true);
   await expect(own.getByText("O pagamento volta")).toBeVisible();

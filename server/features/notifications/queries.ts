@@ -23,6 +23,21 @@ export async function insertNotifications(
   return rows[0]!;
 }
 
+type OfClient = News & { client: string };
+
+/** One for each client, in one statement. Returns their ids and the notified accounts. */
+export async function insertForClients(
+  db: Tx,
+  _proven: AnyShopScope,
+  { news, doer }: { news: OfClient[]; doer: string | null },
+): Promise<{ ids: string[]; users: string[] }> {
+  const { rows } = await sql<{ id: string; users: string[] }>`
+    select told.id, told.users from jsonb_array_elements(${JSON.stringify(news)}::jsonb) as one,
+      app.notify(one - 'client', '{}', '{}', '{}', (one ->> 'client')::uuid, ${doer}::uuid) as told`.execute(db);
+  const heard = rows.filter(({ users }) => users.length > 0);
+  return { ids: heard.map(({ id }) => id), users: heard.flatMap(({ users }) => users) };
+}
+
 /** The newest twenty by default (spec section 9). Ids are in order of time. */
 export function notificationsOf(
   db: Tx,

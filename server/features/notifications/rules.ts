@@ -3,6 +3,7 @@ import { type Kind, kinds, kindsFor, messageUnder, priorityOf, titleOf } from "#
 import type { Choice, Notification, notificationList } from "#contract/notifications.ts";
 import type { ShopCall } from "#server/call.ts";
 import {
+  insertForClients,
   insertNotifications,
   markAllRead,
   markNotification,
@@ -45,6 +46,19 @@ export async function notify(
     doer,
   });
   if (users.length > 0) announce({ feature: "notifications", ids: [id], days: [], news: true, for: { users } });
+}
+
+type ClientNews = Pick<News, "message" | "data" | "once"> & { client: string };
+
+/** Notifies many clients of the shop, each of their own, as `notify` does. */
+export async function notifyClients(
+  { db, scope, announce }: Pick<ShopCall<AnyShopScope>, "db" | "scope" | "announce">,
+  kind: Kind,
+  all: ClientNews[],
+): Promise<void> {
+  const news = all.map(({ once = null, ...one }) => ({ ...one, kind, once }));
+  const { ids, users } = await insertForClients(db, scope, { news, doer: scope.actor?.id ?? null });
+  if (users.length > 0) announce({ feature: "notifications", ids, days: [], news: true, for: { users } });
 }
 
 export async function ownNotifications(

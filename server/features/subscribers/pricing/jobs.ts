@@ -4,9 +4,9 @@ import type { Dependencies, ShopCall } from "#server/call.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { holdClients } from "#server/features/clients/records/queries.ts";
-import { notify } from "#server/features/notifications/rules.ts";
+import { notifyClients } from "#server/features/notifications/rules.ts";
 import { clientsToTell, type PriceNotice, writeNewPrices } from "#server/features/plans/pricing/queries.ts";
-import { keepNotice } from "#server/features/subscribers/telling/queries.ts";
+import { keepNotices } from "#server/features/subscribers/telling/queries.ts";
 import { noticeMail, noticeText } from "#server/features/subscribers/telling/emails.ts";
 
 /**
@@ -29,16 +29,25 @@ async function tellSome(call: ShopCall, plan: string): Promise<number> {
   await holdClients(db, scope, clients);
   const notices = await writeNewPrices(db, scope, { ...of, clients });
   const { nome: shop } = await shopWithSettings(db, scope);
-  for (const notice of notices) await tellOne(call, notice, shop);
+  for (const { online } of notices)
+    if (online) await call.enqueue({ name: "read-online", data: { shop: scope.shop, online } });
+  await tellThem(
+    call,
+    notices.filter(({ cancelled }) => !cancelled),
+    shop,
+  );
   call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients } });
   return clients.length;
 }
 
-async function tellOne(call: ShopCall, notice: PriceNotice, shop: string): Promise<void> {
-  const { cliente_id: client, email, cancelled, online } = notice;
-  if (online) await call.enqueue({ name: "read-online", data: { shop: call.scope.shop, online } });
-  if (cancelled) return;
-  await keepNotice(call.db, call.scope, { ...notice, now: call.now });
-  await notify(call, { kind: "club", message: noticeText(notice), data: { client }, to: { client } });
-  if (email) await call.enqueue({ name: "send-mail", data: noticeMail(notice, { to: email, shop }) });
+async function tellThem(call: ShopCall, notices: PriceNotice[], shop: string): Promise<void> {
+  if (notices.length === 0) return;
+  await keepNotices(call.db, call.scope, { notices, now: call.now });
+  const news = notices.map((notice) => {
+    const { cliente_id: client } = notice;
+    return { message: noticeText(notice), data: { client }, client };
+  });
+  await notifyClients(call, "club", news);
+  for (const notice of notices)
+    if (notice.email) await call.enqueue({ name: "send-mail", data: noticeMail(notice, { to: notice.email, shop }) });
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { SavePlan } from "#contract/plans.ts";
+import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { openClub as openClubOf } from "#server/features/subscribers/examples.ts";
 import { tellSubscribers } from "#server/features/subscribers/telling/jobs.ts";
@@ -175,4 +176,31 @@ test("a card pays the new price from its first charge on that day on, and the fo
   expect(await owner.subscribers.summary()).toMatchObject({ mrr: 11_990 });
   expect((await owner.subscribers.ofClient({ id }))!.payments[0]).toMatchObject({ valor: 11_990 });
   expect((await client.payments.mine.read()).online).toMatchObject({ preco: 11_990 });
+});
+
+test("a price that changes at every ask is set a few times, and the rest by the next read", async () => {
+  const club = await openOnlineClub(opened);
+  const { client, id } = await club.join();
+  const subscription = await club.pay(client);
+  await club.deliver();
+  const { deps, pool } = opened.product;
+  const payments = deps.payments!;
+  let asked = 0;
+  await pool.query("alter table subscribers no force row level security");
+  const dearer = "update subscribers set preco_novo = preco_novo + 100 where cliente_id = $1";
+  deps.payments = {
+    ...payments,
+    reprice: async (...given) => {
+      asked++;
+      await payments.reprice(...given);
+      await pool.query(dearer, [id]);
+    },
+  };
+  await club.owner.subscribers.announcePrice({ id: club.plan, preco: 10_990, de: "2026-12-23" });
+  await opened.work();
+  expect(asked).toBe(3);
+  deps.payments = payments;
+  await comparePayments(deps);
+  const account = opened.stripe.account(club.conta);
+  expect(account.get(account.get(subscription).price).unit_amount).toBe(11_290);
 });

@@ -4,7 +4,7 @@ import { asShop } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { openShops } from "#server/features/barbershops/administration/queries.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
-import { notify } from "#server/features/notifications/rules.ts";
+import { notifyClients } from "#server/features/notifications/rules.ts";
 import { noticeMail, noticeText } from "#server/features/subscribers/telling/emails.ts";
 import { type Notice, writeNotices } from "#server/features/subscribers/telling/queries.ts";
 import type { PublicScope } from "#server/scope.ts";
@@ -30,17 +30,19 @@ export async function tellSubscribers(deps: Dependencies): Promise<void> {
     while (told > 0)
       told = await asShop({ deps }, shop, async (call) => {
         const due = await writeNotices(call.db, call.scope, span);
-        for (const notice of due) await tell(call, notice);
+        if (due.length > 0) await tell(call, due);
         return due.length;
       });
   }
 }
 
-async function tell(call: ShopCall<PublicScope>, notice: Notice): Promise<void> {
-  const { tipo, cliente_id: client, subscriber_id, email, ate } = notice;
-  const once = `club ${subscriber_id} of ${ate} ${tipo}`;
-  await notify(call, { kind: "club", message: noticeText(notice), data: { client }, to: { client }, once });
-  if (!email) return;
-  const { nome } = await shopWithSettings(call.db, call.scope);
-  await call.enqueue({ name: "send-mail", data: noticeMail(notice, { to: email, shop: nome }) });
+async function tell(call: ShopCall<PublicScope>, due: Notice[]): Promise<void> {
+  const news = due.map((notice) => {
+    const { tipo, cliente_id: client, subscriber_id, ate } = notice;
+    return { message: noticeText(notice), data: { client }, client, once: `club ${subscriber_id} of ${ate} ${tipo}` };
+  });
+  await notifyClients(call, "club", news);
+  const { nome: shop } = await shopWithSettings(call.db, call.scope);
+  for (const notice of due)
+    if (notice.email) await call.enqueue({ name: "send-mail", data: noticeMail(notice, { to: notice.email, shop }) });
 }

@@ -16,15 +16,25 @@ export type Notice = {
   novo: number | null;
 };
 
-/** Stores that a client is notified of a price; another notice of the same day takes the place of the one before. */
-export async function keepNotice(
+type Said = Pick<Notice, "subscriber_id" | "tipo" | "ate">;
+
+/** Stores that clients are notified of a price; another notice of the same day takes the place of the one before. */
+export async function keepNotices(
   db: Tx,
   { shop }: ShopScope,
-  { subscriber_id, tipo, ate, now }: Pick<Notice, "subscriber_id" | "tipo" | "ate"> & { now: Date },
+  { notices, now }: { notices: Said[]; now: Date },
 ): Promise<void> {
   await db
     .insertInto("subscription_notices")
-    .values({ barbershop_id: shop, subscriber_id, tipo, ate, created_at: now })
+    .values(
+      notices.map(({ subscriber_id, tipo, ate }) => ({
+        barbershop_id: shop,
+        subscriber_id,
+        tipo,
+        ate,
+        created_at: now,
+      })),
+    )
     .onConflict((on) => on.columns(["subscriber_id", "ate", "tipo"]).doUpdateSet({ created_at: now }))
     .execute();
 }
