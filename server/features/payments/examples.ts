@@ -13,7 +13,8 @@ type Opened = { stripe: StripeStandIn; product: Product; hook: string; work: () 
 export async function openPaying({ ownKeys = false, patience = 2000 } = {}): Promise<Opened> {
   const clock: { product?: Product } = {};
   const stripe = await openStripe({ now: () => clock.product?.clock.time ?? new Date() });
-  const payments = stripePayments({ ...stripeKeys, ownKeys, apiUrl: stripe.url, patience });
+  const webhookSecret = `whsec_of_shops,${stripeKeys.webhookSecret}`;
+  const payments = stripePayments({ ...stripeKeys, webhookSecret, ownKeys, apiUrl: stripe.url, patience });
   const pages = (deps: Product["deps"]) => {
     const served = new Hono();
     serveWebhooks(served, deps);

@@ -15,6 +15,7 @@ import { type AboutObject, aboutOf, chargesOf, idOf, invoicesOf, paymentOn } fro
 
 export type StripeOptions = {
   secretKey: string;
+  /** One, or several with commas between: those of connected accounts and of the platform's own. */
   webhookSecret: string;
   ownKeys: boolean;
   apiUrl: string;
@@ -201,11 +202,14 @@ type Signed = { body: string; signature: string; webhookSecret: string; now: Dat
 /** Any malformed input, from a broken header to a body without JSON, counts as not signed by the provider. */
 function signedEvent(stripe: Stripe, { body, signature, webhookSecret, now }: Signed): Stripe.Event {
   const { webhooks } = stripe;
-  try {
-    return webhooks.constructEvent(body, signature, webhookSecret, tolerance, undefined, now.getTime());
-  } catch (error) {
-    throw new NotSigned("This was not signed by Stripe.", { cause: error });
-  }
+  let cause: unknown;
+  for (const secret of webhookSecret.split(","))
+    try {
+      return webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime());
+    } catch (error) {
+      cause = error;
+    }
+  throw new NotSigned("This was not signed by Stripe.", { cause });
 }
 
 function eventOf({ id, type, account, created, data }: Stripe.Event): ProviderEvent | null {

@@ -32,6 +32,7 @@ test("only events that the provider signed recently are accepted (W3)", async ()
   expect(await countOf("payment_events")).toBe(before);
   expect(await stripe.send(event!, { to: hook, at: minutes(4) })).toBe(200);
   expect(await countOf("payment_events")).toBe(before + 1);
+  expect(await stripe.send(event!, { to: hook, secret: "whsec_of_shops" }), "by another of our secrets").toBe(200);
 });
 
 test("an event received ten times at once is stored once and has one effect (W1)", async () => {
