@@ -179,6 +179,7 @@ test("a card pays the new price from its first charge on that day on, and the fo
 });
 
 test("a price that changes at every ask is set a few times, and the rest by the next read", async () => {
+  opened.product.clock.time = monday;
   const club = await openOnlineClub(opened);
   const { client, id } = await club.join();
   const subscription = await club.pay(client);
