@@ -18,3 +18,9 @@ test("what took money out of the shop leads to its comanda or to the drawer", ()
     "/caixa",
   ]);
 });
+
+test("what the shop paid the platform leads to its invoices, and other bills to the entries", () => {
+  const placeFor = (data: Record<string, string>) => placeOf({ kind: "bill", data }, owner);
+  expect(placeFor({ invoice: "1" })).toEqual({ to: "/planos", search: { tab: "barbearia" } });
+  expect(placeFor({})?.to).toBe("/lancamentos");
+});

@@ -33,7 +33,11 @@ export function placeOf(
       { to: "/vales", search: {} },
       { to: "/barbeiro/vales", search: {} },
     ],
-    bill: [{ to: "/lancamentos", search: { tipo: "despesa", situacao: "aberto", sort: "vencimento" } }],
+    bill: [
+      data.invoice
+        ? { to: "/planos", search: { tab: "barbearia" } }
+        : { to: "/lancamentos", search: { tipo: "despesa", situacao: "aberto", sort: "vencimento" } },
+    ],
     imported: [{ to: "/importar", search: { file: data.import ?? "" } }],
   };
   const ofVisit = [

@@ -43,7 +43,9 @@ export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
           <InvoicePaymentState payment={subscription.pagamento} />
         </Box>
       )}
-      {offer && subscription.em_aberto > 0 && <Due subscription={subscription} offer={offer} />}
+      {offer && subscription.em_aberto > 0 && subscription.pagamento?.situacao !== "pendente" && (
+        <Due subscription={subscription} offer={offer} />
+      )}
       {plano && (
         <Box mt="lg">
           <Invoices />

@@ -9,7 +9,7 @@ import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { useTimezone } from "#web/lib/session.ts";
 
-/** The button of the first unpaid invoice; nothing while its page is open. */
+/** The button of the first unpaid invoice; nothing while a page is open. */
 export function PayInvoice({ subscription: { fatura, pagamento }, children }: PayInvoiceProps) {
   if (!fatura || pagamento?.situacao === "pendente") return null;
   const { id, valor } = fatura;
@@ -28,7 +28,7 @@ export function InvoicePaymentState({ payment }: { payment: InvoicePayment }) {
   if (situacao === "pendente")
     return (
       <Stack gap="sm">
-        <WaitingPayment />
+        <WaitingPayment hint={`São ${what}.`} />
         {url && (
           <Group>
             <Button component="a" href={url} target="_blank" rel="noreferrer">

@@ -53,15 +53,15 @@ async function settle(deps: Dependencies, id: string): Promise<string[]> {
 /** Notifies the shop's admins of a payment of their invoice. */
 export async function tellInvoice(
   deps: Dependencies,
-  { shop, message, once }: { shop: string; message: string; once: string },
+  { shop, invoice, message, once }: { shop: string; invoice: string; message: string; once: string },
 ): Promise<void> {
   const place = await shopById(deps.db, shop);
   if (!place) return;
   await asProvider({ deps }, place, (call) =>
     notify(call, {
-      kind: "counter",
+      kind: "bill",
       message: `${call.scope.actor.name} ${message}.`,
-      data: {},
+      data: { invoice },
       to: { admins: true },
       once,
     }),

@@ -122,7 +122,7 @@ function said({ invoice }: Reading): string {
 /** The shop's admins read it in their account. */
 async function tell({ enqueue, invoice, kept }: Reading, message: string): Promise<void> {
   const once = `invoice payment ${kept.id} ${message}`;
-  await enqueue({ name: "tell-invoice", data: { shop: invoice.barbershop_id, message, once } });
+  await enqueue({ name: "tell-invoice", data: { shop: invoice.barbershop_id, invoice: invoice.id, message, once } });
 }
 
 /** The platform has no notifications; its people are mailed, where mails leave. */
