@@ -44,7 +44,8 @@ grant insert, update on shop_invoice_payments to navalha_auth;
 
 -- What paid an invoice online: that payment and no other.
 alter table shop_invoices
-  add payment_id uuid unique references shop_invoice_payments on delete restrict,
+  -- Not `restrict`: a shop that is deleted takes both with it, in either order.
+  add payment_id uuid unique references shop_invoice_payments on delete no action,
   drop constraint shop_invoices_forma_check,
   add constraint shop_invoices_forma_check
     check (forma in ('pix', 'boleto', 'transferencia', 'cartao', 'dinheiro', 'isenta', 'online')),
