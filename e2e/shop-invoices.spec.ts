@@ -59,12 +59,23 @@ test("an owner pays the invoice of the plan after a refused card, once, and it g
   await expectAccessible(page);
 });
 
-test("a page that was left can be opened again, and says so once it is over @phone", async ({
+test("a page that does not open says why; one that was left can be opened again, until it is over @phone", async ({
   page,
   above,
   stripe,
 }) => {
   const own = await openOwing(page, above);
+  const press = () => own.getByRole("button", { name: /^Pagar R\$/ }).click();
+  stripe.state.fault = { kind: "failing", times: 100 };
+  await press();
+  await expect(page.getByText("Erro ao processar pagamento. Tente novamente.")).toBeVisible();
+  stripe.state.fault = null;
+  stripe.state.keyRevoked = true;
+  await press();
+  await expect(page.getByText(/^Plano em Configuração: Este plano está sendo preparado\./)).toBeVisible();
+  await expect(own.getByRole("button", { name: "Em Configuração" })).toBeVisible();
+  stripe.state.keyRevoked = false;
+  await page.reload();
   const tab = await paying(page, own);
   await tab.getByRole("link", { name: "Voltar à barbearia" }).click();
   const left = tab.getByRole("region", { name: "Assinatura da barbearia" });

@@ -216,6 +216,7 @@ test("an invoice is paid by its shop's admin, where the platform is paid online 
   const { owner, rita, id, page, online } = await openOwing();
   stripe.state.fault = { kind: "failing", times: 100 };
   await expect(page()).rejects.toEqual(refused("CHECKOUT_FAILED"));
+  expect(await online()).toBeNull();
   stripe.state.fault = null;
   stripe.state.keyRevoked = true;
   await expect(page()).rejects.toEqual(refused("PLAN_IN_PREPARATION"));

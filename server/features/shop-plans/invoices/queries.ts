@@ -62,12 +62,14 @@ export async function firstPayable(db: Tx, { shop }: ShopScope): Promise<ShopSub
     .executeTakeFirst();
 }
 
-/** The shop's newest page for an invoice, where it is open or was opened since then. */
+/** The shop's newest page for an invoice, where it is open or was opened since then; one that the provider did not open is none. */
 export async function newestPayment(db: Tx, { shop }: ShopScope, since: Date): Promise<InvoicePayment | null> {
   const { rows } = await sql<Omit<InvoicePayment, "expira_em"> & { expira_em: Date; created_at: Date }>`
     select i.plano, i.de, i.ate, i.ajuste, p.valor, p.situacao, p.motivo, p.url, p.expira_em, p.created_at
     from shop_invoice_payments p join shop_invoices i on i.id = p.invoice_id
-    where p.barbershop_id = ${shop} order by p.id desc limit 1`.execute(db);
+    where p.barbershop_id = ${shop} and (p.url is not null or p.situacao in ('paga', 'devolvida')) order by p.id desc limit 1`.execute(
+    db,
+  );
   const [newest] = rows;
   if (!newest || (newest.situacao !== "pendente" && newest.created_at < since)) return null;
   const { created_at: _at, expira_em, ...shown } = newest;
