@@ -19,13 +19,17 @@ import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** The menu entry of a list, once its group is open; `press`: what Enter on a row opens; `cards`: without column headings. */
+/**
+ * The menu entry of a list, once its group is open; `press`: what Enter on a row opens; `cards`: without column headings; `below`: the page
+ * is about what stands above the list.
+ */
 type ListPage = {
   under?: string;
   menu: string;
   press: "menu" | "dialog" | "page" | "nothing";
   selects?: boolean;
   cards?: true;
+  below?: true;
 };
 
 /** The exceptions from a plain register, whose menu entry has its title, and whose rows have a menu. */
@@ -35,12 +39,12 @@ const pages: Record<string, Partial<ListPage>> = {
   "/commissions": { press: "dialog" },
   "/closings": { under: "Comissões", menu: "Fechamentos", press: "page" },
   "/partner-contracts": { under: "Comissões", menu: "Parceiros", press: "page" },
-  "/caixas": { menu: "Caixa", press: "page" },
+  "/caixas": { menu: "Caixa", press: "page", below: true },
   "/receivables": { selects: true },
   "/bank-lines": { under: "Lançamentos", menu: "Extrato do banco" },
   "/clients/debtors": { menu: "A receber", press: "page" },
   "/staff/barbers": { press: "page", cards: true },
-  "/staff/invitations": { menu: "Barbeiros", press: "nothing", selects: true },
+  "/staff/invitations": { menu: "Barbeiros", press: "nothing", selects: true, below: true },
   "/staff/receptionists": { menu: "Recepção" },
   "/services/catalogue": { press: "dialog" },
   "/vouchers": { menu: "Vale-presente" },
@@ -59,7 +63,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/admin/requests": { menu: "Pedidos$", press: "nothing" },
   "/admin/accounts": { press: "dialog", selects: true },
   "/admin/super-admins": { press: "nothing" },
-  "/admin/super-admins/invitations": { menu: "Super admins", press: "nothing", selects: true },
+  "/admin/super-admins/invitations": { menu: "Super admins", press: "nothing", selects: true, below: true },
   "/admin/security-events": { menu: "Segurança", press: "nothing" },
   "/admin/client-logs": { menu: "Navegadores", press: "nothing" },
 };
@@ -295,6 +299,7 @@ async function walk(page: Page, path: string, { title, columns, asked }: AnyList
     const list = page.getByRole("region", { name: title, exact: true });
     const rows = list.getByRole("table", { name: title, exact: true }).locator("tbody tr");
     await expect(rows.nth(1)).toBeVisible();
+    await fitPhone(page, { list, rows, listPage });
     await pressKeys(page, { list, rows, listPage });
     if (!listPage.cards) await keepState(page, { list, listPage, head: Object.values(columns)[1]! });
     if ("query" in asked.shape) await searchFor(page, { list, rows });
@@ -303,6 +308,24 @@ async function walk(page: Page, path: string, { title, columns, asked }: AnyList
 
 type Walked = { list: Locator; rows: Locator; listPage: ListPage };
 type KeptState = Omit<Walked, "rows"> & { head: string };
+
+/** On a phone six rows have room on the page as it opens, or, of a list below something else, once its beginning is scrolled to. */
+async function fitPhone(page: Page, { list, rows, listPage: { below } }: Walked): Promise<void> {
+  const desk = page.viewportSize()!;
+  const phone = { width: 390, height: 844 };
+  await page.setViewportSize(phone);
+  await page.reload();
+  await expect(rows.nth(1)).toBeVisible();
+  const [start, first, second] = await Promise.all(
+    [list, rows.first(), rows.nth(1)].map(async (one) => (await one.boundingBox())!.y),
+  );
+  const topBar = 48;
+  const top = below ? topBar + first! - start! : first!;
+  expect.soft(Math.floor((phone.height - top) / (second! - first!)), page.url()).toBeGreaterThanOrEqual(6);
+  await page.setViewportSize(desk);
+  await page.reload();
+  await expect(rows.nth(1)).toBeVisible();
+}
 
 async function pressKeys(page: Page, { list, rows, listPage }: Walked): Promise<void> {
   await rows.first().focus();

@@ -15,10 +15,10 @@ export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Fil
   const keeps = useKeepsShop();
   const query = useQuery(orpc.commissions.figures.queryOptions({ input: { de, ate, barbeiro } }));
   return (
-    <Fetched query={query} loading={<ListSkeleton rows={1} height={133} />}>
+    <Fetched query={query} loading={<ListSkeleton rows={1} height={96} />}>
       {(figures) => (
         <>
-          <Figures cols={3}>
+          <Figures cols={3} strip>
             <Figure label={keeps ? "A pagar à equipe" : "A receber"} value={formatMoney(figures.a_receber)}>
               Comissões por fechar, e o que falta dos fechamentos
             </Figure>
@@ -34,7 +34,7 @@ export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Fil
 
 function States({ figures: { pendente, processada, paga }, isAsked }: { figures: Sums; isAsked: boolean }) {
   return (
-    <Text c="dimmed" mb="lg">
+    <Text c="dimmed" size="sm" mb="md">
       {isAsked ? "No período: " : "Ao todo: "}
       {formatMoney(pendente)} pendente, {formatMoney(processada)} processada, {formatMoney(paga)} paga
       {isAsked ? "." : " neste ano."}
