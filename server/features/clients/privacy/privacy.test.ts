@@ -65,11 +65,16 @@ test("who asks to be forgotten is in no row any more, whatever the field, and wh
   const visit = await owner.appointments.book(today, repeatable);
   const child = { ...record, cpf: "", telefone: "", nome: "Enzo", titular_id: id, parentesco: "filho" } as const;
   const { id: son } = await owner.clients.save(child);
-  await expect(owner.clients.erase({ id, ...sure })).rejects.toMatchObject({ code: "VISITS_AHEAD" });
+  await expect(owner.clients.erase({ id, ...sure })).rejects.toMatchObject({
+    code: "STILL_OPEN",
+    data: { left: [{ kind: "horarios", quanto: 1 }] },
+  });
   await owner.staff.inviteClient({ client: id, email: said.invited });
   await sayOfHer({ owner, slug, cut, barber }, id);
   await owner.appointments.start({ id: visit.id });
   await owner.appointments.finish({ id: visit.id });
+  const { id: comanda } = await owner.sales.open({ appointment: visit.id, client: null });
+  await owner.sales.cancel({ id: comanda, motivo: "Foi cortesia" });
   await expect(owner.clients.erase({ id, confirmation: "sim" as never })).rejects.toMatchObject({
     code: "INVALID_INPUT",
   });
@@ -112,6 +117,24 @@ async function sayOfHer(
   await owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 500, dia: "2026-11-20" });
   await owner.clients.wallet.writeOff({ id, valor: 500, motivo: said.waived });
 }
+
+test("what is open is settled before a client is erased, and what they would lose is given up, on record", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  await owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 500, dia: "2026-11-20" });
+  const comanda = await owner.sales.open({ appointment: null, client: id });
+  const left = [{ kind: "comandas" }, { kind: "fiado", quanto: 500 }];
+  const erasing = owner.clients.erase({ id, ...sure, giveUp: true });
+  await expect(erasing).rejects.toMatchObject({ code: "STILL_OPEN", data: { left } });
+  await owner.sales.cancel({ id: comanda.id, motivo: "Engano" });
+  await owner.clients.wallet.receive({ id, forma: "pix", valor: 500 });
+  await owner.clients.wallet.deposit({ id, forma: "pix", valor: 2500 });
+  const losing = { code: "WOULD_LOSE", data: { left: [{ kind: "credito", quanto: 2500 }] } };
+  await expect(owner.clients.erase({ id, ...sure })).rejects.toMatchObject(losing);
+  await owner.clients.erase({ id, ...sure, giveUp: true });
+  const { items } = await owner.audit.eventsOfShop({ event_type: "client_gave_up" });
+  expect(items).toMatchObject([{ details: { client: id, what: "Crédito de R$\u00a025,00" } }]);
+});
 
 test("erasing a client with an account ends its membership of the shop", async () => {
   const { owner, slug } = await openShop(product);
