@@ -11,6 +11,7 @@ import { plainInput, plainRegisters } from "#server/security/authorization/examp
 import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
+import { fitPhone } from "./fixtures/phone-rows.ts";
 import { invoiceShops } from "./fixtures/platform.ts";
 import { month } from "./fixtures/potes.ts";
 import { saveProduct } from "./fixtures/products.ts";
@@ -299,7 +300,7 @@ async function walk(page: Page, path: string, { title, columns, asked }: AnyList
     const list = page.getByRole("region", { name: title, exact: true });
     const rows = list.getByRole("table", { name: title, exact: true }).locator("tbody tr");
     await expect(rows.nth(1)).toBeVisible();
-    await fitPhone(page, { list, rows, listPage });
+    await fitPhone(page, { list, rows, below: listPage.below });
     await pressKeys(page, { list, rows, listPage });
     if (!listPage.cards) await keepState(page, { list, listPage, head: Object.values(columns)[1]! });
     if ("query" in asked.shape) await searchFor(page, { list, rows });
@@ -308,24 +309,6 @@ async function walk(page: Page, path: string, { title, columns, asked }: AnyList
 
 type Walked = { list: Locator; rows: Locator; listPage: ListPage };
 type KeptState = Omit<Walked, "rows"> & { head: string };
-
-/** On a phone six rows have room on the page as it opens, or, of a list below something else, once its beginning is scrolled to. */
-async function fitPhone(page: Page, { list, rows, listPage: { below } }: Walked): Promise<void> {
-  const desk = page.viewportSize()!;
-  const phone = { width: 390, height: 844 };
-  await page.setViewportSize(phone);
-  await page.reload();
-  await expect(rows.nth(1)).toBeVisible();
-  const [start, first, second] = await Promise.all(
-    [list, rows.first(), rows.nth(1)].map(async (one) => (await one.boundingBox())!.y),
-  );
-  const topBar = 48;
-  const top = below ? topBar + first! - start! : first!;
-  expect.soft(Math.floor((phone.height - top) / (second! - first!)), page.url()).toBeGreaterThanOrEqual(6);
-  await page.setViewportSize(desk);
-  await page.reload();
-  await expect(rows.nth(1)).toBeVisible();
-}
 
 async function pressKeys(page: Page, { list, rows, listPage }: Walked): Promise<void> {
   await rows.first().focus();

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import type { Dependencies } from "#server/call.ts";
 import { publicBarbershop } from "#server/features/public-page/rules.ts";
-import { asVisitor } from "#server/actors.ts";
+import { asVisitor } from "#server/link-holders.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export type BookingRenderer = {
