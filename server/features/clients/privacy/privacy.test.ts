@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { SaveClient } from "#contract/client-records.ts";
 import { cutCard, record } from "#server/features/clients/examples.ts";
-import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
+import { fiveOf } from "#server/features/packages/examples.ts";
+import { plan } from "#server/features/plans/examples.ts";
+import { monday, openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const sure = { confirmation: "EXCLUIR" } as const;
@@ -134,6 +136,30 @@ test("what is open is settled before a client is erased, and what they would los
   await owner.clients.erase({ id, ...sure, giveUp: true });
   const { items } = await owner.audit.eventsOfShop({ event_type: "client_gave_up" });
   expect(items).toMatchObject([{ details: { client: id, what: "Crédito de R$\u00a025,00" } }]);
+});
+
+test("paid time of the club and uses of packages are given up while they are valid, and no question after that", async () => {
+  const { owner, cut } = await openShop(product);
+  onTestFinished(() => void (product.clock.time = monday));
+  const { id } = await owner.clients.save(record);
+  const paid = { forma: "pix", recebido: null, parcelas: 1 } as const;
+  const { id: club } = await owner.plans.save(plan);
+  await owner.subscribers.sell({ client: id, plan: club, ...paid });
+  const { id: five } = await owner.packages.save(fiveOf(cut.id));
+  const { id: sale } = await owner.sales.open({ appointment: null, client: id });
+  const { items } = await owner.sales.addItem({ id: sale, tipo: "pacote", package: five });
+  await owner.sales.pay({ id: sale, valor: items[0]!.preco, ...paid });
+  await owner.sales.close({ id: sale });
+  const erase = () => owner.clients.erase({ id, ...sure });
+  const left = [
+    { kind: "usos", quanto: 5 },
+    { kind: "clube", ate: "2026-12-22" },
+  ];
+  await expect(erase()).rejects.toMatchObject({ code: "WOULD_LOSE", data: { left } });
+  product.clock.time = new Date("2026-12-23T11:00:00Z");
+  await expect(erase(), "the club is over").rejects.toMatchObject({ data: { left: [{ kind: "usos" }] } });
+  product.clock.time = new Date("2027-02-22T11:00:00Z");
+  await erase();
 });
 
 test("erasing a client with an account ends its membership of the shop", async () => {
