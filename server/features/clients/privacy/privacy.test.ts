@@ -153,10 +153,10 @@ test("paid time of the club and uses of packages are given up while they are val
   const erase = () => owner.clients.erase({ id, ...sure });
   const left = [
     { kind: "usos", quanto: 5 },
-    { kind: "clube", ate: "2026-12-22" },
+    { kind: "clube", ate: "2026-12-23" },
   ];
   await expect(erase()).rejects.toMatchObject({ code: "WOULD_LOSE", data: { left } });
-  product.clock.time = new Date("2026-12-23T11:00:00Z");
+  product.clock.time = new Date("2026-12-24T11:00:00Z");
   await expect(erase(), "the club is over").rejects.toMatchObject({ data: { left: [{ kind: "usos" }] } });
   product.clock.time = new Date("2027-02-22T11:00:00Z");
   await erase();
