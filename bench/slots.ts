@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { addDays, localDay } from "#contract/dates.ts";
 import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
-import { asVisitor } from "#server/actors.ts";
+import { asVisitor } from "#server/link-holders.ts";
 import { crowd } from "./kit/crowd.ts";
 import { asSuperuser, startDurablePostgres } from "./kit/durable-postgres.ts";
 import { median, percentile } from "./kit/figures.ts";

@@ -3,7 +3,7 @@ import { Duplicate, MergeClients } from "#contract/client-merging.ts";
 import { BlockClient, ClientDetails, clientList, clientVisitList, SaveClient } from "#contract/client-records.ts";
 import { cutCards } from "#contract/cut-cards.ts";
 import { listCall } from "#contract/list.ts";
-import { DeletionWord, OwnData } from "#contract/own-data.ts";
+import { Erasing, leftRefusals, OwnData } from "#contract/own-data.ts";
 import { call } from "#contract/refusals.ts";
 import { CHANGED_MEANWHILE } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";
@@ -92,13 +92,8 @@ export const clients = {
     .output(OwnData),
   erase: call
     .route({ method: "POST", path: "/clients/{id}/erase", tags, summary: "Apagar os dados de um cliente" })
-    .errors({
-      VISITS_AHEAD: {
-        status: 409,
-        message: "Ainda há horários marcados para este cliente. Cancele-os antes de apagar os dados.",
-      },
-    })
-    .input(rowOf("clients").extend({ confirmation: DeletionWord }))
+    .errors(leftRefusals)
+    .input(rowOf("clients").extend(Erasing.shape))
     .output(z.void()),
   search: call
     .route({ method: "GET", path: "/clients/search", tags, summary: "Clientes por nome, telefone, e-mail ou CPF" })

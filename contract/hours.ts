@@ -29,7 +29,8 @@ const DayHours = z
       const before = times[index - 1];
       const complain = (field: keyof Hours, message: string) =>
         context.addIssue({ code: "custom", path: [index, field], message });
-      if (closes <= opens) complain("closes", "O fim precisa ser depois do início.");
+      if (closes <= opens)
+        complain("closes", "O fim precisa ser depois do início. O que passa da meia-noite vai no dia seguinte.");
       if (before && opens < minutesOf(before).closes) complain("opens", "Começa antes do fim do período anterior.");
     });
   })

@@ -8,12 +8,14 @@ import { Day } from "#contract/values.ts";
 /** The word to type to delete an account. */
 export const deletionWord = "EXCLUIR";
 
-export const DeletionWord = z
+const DeletionWord = z
   .literal(deletionWord, `Digite ${deletionWord} para confirmar.`)
   .meta({ examples: [deletionWord] });
 
 /** `giveUp` confirms that what was paid for and not used was seen, and is lost. */
-export const DeleteAccount = ProvePassword.extend({ confirmation: DeletionWord, giveUp: z.boolean().default(false) });
+export const Erasing = z.strictObject({ confirmation: DeletionWord, giveUp: z.boolean().default(false) });
+
+export const DeleteAccount = ProvePassword.extend(Erasing.shape);
 export type DeleteAccount = z.input<typeof DeleteAccount>;
 
 /** What the account still has in a shop: `quanto` in centavos, or how many; `ate` is the last paid day of the club. */
@@ -25,13 +27,26 @@ const LeftBehind = z.object({
 });
 export type LeftBehind = z.infer<typeof LeftBehind>;
 
+/** What has to be settled before a person is erased, and what is given up by it. */
+export const leftRefusals = {
+  STILL_OPEN: {
+    status: 409,
+    message: "Há coisas em aberto. Resolva antes de excluir.",
+    data: z.object({ left: z.array(LeftBehind) }),
+  },
+  WOULD_LOSE: {
+    status: 409,
+    message: "O que foi pago e ainda não foi usado se perde. Confirme para excluir mesmo assim.",
+    data: z.object({ left: z.array(LeftBehind) }),
+  },
+} as const;
+
 /** What it is, and where it is settled if it must be. */
 export const leftTexts: Record<LeftBehind["kind"], (left: LeftBehind) => string> = {
   horarios: () => "Horários marcados ou em atendimento: cancele ou termine na agenda.",
-  sinal: ({ quanto }) =>
-    `Sinal de ${formatMoney(quanto)} de um horário que já passou: peça à recepção para encerrá-lo.`,
-  comandas: () => "Comanda aberta: peça à recepção para fechá-la.",
-  fiado: ({ quanto }) => `Fiado de ${formatMoney(quanto)}: acerte na recepção.`,
+  sinal: ({ quanto }) => `Sinal de ${formatMoney(quanto)} de um horário que já passou: a recepção o encerra.`,
+  comandas: () => "Comanda aberta: a recepção a fecha.",
+  fiado: ({ quanto }) => `Fiado de ${formatMoney(quanto)}: é acertado na recepção.`,
   caixa: () => "Caixa aberto com você: feche ou passe o caixa.",
   credito: ({ quanto }) => `Crédito de ${formatMoney(quanto)}`,
   usos: ({ quanto }) => (quanto === 1 ? "1 uso de pacote" : `${quanto} usos de pacotes`),
@@ -55,16 +70,7 @@ export const ownData = {
         status: 409,
         message: "Você é o único administrador. Passe a administração a outra pessoa antes de excluir a conta.",
       },
-      STILL_OPEN: {
-        status: 409,
-        message: "Há coisas em aberto com você. Resolva antes de excluir a conta.",
-        data: z.object({ left: z.array(LeftBehind) }),
-      },
-      WOULD_LOSE: {
-        status: 409,
-        message: "Você perde o que pagou e ainda não usou. Confirme para excluir mesmo assim.",
-        data: z.object({ left: z.array(LeftBehind) }),
-      },
+      ...leftRefusals,
     })
     .input(DeleteAccount)
     .output(z.void()),

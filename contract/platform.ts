@@ -14,7 +14,7 @@ import { platformInvoices } from "#contract/shop-invoices.ts";
 import { platformRequests, ShopState, shopStates, shopSubscriptions } from "#contract/shop-subscriptions.ts";
 import { Id, Instant, line, Role, rowOf, ShopStatus } from "#contract/values.ts";
 
-const Shop = z.object({
+export const PlatformShop = z.object({
   id: Id,
   nome: z.string(),
   slug: z.string(),
@@ -40,12 +40,12 @@ const Shop = z.object({
   counted_at: Instant.nullable(),
 });
 
-export type PlatformShop = z.infer<typeof Shop>;
+export type PlatformShop = z.infer<typeof PlatformShop>;
 
 export const shopList = list({
   title: "Barbearias",
   path: "/admin/shops",
-  item: Shop,
+  item: PlatformShop,
   columns: {
     nome: "Nome",
     slug: "Link",
@@ -75,7 +75,7 @@ export const shopList = list({
   filters: { query: Search, status: ShopStatus.optional() },
 });
 
-const Account = z.object({
+export const PlatformAccount = z.object({
   id: Id,
   full_name: z.string(),
   email: z.string(),
@@ -91,12 +91,12 @@ const Account = z.object({
   shops: z.array(z.object({ nome: z.string(), role: Role })),
 });
 
-export type PlatformAccount = z.infer<typeof Account>;
+export type PlatformAccount = z.infer<typeof PlatformAccount>;
 
 export const accountList = list({
   title: "Usuários",
   path: "/admin/accounts",
-  item: Account,
+  item: PlatformAccount,
   columns: {
     full_name: "Nome",
     email: "E-mail",

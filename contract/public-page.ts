@@ -16,7 +16,7 @@ import { CalendarFile } from "#contract/own-appointments.ts";
 import { Period } from "#contract/plans.ts";
 import { call } from "#contract/refusals.ts";
 import { Service } from "#contract/services.ts";
-import { AskedInstant, Centavos, Id, idOf, Instant, PersonName, Phone } from "#contract/values.ts";
+import { AskedInstant, Centavos, Id, idOf, Instant, PersonName, Phone, ShopStatus } from "#contract/values.ts";
 
 /** A plan of the club as shown to the public: what it gives, line by line. `online`: it is paid by card. */
 const PublicPlan = z.object({
@@ -38,7 +38,7 @@ export const PublicBarbershop = z.object({
   id: Id,
   slug: z.string(),
   nome: z.string(),
-  /** False while the page is off the air, which is then read by members of the shop and holders of a visit's link only. */
+  /** False while the page is off the air or the shop is not open, which is then read by members of the shop and holders of a visit's link only. */
   publicada: z.boolean(),
   /** Only those that the owner shows. */
   telefone: z.string().nullable(),
@@ -80,6 +80,8 @@ export const Visit = z.object({
   token: z.string(),
   slug: z.string(),
   barbershop: z.string(),
+  /** A suspended or closed shop still shows and cancels the visit, and moves nothing. */
+  shop_status: ShopStatus,
   endereco: z.string().nullable(),
   timezone: z.string(),
   barber: z.object({ id: Id, nome: z.string() }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ClientSummary } from "#contract/clients.ts";
+import { PlatformAccount, PlatformShop } from "#contract/platform.ts";
 import { Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Status } from "#contract/status.ts";
@@ -27,6 +28,9 @@ const Found = z.object({
   ),
   services: of(z.object({ id: Id, nome: z.string(), categoria: z.string(), preco: Centavos })),
   products: of(z.object({ id: Id, nome: z.string(), marca: z.string(), quantity: z.int(), unidade: Unit })),
+  /** For a super admin above the shops, who finds nothing else. */
+  barbershops: of(PlatformShop.pick({ id: true, nome: true, slug: true })),
+  accounts: of(PlatformAccount.pick({ id: true, full_name: true, email: true, super_admin: true, shops: true })),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -49,6 +53,17 @@ export const search = {
         path: "/my/search",
         tags: ["Cliente"],
         summary: "Agendamentos meus por dia, serviço ou barbeiro",
+      })
+      .input(Words)
+      .output(Found),
+  },
+  above: {
+    find: call
+      .route({
+        method: "GET",
+        path: "/admin/search",
+        tags: ["Plataforma"],
+        summary: "Barbearias por nome ou link, contas por nome ou e-mail",
       })
       .input(Words)
       .output(Found),

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
-import { openPortal, person } from "./fixtures/team.ts";
+import { openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the owner gives a bonus, closes, the barber contests and accepts, and is paid from the bank @both", async ({
@@ -35,7 +35,7 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   await expect(page.getByRole("heading", { name: `Fechamento de ${person.nome}` })).toBeVisible();
   await expectInside(page);
 
-  await portal.goto("/barbeiro/comissoes");
+  await openOwnCommissions(portal);
   await portal.getByRole("link", { name: "01/10/2026 a 31/10/2026" }).click();
   await portal.getByRole("button", { name: "Contestar" }).click();
   const contesting = portal.getByRole("dialog", { name: "Contestar fechamento" });

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { sellHaircut } from "./fixtures/sales.ts";
-import { openPortal, person } from "./fixtures/team.ts";
+import { openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the owner says rates, rates what had none, and the barber sees what he earned and how @both", async ({
@@ -20,7 +20,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await sellHaircut(page.request, barber);
   await page.goto("/comissoes");
   await page.getByText("1 comissão está sem taxa.").waitFor();
-  await page.getByRole("button", { name: "Revisar" }).click();
+  await page.getByRole("link", { name: "Revisar" }).click();
   await page.getByRole("button", { name: "Ações para Corte Simples da comanda 1" }).click();
   await page.getByRole("menuitem", { name: "Dizer a taxa" }).click();
   const rating = page.getByRole("dialog", { name: "Taxa de Corte Simples" });
@@ -76,7 +76,7 @@ test("the owner says tiers, and the barber sees how far the next one is and how 
   await expect(section.getByText(/Acima de R\$\s10,00: 60 %/)).toBeVisible();
   await expectInside(page);
 
-  await portal.goto("/barbeiro/comissoes");
+  await openOwnCommissions(portal);
   await expect(portal.getByText(/Faltam R\$\s10,00 para 60 %/)).toBeVisible();
   await sellHaircut(page.request, barber);
   await expect(portal.getByText(/Faltam R\$\s4\d\d,00 para 70 %/)).toBeVisible();

@@ -34,10 +34,8 @@ test("a client takes their data and deletes their account @phone", async ({ page
   await request.post(`/api/v1/clients/${client}/deposit`, { data: { forma: "pix", valor: 2500 } });
   const opened = await request.post("/api/v1/comandas", { data: { appointment: null, client } });
   await dialog.getByRole("button", { name: "Excluir conta" }).click();
-  await expect(dialog.getByText("Resolva antes de excluir a conta.")).toBeVisible();
-  await expect(dialog.getByRole("listitem")).toHaveText(
-    "Barbearia Aurora: Comanda aberta: peça à recepção para fechá-la.",
-  );
+  await expect(dialog.getByText("Resolva antes de excluir.")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveText("Barbearia Aurora: Comanda aberta: a recepção a fecha.");
   await expectAccessible(page);
   const { id } = (await opened.json()) as { id: string };
   await request.post(`/api/v1/comandas/${id}/cancel`, { data: { motivo: "Engano" } });

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
-import { openPortal, person } from "./fixtures/team.ts";
+import { openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the owner makes a partner, notes their note, and the partner reads their month @both", async ({
@@ -42,7 +42,7 @@ test("the owner makes a partner, notes their note, and the partner reads their m
   await page.getByRole("button", { name: "Mês anterior" }).click();
   await expect(page.getByText("Sem contrato neste mês.")).toBeVisible();
 
-  await portal.goto("/barbeiro/comissoes");
+  await openOwnCommissions(portal);
   await portal.getByRole("link", { name: "Ver o mês" }).click();
   await expect(portal.getByText("Nota fiscal 17")).toBeVisible();
   await expect(portal.getByRole("button", { name: "Mudar a nota" })).toBeHidden();

@@ -29,20 +29,20 @@ test("a list shows six rows of a name and two facts, and the rest of a row once 
   await openRow(page, rowsOf(page, "Clientes").filter({ hasText: "Bruno Reis" }));
 });
 
-test("below the figures of the club three subscriptions are seen, and the figures scroll sideways @phone", async ({
+test("below the figures of the club six subscriptions are seen, and the figures scroll sideways @phone", async ({
   page,
 }) => {
   await foundShop(page.request);
   await page.request.post("/api/v1/subscription_plans", { data: plan });
   const [sold] = (await (await page.request.get("/api/v1/plans")).json()) as { id: string }[];
-  for (const client of await addClients(page.request, names.slice(0, 4))) {
+  for (const client of await addClients(page.request, names)) {
     const data = { client, plan: sold!.id, forma: "pix", recebido: null, parcelas: 1 };
     await page.request.post("/api/v1/subscribers/sell", { data });
   }
   await page.goto("/assinaturas");
   const rows = rowsOf(page, "Assinaturas");
-  await expect(rows.nth(3)).toBeVisible();
-  expect(await whollySeen(rows)).toBeGreaterThanOrEqual(3);
+  await expect(rows.nth(5)).toBeVisible();
+  expect(await whollySeen(rows)).toBeGreaterThanOrEqual(6);
   const last = page.getByRole("region", { name: "Vida média" });
   await expect(last).not.toBeInViewport();
   await last.getByRole("link").focus();

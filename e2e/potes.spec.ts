@@ -4,7 +4,7 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { coveringPlan, month, sharedPot, subscribeAndCut } from "./fixtures/potes.ts";
-import { openPortal, person } from "./fixtures/team.ts";
+import { openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const before = monthsLater(`${month}-01`, -1);
@@ -73,7 +73,7 @@ test("a barber sees each visit with its weight and value, and downloads the extr
   const { portal, barber } = await openPortal(page, browser);
   const [client] = await addClients(page.request, ["Ana Prado"]);
   await sharedPot(page.request, { barber, client: client!, nome: "Pote do corte" });
-  await portal.goto("/barbeiro/comissoes");
+  await openOwnCommissions(portal);
   await portal.getByRole("link", { name: "Ver cada atendimento" }).click();
   await expect(portal.getByRole("heading", { name: "Pote do clube", level: 2 })).toBeVisible();
   const own = portal.getByRole("region", { name: "Pote do corte" });

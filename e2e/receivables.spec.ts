@@ -42,10 +42,9 @@ test("a card payment is expected net of the machine's fee, and confirmed as it c
 
   await page.goto("/recebimentos");
   const days = page.getByRole("list", { name: "Dias a conferir" });
-  await expect(days).toBeVisible();
-  // A phone shows the first alone.
-  const others = page.getByRole("button", { name: "Mostrar os outros 2 dias" });
-  if (await others.isVisible()) await others.click();
+  await expect(page.getByRole("region", { name: "Falta conferir" })).toBeVisible();
+  const byDay = page.getByRole("button", { name: "Conferir por dia" });
+  if (await byDay.isVisible()) await byDay.click();
   await expect(days.getByRole("listitem")).toHaveCount(3);
   await expect(days.getByRole("listitem").first()).toContainText(/R\$\s31,67.*bruto R\$\s33,34 · taxas R\$\s1,67/);
   await expectAccessible(page);

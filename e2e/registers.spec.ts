@@ -11,6 +11,7 @@ import { plainInput, plainRegisters } from "#server/security/authorization/examp
 import { statementOf } from "#server/outside/statement/examples.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { closeBonus } from "./fixtures/closings.ts";
+import { fitPhone } from "./fixtures/phone-rows.ts";
 import { invoiceShops } from "./fixtures/platform.ts";
 import { month } from "./fixtures/potes.ts";
 import { saveProduct } from "./fixtures/products.ts";
@@ -19,13 +20,17 @@ import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super
 import { accept, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** The menu entry of a list, once its group is open; `press`: what Enter on a row opens; `cards`: without column headings. */
+/**
+ * The menu entry of a list, once its group is open; `press`: what Enter on a row opens; `cards`: without column headings; `below`: the page
+ * is about what stands above the list.
+ */
 type ListPage = {
   under?: string;
   menu: string;
   press: "menu" | "dialog" | "page" | "nothing";
   selects?: boolean;
   cards?: true;
+  below?: true;
 };
 
 /** The exceptions from a plain register, whose menu entry has its title, and whose rows have a menu. */
@@ -35,12 +40,12 @@ const pages: Record<string, Partial<ListPage>> = {
   "/commissions": { press: "dialog" },
   "/closings": { under: "Comissões", menu: "Fechamentos", press: "page" },
   "/partner-contracts": { under: "Comissões", menu: "Parceiros", press: "page" },
-  "/caixas": { menu: "Caixa", press: "page" },
+  "/caixas": { menu: "Caixa", press: "page", below: true },
   "/receivables": { selects: true },
   "/bank-lines": { under: "Lançamentos", menu: "Extrato do banco" },
   "/clients/debtors": { menu: "A receber", press: "page" },
   "/staff/barbers": { press: "page", cards: true },
-  "/staff/invitations": { menu: "Barbeiros", press: "nothing", selects: true },
+  "/staff/invitations": { menu: "Barbeiros", press: "nothing", selects: true, below: true },
   "/staff/receptionists": { menu: "Recepção" },
   "/services/catalogue": { press: "dialog" },
   "/vouchers": { menu: "Vale-presente" },
@@ -59,7 +64,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/admin/requests": { menu: "Pedidos$", press: "nothing" },
   "/admin/accounts": { press: "dialog", selects: true },
   "/admin/super-admins": { press: "nothing" },
-  "/admin/super-admins/invitations": { menu: "Super admins", press: "nothing", selects: true },
+  "/admin/super-admins/invitations": { menu: "Super admins", press: "nothing", selects: true, below: true },
   "/admin/security-events": { menu: "Segurança", press: "nothing" },
   "/admin/client-logs": { menu: "Navegadores", press: "nothing" },
 };
@@ -295,6 +300,7 @@ async function walk(page: Page, path: string, { title, columns, asked }: AnyList
     const list = page.getByRole("region", { name: title, exact: true });
     const rows = list.getByRole("table", { name: title, exact: true }).locator("tbody tr");
     await expect(rows.nth(1)).toBeVisible();
+    await fitPhone(page, { list, rows, below: listPage.below });
     await pressKeys(page, { list, rows, listPage });
     if (!listPage.cards) await keepState(page, { list, listPage, head: Object.values(columns)[1]! });
     if ("query" in asked.shape) await searchFor(page, { list, rows });

@@ -5,6 +5,7 @@ import { addClients } from "./fixtures/clients.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { saveService } from "./fixtures/services.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
+import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { timesOfNextWeek } from "./fixtures/visitor.ts";
 
@@ -138,4 +139,31 @@ test("on a phone an icon opens it over the whole screen; a client finds their ow
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("button", { name: "Mostrar todos" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("above the shops a super admin finds pages, a barbershop and its owner, and nothing of its clients", async ({
+  page,
+  request,
+}) => {
+  const { email, session } = await foundShop(request);
+  const { slug } = session.barbershop!;
+  await addClients(request, ["Ximena Quadros"]);
+  await signInAsSuperAdmin(page);
+  await page.goto("/super-admin/instalacao");
+  await page.getByRole("button", { name: "Buscar barbearias, usuários..." }).click();
+  await field(page).fill("ximena");
+  await expect(palette(page).getByText("Nada encontrado")).toBeVisible();
+  await field(page).fill("faturas");
+  await expect(option(page, "Faturas Super admin")).toBeVisible();
+  await field(page).fill(email);
+  await option(page, new RegExp(email)).click();
+  await expect(page).toHaveURL(/\/super-admin\/usuarios\?query=/);
+  await expect(page.getByRole("row").filter({ hasText: email })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await field(page).fill(slug);
+  await expect(option(page, new RegExp(`/b/${slug}`))).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/super-admin\\?query=${slug}$`));
+  await expect(page.getByRole("button", { name: `Entrar em ${session.barbershop!.nome}` })).toBeVisible();
 });

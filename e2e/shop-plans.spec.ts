@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { defaultTimezone, formatDay, localDay } from "#contract/dates.ts";
 import { shopPlan } from "#server/features/shop-plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
+import { openRowOnPhone } from "./fixtures/phone-rows.ts";
 import { invoiceShops } from "./fixtures/platform.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
@@ -133,6 +134,7 @@ test("an invoice is paid and taken back; the owner writes to a specialist, who i
   await own.getByRole("button", { name: "Perguntar como pagar" }).click();
   await expect(owner.getByRole("dialog").getByLabel("Mensagem")).toHaveValue(/^Quero pagar R\$/);
   await page.goto("/super-admin/pedidos");
+  await openRowOnPhone(page, `Mais de ${nome}`);
   await page.getByRole("button", { name: `Marcar como respondido: ${nome}` }).click();
   await expect(page.getByText("Pedido marcado como respondido.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Marcar como respondido: ${nome}` })).toBeHidden();

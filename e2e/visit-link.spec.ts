@@ -1,13 +1,14 @@
 import { expectAccessible } from "./fixtures/axe.ts";
-import { foundShop } from "./fixtures/shop.ts";
+import { foundShop, joinAsClient } from "./fixtures/shop.ts";
+import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { bookAsNewcomer, bookedCount, takeTime, timesOfNextWeek } from "./fixtures/visitor.ts";
 
-let slug: string;
+let [slug, shop] = ["", ""];
 
 test.beforeEach(async ({ request }) => {
   const { session } = await foundShop(request);
-  slug = session.barbershop!.slug;
+  ({ slug, id: shop } = session.barbershop!);
 });
 
 test("the signed link shows, moves and cancels the visit @phone", async ({ page, browser, request }) => {
@@ -71,6 +72,39 @@ test("while the page is off the air, the signed link still shows and cancels the
   await page.getByRole("button", { name: "Sim, cancelar" }).click();
   await expect(page.getByRole("heading", { name: "Agendamento cancelado" })).toBeFocused();
   expect(await bookedCount(request)).toBe(0);
+});
+
+test("of a closed shop only the signed link is left, which shows and cancels the visit, and a client's own visits and data", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { service, times } = await timesOfNextWeek(request, slug);
+  const token = await takeTime(request, slug, { service: service.id, startsAt: times[1]! });
+  const guest = await (await browser.newContext()).newPage();
+  await joinAsClient(guest.request, slug);
+  const above = await (await browser.newContext()).newPage();
+  await signInAsSuperAdmin(above);
+  const closed = await above.request.post(`/api/v1/admin/shops/${shop}/close`, { data: { reason: "Fechou" } });
+  expect(closed.ok()).toBe(true);
+  await page.goto(`/b/${slug}`);
+  await expect(page.getByRole("heading", { name: "Barbearia não encontrada" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("about:blank");
+  await page.goto(`/b/${slug}#visita=${encodeURIComponent(token)}`);
+  await expect(page.getByText("Esta barbearia foi encerrada.")).toBeVisible();
+  for (const name of ["Mudar horário", "Agendar outro"]) await expect(page.getByRole("button", { name })).toBeHidden();
+  await page.getByRole("button", { name: "Cancelar horário" }).click();
+  await page.getByRole("button", { name: "Sim, cancelar" }).click();
+  await expect(page.getByRole("heading", { name: "Agendamento cancelado" })).toBeFocused();
+  await guest.goto("/cliente/agendamentos");
+  await expect(guest.getByText("foi encerrada. Você ainda vê e cancela o que já marcou.")).toBeVisible();
+  await expectAccessible(guest);
+  const saving = guest.waitForEvent("download");
+  await guest.getByRole("button", { name: "Baixar em JSON" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^meus-dados/);
+  await guest.getByRole("button", { name: "Excluir conta" }).click();
+  await expect(guest.getByRole("dialog", { name: "Excluir sua conta?" })).toBeVisible();
 });
 
 test("a visit moves onto times that it overlaps itself, once, also when the answer is lost", async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { expectInside } from "./fixtures/long-words.ts";
+import { openRowOnPhone } from "./fixtures/phone-rows.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -51,6 +52,7 @@ test("half of a comanda is owed within the client's limit, and received later in
   await expect(page.getByRole("link", { name: "Davi Prado" })).toBeVisible();
   await expectAccessible(page);
   await expectInside(page);
+  await openRowOnPhone(page, "Mais de Davi Prado");
   await page.getByRole("button", { name: "Receber", exact: true }).click();
   await dialog(page, /^Receber/)
     .getByText("Pix", { exact: true })

@@ -7,9 +7,7 @@ import { type FoundLink, readOnly } from "#server/features/accountants/queries.t
 import { accountantLink } from "#server/features/accountants/rules.ts";
 import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { actAsClientOf } from "#server/features/clients/queries.ts";
-import { visibleShop } from "#server/features/barbershops/queries.ts";
-import { readVisitToken } from "#server/features/public-page/visit-token/rules.ts";
-import { readReceiptToken } from "#server/features/sales/receipts/token/rules.ts";
+import { visibleShop, type VisibleShop } from "#server/features/barbershops/queries.ts";
 import type { Dependencies, PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import {
@@ -26,7 +24,7 @@ import {
 } from "#server/scope.ts";
 
 export const anyRole: Role[] = ["admin", "recepcionista", "barbeiro", "cliente"];
-const slugShape = /^[a-z0-9-]{1,60}$/;
+export const slugShape = /^[a-z0-9-]{1,60}$/;
 
 /** The member's current scope and session. */
 export async function memberNow(context: RequestContext): Promise<{ actor: Actor; scope: ShopScope }> {
@@ -62,63 +60,6 @@ async function asOneOf<T>(
 ): Promise<T> {
   const scope = memberScope(await currentActor(context), { ...whom, now: context.deps.clock.now() });
   return inShop(context, { settings: settingsOf(scope), scoped: async () => scope }, work);
-}
-
-/** A visitor by public link, or the client of a proven visit link. An unavailable shop is refused like an unknown one. */
-export async function asVisitor<T>(
-  context: Pick<RequestContext, "deps">,
-  { slug, appointment, page = false }: { slug: string; appointment?: string; page?: boolean },
-  work: (call: ShopCall<PublicScope>) => Promise<T>,
-): Promise<T> {
-  if (!slugShape.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
-  const scoped = async (tx: Tx) => {
-    const { id, timezone, published_at } = await shopOfLink(tx);
-    if (page && published_at === null) throw new Refusal("NOT_PUBLISHED");
-    const client = appointment ? await actAsClientOf(tx, appointment) : null;
-    return provePublic({ shop: id, timezone, actor: null, barber: null, client });
-  };
-  return inShop(context, { settings: { role: "navalha_app", slug, actorRole: "visitante" }, scoped }, work);
-}
-
-/** The visit of a proven signed link, and its client. */
-export type HeldVisit = { id: string; client: string };
-
-/** The holder of a visit's signed link, acting as its client. One refusal for every invalid link: VISIT_NOT_FOUND. */
-export async function asVisitHolder<T>(
-  context: RequestContext,
-  token: string,
-  work: (call: ShopCall<PublicScope> & { visit: HeldVisit }) => Promise<T>,
-): Promise<T> {
-  const { secret, clock } = context.deps;
-  const place = await readVisitToken(token, { secret, now: clock.now() });
-  if (!place) throw new Refusal("VISIT_NOT_FOUND");
-  try {
-    return await asVisitor(context, place, async (call) => {
-      const { client } = call.scope;
-      if (!client) throw new Refusal("VISIT_NOT_FOUND");
-      return work({ ...call, visit: { id: place.appointment, client } });
-    });
-  } catch (error) {
-    const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
-    throw gone ? new Refusal("VISIT_NOT_FOUND") : error;
-  }
-}
-
-/** The holder of a receipt's signed link. One refusal for every invalid link: RECEIPT_NOT_FOUND. */
-export async function asReceiptHolder<T>(
-  context: RequestContext,
-  token: string,
-  work: (call: ShopCall<PublicScope> & { comanda: string }) => Promise<T>,
-): Promise<T> {
-  const { secret, clock } = context.deps;
-  const place = await readReceiptToken(token, { secret, now: clock.now() });
-  if (!place) throw new Refusal("RECEIPT_NOT_FOUND");
-  try {
-    return await asVisitor(context, { slug: place.slug }, (call) => work({ ...call, comanda: place.comanda }));
-  } catch (error) {
-    const gone = error instanceof Refusal && (error.code === "BARBERSHOP_NOT_FOUND" || error.code === "NOT_FOUND");
-    throw gone ? new Refusal("RECEIPT_NOT_FOUND") : error;
-  }
 }
 
 /**
@@ -271,7 +212,9 @@ export function asDataSubject<T>(
     const { user_id: id } = actor;
     return inTransaction(deps.db, { role, actor: id }, (db) => work(db, proveAccount({ actor: { id }, shop: null })));
   }
-  const scope = memberScope(actor, { roles: anyRole, closedPortal: true, now: deps.clock.now() });
+  // Clients keep the right to their data in a shop that is suspended or closed.
+  const closedShop = actor.role === "cliente";
+  const scope = memberScope(actor, { roles: anyRole, closedPortal: true, closedShop, now: deps.clock.now() });
   return inTransaction(deps.db, { ...settingsOf(scope), role }, (db) => work(db, scope));
 }
 
@@ -291,7 +234,8 @@ export function asInvited<T>(
   return inShop(context, { settings, scoped: async () => scope }, work);
 }
 
-async function shopOfLink(tx: Tx): Promise<{ id: string; timezone: string; published_at: Date | null }> {
+/** The shop of a slug that the transaction was opened with. Refuses BARBERSHOP_NOT_FOUND. */
+export async function shopOfLink(tx: Tx): Promise<VisibleShop> {
   const found = await visibleShop(tx);
   if (!found) throw new Refusal("BARBERSHOP_NOT_FOUND");
   return found;

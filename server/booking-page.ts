@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import type { Dependencies } from "#server/call.ts";
 import { publicBarbershop } from "#server/features/public-page/rules.ts";
-import { asVisitor } from "#server/actors.ts";
+import { asVisitor } from "#server/link-holders.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export type BookingRenderer = {
@@ -17,9 +17,12 @@ export async function bookingPage(deps: Dependencies, renderer: BookingRenderer,
   const slug = given.toLowerCase();
   c.header("cache-control", "no-cache");
   const barbershop = await shopBehind(deps, slug);
-  if (barbershop instanceof Refusal && barbershop.code !== "NOT_PUBLISHED") return c.html(noPage, 404);
-  // The server sees no signed link, which follows a `#`: the browser shows its visit, or that the page is off the air.
-  if (barbershop instanceof Refusal) return c.html(filled(await renderer.template(), offAir), 404);
+  // The server sees no signed link, which follows a `#`: the browser shows its visit, or why there is no page. A shop that is not open
+  // gets the page of one that never was.
+  if (barbershop instanceof Refusal) {
+    const why = barbershop.code === "NOT_PUBLISHED" ? offAir : notFound;
+    return c.html(filled(await renderer.template(), why), 404);
+  }
   // An earlier link, or one typed in capitals. The redirect must not be cached, because the owner may return to that link.
   if (barbershop.slug !== given) return c.redirect(`/b/${barbershop.slug}${new URL(c.req.url).search}`, 301);
   const [template, app] = await Promise.all([renderer.template(), renderer.render({ barbershop })]);
@@ -27,7 +30,12 @@ export async function bookingPage(deps: Dependencies, renderer: BookingRenderer,
   return c.html(filled(template, { head: head(barbershop), app, data }));
 }
 
-const offAir = { head: "<title>Agenda online fechada</title>", app: "", data: "null" };
+const offAir = { head: "<title>Agenda online fechada</title>", app: "", data: JSON.stringify("NOT_PUBLISHED") };
+const notFound = {
+  head: "<title>Barbearia não encontrada</title>",
+  app: "",
+  data: JSON.stringify("BARBERSHOP_NOT_FOUND"),
+};
 
 function filled(template: string, parts: Record<string, string>): string {
   return template.replace(/<!--(head|app|data)-->/g, (_, name: string) => parts[name] ?? "");
@@ -60,11 +68,3 @@ function head({ nome, endereco }: PublicBarbershop): string {
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-const noPage = `<!doctype html>
-<html lang="pt-BR">
-  <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Barbearia não encontrada</title></head>
-  <body style="background:#0c0d10;color:#eceef2;font:16px/1.6 system-ui;display:grid;place-content:center;min-height:90vh;padding:24px">
-    <main><h1 style="font-size:24px">Barbearia não encontrada</h1><p>Confira o link que você recebeu.</p></main>
-  </body>
-</html>`;

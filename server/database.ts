@@ -21,6 +21,8 @@ export type Settings = {
   shop?: string;
   /** Instead of `shop`: the active shop with this slug, if any. */
   slug?: string;
+  /** With `slug`: also a shop that is suspended or closed, for the holder of a link that was proven. */
+  ofVisitLink?: boolean;
   actor?: string;
   actorRole?: string;
   client?: string | null;
@@ -142,8 +144,9 @@ const word = /^[a-z0-9_-]{1,60}$/;
 
 /** Missing settings are not set, and policies then return no rows. Settings end with their transaction. */
 function opening(settings: Settings): string {
+  const bySlug = settings.ofVisitLink ? "shop_of_visit_link" : "shop_by_slug";
   const shop = settings.slug
-    ? `coalesce(app.shop_by_slug(${quoted(settings.slug, word)})::text, '')`
+    ? `coalesce(app.${bySlug}(${quoted(settings.slug, word)})::text, '')`
     : quoted(settings.shop, uuid);
   const values = [
     ["app.shop", shop],

@@ -1,5 +1,5 @@
 import { os } from "@orpc/server";
-import { asVisitor } from "#server/actors.ts";
+import { asVisitor } from "#server/link-holders.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { currentActor } from "#server/features/auth/rules.ts";
 import { refuseFlood, refuseLook } from "#server/features/limits/rules.ts";

@@ -14,7 +14,8 @@ import { isSensitive } from "#contract/screens.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
 import type { Role } from "#contract/values.ts";
 import { type AdmissionOptions, admitClient, admitting } from "#server/admission.ts";
-import { anyRole, asAccountant, asReceiptHolder, asVisitHolder, asVisitor, memberNow } from "#server/actors.ts";
+import { anyRole, asAccountant, memberNow } from "#server/actors.ts";
+import { asReceiptHolder, asVisitHolder, asVisitor } from "#server/link-holders.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import type { Settings } from "#server/database.ts";
 import { recordActInside, recordRefused, recordSensitive } from "#server/features/audit/rules.ts";
@@ -173,15 +174,20 @@ export const flood = base.middleware(async ({ context, next }) => {
   return next();
 });
 
-/** The holder of a visit's signed link, acting as its client. */
+/** The holder of a visit's signed link, acting as its client, also where the shop is suspended or closed. */
 export const visitLink = base.middleware(({ context, next }, { token }: { token: string }) =>
-  asVisitHolder(context, token, async (call) => next({ context: call })),
+  asVisitHolder(context, { token }, async (call) => next({ context: call })),
+);
+
+/** The same holder, while the shop is open. */
+export const openVisitLink = base.middleware(({ context, next }, { token }: { token: string }) =>
+  asVisitHolder(context, { token, open: true }, async (call) => next({ context: call })),
 );
 
 /** The same holder in calls to a provider: no transaction waits for its answer. */
 export const visitLinkOutside = base.middleware(({ context, next }, { token }: { token: string }) => {
   type Held = Parameters<Parameters<typeof asVisitHolder>[2]>[0];
-  const inside = <T>(work: (call: Held) => Promise<T>) => asVisitHolder(context, token, work);
+  const inside = <T>(work: (call: Held) => Promise<T>) => asVisitHolder(context, { token, open: true }, work);
   return next({ context: { inside } });
 });
 

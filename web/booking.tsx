@@ -1,11 +1,11 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { BookingPage } from "#web/features/public-page/booking-page.tsx";
-import { OffAirPage } from "#web/features/public-page/off-air-page.tsx";
+import { type NoPage, OffAirPage } from "#web/features/public-page/off-air-page.tsx";
 
-/** Hydrates the server-rendered page with the data that the server wrote beside it: null while the page is off the air. */
-const barbershop = JSON.parse(document.getElementById("barbershop")!.textContent) as PublicBarbershop | null;
+/** Hydrates the server-rendered page with the data that the server wrote beside it: why there is no page, where there is none. */
+const barbershop = JSON.parse(document.getElementById("barbershop")!.textContent) as PublicBarbershop | NoPage;
 const root = document.getElementById("root")!;
 
-if (barbershop) hydrateRoot(root, <BookingPage barbershop={barbershop} />);
-else createRoot(root).render(<OffAirPage />);
+if (typeof barbershop === "string") createRoot(root).render(<OffAirPage why={barbershop} />);
+else hydrateRoot(root, <BookingPage barbershop={barbershop} />);

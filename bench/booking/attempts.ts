@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bookVisit } from "#server/features/public-page/rules.ts";
-import { asVisitor } from "#server/actors.ts";
+import { asVisitor } from "#server/link-holders.ts";
 import type { RequestContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import { crowd, type Outcome, type Tally } from "../kit/crowd.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { bookVisit } from "#server/features/public-page/rules.ts";
-import { asVisitor } from "#server/actors.ts";
+import { asVisitor } from "#server/link-holders.ts";
 import type { hotTimes } from "../booking/times.ts";
 import type { BenchProduct } from "../kit/product.ts";
 import { clientPhone } from "../kit/shops.ts";

@@ -79,6 +79,8 @@ const icons: Record<string, typeof IconListDetails> = {
   Privacidade: IconSettings,
   Segurança: IconSettings,
   "Super admin": IconBuildingStore,
+  Barbearias: IconBuildingStore,
+  Usuários: IconUsers,
   "Novo Agendamento": IconCalendarPlus,
   Notificações: IconBell,
 };

@@ -10,13 +10,17 @@ const ClosedShopVisits = lazy(() =>
   })),
 );
 
+const OwnDataSection = lazy(() =>
+  import("#web/features/profile/own-data/own-data.tsx").then((module) => ({ default: module.OwnDataSection })),
+);
+
 export function isClosed({ role, barbershop }: Session): boolean {
   return role !== "super_admin" && barbershop !== null && barbershop.status !== "ativa";
 }
 
 const visitsStay = "Você ainda vê e cancela o que já marcou. Para saber se o horário está de pé, fale com a barbearia.";
 
-/** Shown in place of every page of a shop that is not open; its admin reads why, and a client sees their visits to come. */
+/** Shown in place of every page of a shop that is not open; its admin reads why, and a client has their visits and their data. */
 export function ShopClosedScreen({ session: { barbershop, role } }: { session: Session }) {
   const { nome, status, status_reason: reason } = barbershop!;
   const what = status === "suspensa" ? "está suspensa" : "foi encerrada";
@@ -28,6 +32,7 @@ export function ShopClosedScreen({ session: { barbershop, role } }: { session: S
       <FullScreen title={nome} text={`${nome} ${what}. ${visitsStay}`}>
         <Suspense>
           <ClosedShopVisits />
+          <OwnDataSection held="shop" />
         </Suspense>
         <Button variant="default" onClick={() => void signInAgain()}>
           Sair

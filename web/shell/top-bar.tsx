@@ -49,7 +49,7 @@ export function TopBar(props: TopBarProps) {
         {title}
       </Title>
       <div className={classes.space} />
-      {session.barbershop && <SearchBox session={session} />}
+      {(session.barbershop || session.role === "super_admin") && <SearchBox session={session} />}
       <Group gap="sm" wrap="nowrap">
         <InstallButton />
         {session.role === "super_admin" && !session.barbershop && <RequestsBell />}

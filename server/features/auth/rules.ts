@@ -3,6 +3,7 @@ import { parse } from "hono/utils/cookie";
 import type { Session } from "#contract/auth.ts";
 import { type Screen, type ScreenPath, screenPaths, screens } from "#contract/screens.ts";
 import type { Entrance } from "#contract/entrance.ts";
+import type { ShopStatus } from "#contract/values.ts";
 import { sendsMails } from "#server/installation.ts";
 import type { Actor } from "#server/scope.ts";
 import { findActor } from "#server/features/auth/queries.ts";
@@ -32,8 +33,12 @@ export async function currentActor(context: RequestContext): Promise<Actor | nul
 
 /** Only super admins may act in a shop that is not open. Refuses SHOP_SUSPENDED, SHOP_CLOSED. */
 export function refuseClosedShop({ super_admin, shop_status }: Actor): void {
-  if (super_admin || shop_status === "ativa" || shop_status === null) return;
-  throw new Refusal(shop_status === "suspensa" ? "SHOP_SUSPENDED" : "SHOP_CLOSED");
+  if (!super_admin && shop_status !== null) refuseClosed(shop_status);
+}
+
+/** Refuses SHOP_SUSPENDED, SHOP_CLOSED. */
+export function refuseClosed(status: ShopStatus): void {
+  if (status !== "ativa") throw new Refusal(status === "suspensa" ? "SHOP_SUSPENDED" : "SHOP_CLOSED");
 }
 
 /** A person who must have a second factor can do nothing before it is set up (decisions 4). Refuses SECOND_FACTOR_MISSING. */

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { OpeningHours } from "#contract/barbershops.ts";
+import type { ShopStatus } from "#contract/values.ts";
 import type { Tx } from "#server/database.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
-type VisibleShop = { id: string; nome: string; timezone: string; published_at: Date | null };
+export type VisibleShop = { id: string; nome: string; timezone: string; published_at: Date | null; status: ShopStatus };
 
 /** The shop that this transaction may see, if any. */
 export async function visibleShop(db: Tx): Promise<VisibleShop | undefined> {
@@ -12,6 +13,7 @@ export async function visibleShop(db: Tx): Promise<VisibleShop | undefined> {
   return db
     .selectFrom("barbershops")
     .select(["id", "nome", "timezone", "published_at"])
+    .select(sql<ShopStatus>`status`.as("status"))
     .where("id", "=", sql<string>`app.shop()`)
     .limit(1)
     .executeTakeFirst();
@@ -29,7 +31,7 @@ export async function publicShop(db: Tx, scope: AnyShopScope) {
   return shopAndHours(db, scope)
     .select(["telefone", "endereco", "mostra_telefone", "mostra_whatsapp"])
     .select(["logo_url", "capa_url", "cor", "boas_vindas", "sobre", "privacidade"])
-    .select(sql<boolean>`published_at is not null`.as("publicada"))
+    .select(sql<boolean>`published_at is not null and status = 'ativa'`.as("publicada"))
     .executeTakeFirstOrThrow();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { attachVisitor } from "#server/features/clients/queries.ts";
-import { asVisitor } from "#server/actors.ts";
+import { asVisitor } from "#server/link-holders.ts";
 import { openProduct, openShop } from "#server/testing.ts";
 
 const product = await openProduct();

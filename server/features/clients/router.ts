@@ -109,7 +109,7 @@ export const clients = {
     .use(receptionMay("recepcao_junta_clientes"))
     .handler(({ context, input }) => merge(context, input)),
   takeData: calls.takeData.use(teamAdmin).handler(({ context, input }) => takeClientData(context, input)),
-  erase: calls.erase.use(teamAdmin).handler(({ context, input }) => erase(context, input.id)),
+  erase: calls.erase.use(teamAdmin).handler(({ context, input }) => erase(context, input)),
   search: calls.search
     .use(staff)
     .handler(({ context, input }) => searchClients(context.db, context.scope, input.query)),

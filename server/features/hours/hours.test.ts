@@ -146,7 +146,7 @@ test("what is wrong is said in the field", async () => {
     );
   const week = [[{ opens: "12:00", closes: "09:00" }], [evening, morning], [], [], [], [], []];
   expect(await fieldsOf(owner.hours.saveWeek({ barber: null, week }))).toEqual([
-    "week.0.0.closes: O fim precisa ser depois do início.",
+    "week.0.0.closes: O fim precisa ser depois do início. O que passa da meia-noite vai no dia seguinte.",
     "week.1.1.opens: Começa antes do fim do período anterior.",
   ]);
   const closed: Week = Array.from({ length: 7 }, () => []);

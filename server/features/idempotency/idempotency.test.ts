@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asVisitor } from "#server/actors.ts";
+import { asVisitor } from "#server/link-holders.ts";
 import { forgetOldKeys } from "#server/features/idempotency/queries.ts";
 import { replayOrRun } from "#server/features/idempotency/rules.ts";
 import { openProduct, openShop } from "#server/testing.ts";

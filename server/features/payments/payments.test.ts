@@ -224,7 +224,7 @@ test("who is erased subscribes no more, and their card is not charged again", as
   const subscriptions = [await pay(ana.client), await pay(bia.client)];
   await deliver();
   expect(await owner.subscribers.summary()).toMatchObject({ ativos: 2, mrr: 2 * 9990 });
-  await owner.clients.erase({ id: ana.id, confirmation: "EXCLUIR" });
+  await owner.clients.erase({ id: ana.id, confirmation: "EXCLUIR", giveUp: true });
   await bia.client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR", giveUp: true });
   expect(await owner.subscribers.summary()).toMatchObject({ ativos: 0, mrr: 0 });
   expect((await owner.subscribers.list({ tab: "ativos" })).items).toEqual([]);
@@ -237,7 +237,7 @@ test("the night ends the card of an erased client whose job was lost", async () 
   const { client, id } = await join();
   const subscription = await pay(client);
   await deliver();
-  await owner.clients.erase({ id, confirmation: "EXCLUIR" });
+  await owner.clients.erase({ id, confirmation: "EXCLUIR", giveUp: true });
   await product.pool.query("delete from pgboss.job where name = 'renew-online'");
   await comparePayments(product.deps);
   await work();
@@ -250,7 +250,7 @@ test("the next charge of an erased client is refunded, and the subscription is c
   const { client, id } = await join();
   const subscription = await pay(client);
   await deliver();
-  await owner.clients.erase({ id, confirmation: "EXCLUIR" });
+  await owner.clients.erase({ id, confirmation: "EXCLUIR", giveUp: true });
   on("2026-12-23");
   stripe.account(conta).renew(subscription);
   await deliver();

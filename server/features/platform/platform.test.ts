@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
-import { openPlatform, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
+import { monday, openPlatform, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const { above } = await openPlatform(product);
@@ -96,7 +96,58 @@ test("a suspended shop signs in its admin, who reads why, and its clients, who s
   await product.browser().auth.signIn({ email, password });
 });
 
-test("a closed shop signs nobody in", async () => {
+test("the link of a visit shows and cancels it while the shop is suspended or closed, and to everybody else there is no such shop", async () => {
+  for (const [act, code] of [
+    ["suspend", "SHOP_SUSPENDED"],
+    ["close", "SHOP_CLOSED"],
+  ] as const) {
+    const { session, slug, cut, barber } = await openShop(product, "Fora do ar");
+    const visitor = product.browser().publicPage;
+    const [startsAt, nome, telefone] = ["2026-11-24T13:00:00Z", "Ana", "(11) 91234-5678"];
+    const booked = { slug, services: [cut.id], barber: barber.id, startsAt, nome, telefone };
+    const { token } = await visitor.book(booked);
+    await above.platform.shops[act]({ id: session.barbershop!.id, reason });
+
+    expect(await visitor.visit({ token })).toMatchObject({ status: "agendado", barbershop: "Fora do ar" });
+    expect(await visitor.visitShop({ token })).toMatchObject({ slug, publicada: false });
+    await expect(visitor.visitFreeTimes({ token, from: "2026-11-24", days: 1 })).rejects.toMatchObject({ code });
+    await expect(visitor.moveVisit({ token, startsAt: "2026-11-24T15:00:00Z" })).rejects.toMatchObject({ code });
+    await expect(visitor.payDeposit({ token })).rejects.toMatchObject({ code });
+    expect(await visitor.cancelVisit({ token })).toMatchObject({ status: "cancelado" });
+    const gone = { code: "BARBERSHOP_NOT_FOUND" };
+    await expect(visitor.barbershop({ slug })).rejects.toMatchObject(gone);
+    await expect(visitor.book(booked)).rejects.toMatchObject(gone);
+    const pageOf = async (of: string) => (await fetch(`${product.url}/b/${of}`)).text();
+    expect(await pageOf(slug), "as of one that never was").toBe(await pageOf("nenhuma-assim"));
+  }
+});
+
+test("a client of a closed shop signs in, reads the visits that were, takes their data and deletes the account, and nothing else", async () => {
+  const { owner, session, slug, cut, barber } = await openShop(product, "Encerrada");
+  const { client, email } = await signUpClient(product, slug);
+  const wanted = { services: [cut.id], barber: barber.id, startsAt: "2026-11-23T12:00:00Z" };
+  const visit = await client.appointments.mine.book(wanted);
+  product.clock.time = new Date("2026-11-23T13:00:00Z");
+  onTestFinished(() => void (product.clock.time = monday));
+  await owner.appointments.start({ id: visit.id });
+  await owner.appointments.finish({ id: visit.id });
+  await owner.sales.open({ appointment: visit.id, client: null });
+  await above.platform.shops.close({ id: session.barbershop!.id, reason });
+
+  expect((await client.auth.session())!.barbershop).toMatchObject({ status: "encerrada", status_reason: null });
+  await client.auth.signIn({ email, password });
+  const { items } = await client.appointments.mine.list({ which: "past", words: "" });
+  expect(items).toMatchObject([{ id: visit.id, status: "concluido" }]);
+  const { content } = await client.profile.ownData.take({ format: "json" });
+  expect(JSON.parse(content)).toMatchObject({ agendamentos: [{ status: "concluido" }] });
+  for (const call of [client.plans.list, client.profile.own, () => client.appointments.mine.book(wanted)])
+    await expect(call()).rejects.toMatchObject({ code: "SHOP_CLOSED" });
+  await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
+  const again = product.browser().auth.signIn({ email, password });
+  await expect(again).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+});
+
+test("a closed shop signs in none of its team", async () => {
   const { owner, session } = await openShop(product, "Encerrada");
   await above.platform.shops.close({ id: session.barbershop!.id, reason });
   const refusal = { code: "SHOP_CLOSED", message: "Esta barbearia foi encerrada." };

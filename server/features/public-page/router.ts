@@ -10,7 +10,7 @@ import {
   visitFreeTimes,
 } from "#server/features/public-page/rules.ts";
 import { looking, pageReader } from "#server/page-visitors.ts";
-import { flood, once, procedures, visitLink, visitLinkOutside, visitor } from "#server/procedures.ts";
+import { flood, once, openVisitLink, procedures, visitLink, visitLinkOutside, visitor } from "#server/procedures.ts";
 
 const calls = procedures.publicPage;
 
@@ -35,11 +35,11 @@ export const publicPage = {
     .handler(({ context }) => publicBarbershop(context)),
   visitFreeTimes: calls.visitFreeTimes
     .use(looking)
-    .use(visitLink)
+    .use(openVisitLink)
     .handler(({ context, input }) => visitFreeTimes(context, input)),
   moveVisit: calls.moveVisit
     .use(flood)
-    .use(visitLink)
+    .use(openVisitLink)
     .use(once)
     .handler(({ context, input }) => moveVisit(context, input)),
   cancelVisit: calls.cancelVisit

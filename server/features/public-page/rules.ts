@@ -18,7 +18,7 @@ import { openDeposit } from "#server/features/payments/deposits/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
 import { signVisit } from "#server/features/public-page/visit-token/rules.ts";
 import { activeServices } from "#server/features/services/queries.ts";
-import type { HeldVisit } from "#server/actors.ts";
+import type { HeldVisit } from "#server/link-holders.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { PublicScope } from "#server/scope.ts";

@@ -133,6 +133,8 @@ test("an erased client's review keeps its stars without the comment, and their e
     await owner.clients.takeData({ id, format: "json" }),
   ])
     expect(JSON.parse(content)).toMatchObject({ avaliacoes: [good] });
+  const { id: comanda } = await owner.sales.open({ appointment: visit, client: null });
+  await owner.sales.cancel({ id: comanda, motivo: "Foi cortesia" });
   await owner.clients.erase({ id, ...sure });
   expect((await owner.reviews.list({ barber: chair })).items).toMatchObject([
     { nota: 5, comentario: "", cliente: "Cliente removido" },

@@ -1,14 +1,17 @@
-import { localDay, spanOfDays } from "#contract/dates.ts";
+import { defaultTimezone, localDay, spanOfDays } from "#contract/dates.ts";
+import { accountList, shopList } from "#contract/platform.ts";
 import { type Found, mostFound } from "#contract/search.ts";
 import { dayIn, hasWords } from "#contract/words.ts";
-import type { ShopCall } from "#server/call.ts";
+import type { PlatformCall, ShopCall } from "#server/call.ts";
 import { appointmentsBetween, appointmentsOfClient, visitsAround } from "#server/features/appointments/queries.ts";
+import { allAccounts } from "#server/features/auth/accounts/queries.ts";
+import { allShops } from "#server/features/barbershops/administration/queries.ts";
 import { searchClients } from "#server/features/clients/queries.ts";
 import { productsOf } from "#server/features/products/queries.ts";
 import { catalogue } from "#server/features/services/queries.ts";
 import type { ClientScope } from "#server/scope.ts";
 
-type Kinds = Pick<Found, "clients" | "services" | "products">;
+type Kinds = Omit<Found, "day" | "appointments">;
 type Visits = Found["appointments"];
 
 /**
@@ -33,7 +36,16 @@ export async function findOwn({ db, scope, now }: ShopCall<ClientScope>, words: 
   return { ...nothing, day: asked.day, appointments: visits.map((visit) => toFound({ ...visit, cliente: null })) };
 }
 
-const nothing: Kinds = { clients: [], services: [], products: [] };
+/** What the lists of the platform find, the newest first; nothing of a shop's clients and visits. */
+export async function findAbove({ db, scope, now }: PlatformCall, query: string): Promise<Found> {
+  const asked = { query, size: mostFound };
+  const today = localDay(now, defaultTimezone);
+  const { items: barbershops } = await allShops(db, scope, { ...shopList.asked.parse(asked), today });
+  const { items: accounts } = await allAccounts(db, scope, accountList.asked.parse(asked));
+  return { ...nothing, day: null, appointments: [], barbershops, accounts };
+}
+
+const nothing: Kinds = { clients: [], services: [], products: [], barbershops: [], accounts: [] };
 
 async function kindsOf({ db, scope }: ShopCall, query: string): Promise<Kinds> {
   const { role } = scope.actor;
@@ -43,7 +55,7 @@ async function kindsOf({ db, scope }: ShopCall, query: string): Promise<Kinds> {
   const { items: products } = await productsOf(db, scope, { ...asked, stock: "any", sort: "nome" });
   if (role === "recepcionista") return { ...nothing, clients, products };
   const { items: services } = await catalogue(db, scope, { ...asked, categoria: "", sort: "ordem" });
-  return { clients, services, products };
+  return { ...nothing, clients, services, products };
 }
 
 /** Each client's next and last visit: upcoming ones first, then the newest. */

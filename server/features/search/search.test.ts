@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { record } from "#server/features/clients/examples.ts";
 import { pomade } from "#server/features/products/examples.ts";
 import { service as unusual } from "#server/features/services/examples.ts";
-import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
+import { openPlatform, openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const shop = await openStaffedShop(product);
@@ -14,7 +14,15 @@ const book = (startsAt: string, barber = chair) =>
   owner.appointments.book({ services: [cut.id], barber, startsAt, client: { id: davi }, outsideHours: true });
 const soon = await book("2026-11-24T13:00:00Z");
 await book("2026-12-01T13:00:00Z");
-const nothing = { day: null, clients: [], appointments: [], services: [], products: [] };
+const nothing = {
+  day: null,
+  clients: [],
+  appointments: [],
+  services: [],
+  products: [],
+  barbershops: [],
+  accounts: [],
+};
 
 test("one call finds a few of each kind, by words without accents, phone, e-mail and CPF", async () => {
   const found = await owner.search.find({ words: "davi" });
@@ -108,6 +116,19 @@ test("a client finds their own visits by day, service and barber, what is to com
   expect((await client.appointments.mine.list({ which: "past", words: "25/11" })).items).toEqual([]);
   await expect(owner.search.mine.find({ words: "corte" })).rejects.toMatchObject({ code: "FORBIDDEN" });
   product.clock.time = new Date("2026-11-23T11:00:00Z");
+});
+
+test("above the shops a super admin finds barbershops and accounts, and nothing of a shop's clients", async () => {
+  const { above } = await openPlatform(product);
+  const { slug, session } = await openShop(product, "Tesoura de Prata");
+  const { id, nome } = session.barbershop!;
+  const found = { ...nothing, barbershops: [{ id, nome, slug }] };
+  for (const words of ["prata", slug]) expect(await above.search.above.find({ words }), words).toEqual(found);
+  const { accounts } = await above.search.above.find({ words: session.user.email });
+  expect(accounts).toMatchObject([{ id: session.user.id, super_admin: false, shops: [{ nome, role: "admin" }] }]);
+  for (const words of ["davi", "98765-1234", "529.982.247-25", "amanhã", "corte"])
+    expect(await above.search.above.find({ words }), words).toEqual(nothing);
+  await expect(owner.search.above.find({ words: "prata" })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
 const anybody = { nome: "Bruna Lima", telefone: "11 91234-5679" };

@@ -82,7 +82,9 @@ function note(client: Client, { text, values, result }: Query): void {
 }
 
 function settingsIn(opening: string): Record<string, string> {
-  const set = opening.matchAll(/set_config\('([\w.]+)', (?:coalesce\(app\.shop_by_slug\()?'([^']*)'/g);
+  const set = opening.matchAll(
+    /set_config\('([\w.]+)', (?:coalesce\(app\.shop_(?:by_slug|of_visit_link)\()?'([^']*)'/g,
+  );
   return Object.fromEntries([...set].map(([, name, value]) => [name, value]));
 }
 

@@ -18,7 +18,7 @@ const dora = { ...peopleOf("here").barbeiro, barber: id("here", "dora") };
 const planSold = (shop: "here" | "there") => `select where app.plan_sold('${id(shop, "paid")}') is not null`;
 const planTerms = `select where app.plan_sale_terms('${id("here", "comanda")}')::jsonb <> '[]'`;
 const joining = `select where app.merge_clients('${caio}', '${bia}') = 'merged'`;
-const erasing = `select where (app.erase_client('${caio}', '2030-01-01')).outcome = 'erased'`;
+const erasing = `select where (app.erase_client('${caio}')).outcome = 'erased'`;
 const records = `select from app.client_records('{${caio},${id("there", "caio")}}')`;
 const attach = (phone: string) =>
   `select from app.attach_visitor('Davi', '${phone}') as client where client is not null`;
@@ -33,6 +33,12 @@ const table: [says: string, as: Person, statement: string, meets: number | "refu
     { role: "navalha_app" },
     "select where app.shop_by_slug('x') is not null",
     0,
+  ],
+  [
+    "a visit's link leads to its shop",
+    { role: "navalha_app" },
+    "select where app.shop_of_visit_link('here') is not null",
+    1,
   ],
   ["staff finds clients of their shop by name", admin, "select from app.named('clients', 'ana')", 1],
   ["a client finds nobody by name", cliente, "select from app.named('clients', 'ana')", 0],

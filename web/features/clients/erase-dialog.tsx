@@ -1,7 +1,9 @@
 import { Text, TextInput } from "@mantine/core";
+import { useState } from "react";
 import * as z from "zod";
 import type { ClientDetails } from "#contract/client-records.ts";
 import { deletionWord } from "#contract/own-data.ts";
+import { type Left, LeftList, leftIn } from "#web/features/clients/left-list.tsx";
 import { isAhead, VisitAhead } from "#web/features/clients/visit-ahead.tsx";
 import { client as calls } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -20,11 +22,17 @@ type EraseDialogProps = { client: Pick<ClientDetails, "id" | "nome" | "proxima">
 /** Requires a typed word, since erased data cannot be restored. */
 export function EraseDialog({ client: { id, nome, proxima }, onClose }: EraseDialogProps) {
   const again = useReadAgain(orpc.clients.key(), orpc.appointments.key());
+  const [found, setFound] = useState<Left>();
+  const giveUp = found?.code === "WOULD_LOSE";
   const form = useContractForm<{ confirmation: string }>({
     schema: Confirmation,
     initialValues: { confirmation: "" },
     onSubmit: async () => {
-      await calls.clients.erase({ id, confirmation: deletionWord });
+      setFound(undefined);
+      await calls.clients.erase({ id, confirmation: deletionWord, giveUp }).catch((error: unknown) => {
+        setFound(leftIn(error));
+        throw error;
+      });
       toastSuccess("Dados apagados.");
       void again();
       onClose();
@@ -49,12 +57,18 @@ export function EraseDialog({ client: { id, nome, proxima }, onClose }: EraseDia
             para notas fiscais. Isso não pode ser desfeito.
           </Text>
           <ContractForm form={form}>
+            {found && <LeftList left={found.left} />}
             <TextInput
               label={`Digite ${typedWord} para confirmar`}
               autoComplete="off"
               {...form.field("confirmation")}
             />
-            <FormActions form={form} submit="Apagar dados" dangerous onCancel={onClose} />
+            <FormActions
+              form={form}
+              submit={giveUp ? "Apagar mesmo assim" : "Apagar dados"}
+              dangerous
+              onCancel={onClose}
+            />
           </ContractForm>
         </>
       )}

@@ -3,6 +3,7 @@ import { CommissionList } from "#web/features/commissions/commission-list.tsx";
 import { OwnTier } from "#web/features/commissions/tiers/own-tier.tsx";
 import { OwnPartnership } from "#web/features/partners/own-partnership.tsx";
 import { OwnPot } from "#web/features/revenue-pots/own-pot.tsx";
+import { BehindPress } from "#web/ui/behind-press.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** /barbeiro/comissoes: a barber's own commissions, line by line. */
@@ -14,10 +15,12 @@ export function BarberCommissionsPage() {
         hidden={["barbeiro", "tipo"]}
         empty="O que você faz ou vende aparece aqui quando a comanda é fechada."
       >
-        <OwnTier />
-        <OwnPartnership />
-        <OwnPot />
-        <OwnClosings />
+        <BehindPress label="Ver fechamentos, metas e pote">
+          <OwnTier />
+          <OwnPartnership />
+          <OwnPot />
+          <OwnClosings />
+        </BehindPress>
       </CommissionList>
     </>
   );

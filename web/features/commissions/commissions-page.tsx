@@ -1,4 +1,4 @@
-import { Alert, Button, Menu } from "@mantine/core";
+import { Alert, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Commission, RateLine } from "#contract/commissions.ts";
@@ -14,6 +14,7 @@ import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
@@ -29,18 +30,13 @@ export function CommissionsPage() {
       <CommissionList
         hidden={["tipo"]}
         tools={({ asked, ask }) => (
-          <>
-            <TeamSelect
-              aria-label="Barbeiro"
-              placeholder="Todos os barbeiros"
-              clearable
-              value={asked.barbeiro ?? null}
-              onChange={(id) => ask({ barbeiro: id ?? undefined })}
-            />
-            <ToReview
-              onShow={() => ask({ situacao: "a_revisar", de: undefined, ate: undefined, barbeiro: undefined })}
-            />
-          </>
+          <TeamSelect
+            aria-label="Barbeiro"
+            placeholder="Todos os barbeiros"
+            clearable
+            value={asked.barbeiro ?? null}
+            onChange={(id) => ask({ barbeiro: id ?? undefined })}
+          />
         )}
         acts={(line) =>
           changes &&
@@ -51,23 +47,25 @@ export function CommissionsPage() {
           )
         }
         empty="Cada serviço ou produto de um barbeiro aparece aqui quando a comanda é fechada."
-      />
+      >
+        <ToReview />
+      </CommissionList>
       {rated && <RateDialog line={rated} onClose={() => setRated(undefined)} />}
     </CommissionsTabs>
   );
 }
 
 /** Lines without a rate earn nothing until a rate is set. */
-function ToReview({ onShow }: { onShow: () => void }) {
+function ToReview() {
   const { data } = useQuery(orpc.commissions.figures.queryOptions({ input: {} }));
   const count = data?.a_revisar ?? 0;
   if (count === 0) return null;
   return (
-    <Alert flex="1 1 100%" color="amber">
+    <Alert color="amber" mb="md" py="xs">
       {count === 1 ? "1 comissão está sem taxa." : `${count} comissões estão sem taxa.`}{" "}
-      <Button variant="subtle" size="compact-sm" onClick={onShow}>
+      <PageLink to="/comissoes" search={{ situacao: "a_revisar" }} inherit>
         Revisar
-      </Button>
+      </PageLink>
     </Alert>
   );
 }

@@ -14,8 +14,8 @@ import { Section } from "#web/ui/section.tsx";
 
 type ExpectedDaysProps = { tipo: ReceivableKind; conta: string; changes: boolean };
 
-/** A phone shows the next day alone, so that the list below it is seen. */
-const shownAtFirst = () => (matchMedia("(max-width: 47.99em)").matches ? 1 : 5);
+/** A phone shows only the sum, so that the list below it is seen. */
+const shownAtFirst = () => (matchMedia("(max-width: 47.99em)").matches ? 0 : 5);
 
 /** Unconfirmed receivables by day; one tap confirms a day that came as expected. */
 export function ExpectedDays({ tipo, conta, changes }: ExpectedDaysProps) {
@@ -54,8 +54,8 @@ export function ExpectedDays({ tipo, conta, changes }: ExpectedDaysProps) {
                 ))}
               </Stack>
               {!all && days.length > few && (
-                <Button variant="subtle" mt="sm" onClick={() => setAll(true)}>
-                  {othersText(days.length - few)}
+                <Button variant="subtle" size="compact-md" mt={few > 0 ? "sm" : undefined} onClick={() => setAll(true)}>
+                  {few > 0 ? othersText(days.length - few) : "Conferir por dia"}
                 </Button>
               )}
             </Section>

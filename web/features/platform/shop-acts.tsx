@@ -17,10 +17,15 @@ const acts: Record<Act, { verb: string; done: string; what: string; dangerous: b
   suspend: {
     verb: "Suspender",
     done: "Barbearia suspensa.",
-    what: "Só o administrador dela conseguirá entrar, para ler o motivo. A página pública sai do ar.",
+    what: "Da equipe, só o administrador entra, para ler o motivo. Clientes veem e cancelam o que marcaram. A página pública sai do ar.",
     dangerous: true,
   },
-  close: { verb: "Encerrar", done: "Barbearia encerrada.", what: "Ninguém mais conseguirá entrar.", dangerous: true },
+  close: {
+    verb: "Encerrar",
+    done: "Barbearia encerrada.",
+    what: "A equipe não entra mais. Clientes só chegam ao que é deles.",
+    dangerous: true,
+  },
   reopen: {
     verb: "Reativar",
     done: "Barbearia reativada.",

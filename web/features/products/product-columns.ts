@@ -16,6 +16,7 @@ export function productColumns(unidade: Product["unidade"]): HistoryColumns {
     categoria: { label: "Categoria" },
     codigo_barras: { label: "Código de barras" },
     sku: { label: "SKU" },
+    fornecedor_id: { label: "Fornecedor", text: () => "um fornecedor" },
     destino: { label: "Para", text: (value: Product["destino"]) => purposeNames[value] },
     visivel: { label: "Visível para clientes", text: formats.yesOrNo },
     archived_at: { label: "Arquivado", text: () => "sim" },

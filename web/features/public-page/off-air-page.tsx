@@ -8,8 +8,10 @@ import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { askUntilAnswered } from "#web/features/public-page/use-submission.ts";
 import { client } from "#web/lib/client.ts";
 
-/** The page /b/:slug while it is off the air. Who holds a signed link still sees their visit there. */
-export function OffAirPage() {
+export type NoPage = "NOT_PUBLISHED" | "BARBERSHOP_NOT_FOUND";
+
+/** The page /b/:slug while it is off the air, or of no open shop. Who holds a signed link still sees their visit there. */
+export function OffAirPage({ why }: { why: NoPage }) {
   const { token } = useHistoryEntry();
   const [shop, setShop] = useState<PublicBarbershop | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -25,7 +27,7 @@ export function OffAirPage() {
   if (token && !problem) return <output className="skeleton ticket" aria-label="Procurando seu horário" />;
   return (
     <div className="page">
-      <OffAir text={problem?.text} title="h1" />
+      <OffAir why={why} text={problem?.text} title="h1" />
     </div>
   );
 }

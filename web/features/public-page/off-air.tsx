@@ -1,13 +1,19 @@
-type OffAirProps = { text?: string | undefined; title?: "h1" | "h2" };
+type OffAirProps = { why?: keyof typeof reasons; text?: string | undefined; title?: "h1" | "h2" };
 
-/** In place of booking, while the shop's page is off the air. */
-export function OffAir({ text = closed, title: Title = "h2" }: OffAirProps) {
+/** In place of booking, while the shop has no page. */
+export function OffAir({ why = "NOT_PUBLISHED", text = reasons[why].text, title: Title = "h2" }: OffAirProps) {
   return (
     <main className="step">
-      <Title>Agenda online fechada</Title>
+      <Title>{reasons[why].title}</Title>
       <p>{text}</p>
     </main>
   );
 }
 
-const closed = "Esta barbearia não está aceitando agendamentos online. Fale com ela.";
+const reasons = {
+  NOT_PUBLISHED: {
+    title: "Agenda online fechada",
+    text: "Esta barbearia não está aceitando agendamentos online. Fale com ela.",
+  },
+  BARBERSHOP_NOT_FOUND: { title: "Barbearia não encontrada", text: "Confira o link que você recebeu." },
+};

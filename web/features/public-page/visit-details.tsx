@@ -19,6 +19,11 @@ type Props = {
 
 const TOO_LATE = "O prazo para mudar ou cancelar por aqui já passou. Fale com a barbearia.";
 
+const closedTexts = {
+  suspensa: "Esta barbearia está suspensa. Para saber se o horário está de pé, fale com ela.",
+  encerrada: "Esta barbearia foi encerrada.",
+};
+
 const titles: Record<VisitState, string> = {
   held: "Falta pagar o sinal",
   changeable: "Seu horário",
@@ -39,17 +44,22 @@ export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
     <main className="step visit">
       <StepTitle>{fresh && open ? "Seu horário está marcado" : titles[state]}</StepTitle>
       <Ticket visit={visit} state={state} />
-      {isHeld && <PayDeposit visit={{ ...visit, sinal: visit.sinal! }} onStale={onStale} />}
+      {isHeld && visit.shop_status === "ativa" && (
+        <PayDeposit visit={{ ...visit, sinal: visit.sinal! }} onStale={onStale} />
+      )}
       {isHeld && <CancelVisit visit={visit} onCancelled={onChange} onStale={onStale} />}
       {end && <p className="note">{end}</p>}
       {state === "changeable" && visit.sinal?.situacao === "pago" && <p className="note">{depositRule(visit.sinal)}</p>}
       {state === "too-late" && lost && <p className="note">Se você cancelar agora, ou faltar: {lost}</p>}
+      {visit.shop_status !== "ativa" && <p className="note">{closedTexts[visit.shop_status]}</p>}
       {open && <KeepVisit visit={visit} />}
       {state === "changeable" && (
         <div className="ways">
-          <button type="button" className="secondary" onClick={() => goTo("move")}>
-            Mudar horário
-          </button>
+          {visit.shop_status === "ativa" && (
+            <button type="button" className="secondary" onClick={() => goTo("move")}>
+              Mudar horário
+            </button>
+          )}
           <CancelVisit visit={visit} onCancelled={onChange} onStale={onStale} />
         </div>
       )}

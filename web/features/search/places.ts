@@ -55,7 +55,8 @@ export function pagesNamed(pages: Place[], words: string): Place[] {
 type Search = { session: Session; words: string };
 
 /** The results for these words, limited to pages that this person may open. */
-export function foundGroups({ day, clients, appointments, services, products }: Found, search: Search): PlaceGroup[] {
+export function foundGroups(found: Found, search: Search): PlaceGroup[] {
+  const { day, clients, appointments, services, products, barbershops, accounts } = found;
   const { session, words } = search;
   const agenda = agendaOf(session) ?? "";
   const days = day && agenda !== ownVisits ? [dayPlace(day, agenda)] : [];
@@ -64,6 +65,8 @@ export function foundGroups({ day, clients, appointments, services, products }: 
     Agendamentos: [...days, ...appointments.map((visit) => visitPlace(visit, agenda, words))],
     Serviços: services.map(servicePlace),
     Produtos: products.map(productPlace),
+    Barbearias: barbershops.map(shopPlace),
+    Usuários: accounts.map(accountPlace),
   };
   return Object.entries(groups)
     .map(([label, places]) => ({
@@ -73,7 +76,7 @@ export function foundGroups({ day, clients, appointments, services, products }: 
     .filter(({ places }) => places.length > 0);
 }
 
-type One<Kind extends "clients" | "appointments" | "services" | "products"> = Found[Kind][number];
+type One<Kind extends Exclude<keyof Found, "day">> = Found[Kind][number];
 type FoundPlace = Omit<Place, "icon">;
 
 function clientPlace({ id, nome, telefone }: One<"clients">): FoundPlace {
@@ -100,4 +103,14 @@ function servicePlace({ id, nome, categoria, preco }: One<"services">): FoundPla
 function productPlace({ id, nome, marca, quantity, unidade }: One<"products">): FoundPlace {
   const detail = [marca, quantityText(quantity, unidade)].filter(Boolean).join(" · ");
   return { id, title: nome, detail, to: "/produtos", search: { produto: id } };
+}
+
+/** The shop's row in the list: entering is logged and mailed to its admins, so no key pressed too early does it. */
+function shopPlace({ id, nome, slug }: One<"barbershops">): FoundPlace {
+  return { id, title: nome, detail: `/b/${slug}`, to: "/super-admin", search: { query: slug } };
+}
+
+function accountPlace({ id, full_name, email, super_admin, shops }: One<"accounts">): FoundPlace {
+  const detail = [email, super_admin && "Super admin", ...shops.map(({ nome }) => nome)].filter(Boolean).join(" · ");
+  return { id, title: full_name, detail, to: "/super-admin/usuarios", search: { query: email } };
 }

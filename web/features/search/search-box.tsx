@@ -14,7 +14,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function SearchBox({ session }: { session: Session }) {
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);
-  const hint = session.role === "cliente" ? "Buscar meus agendamentos..." : "Buscar clientes, agendamentos...";
+  const hint = hintFor(session);
   useHotkeys([["mod+K", open]], [], true);
   useEarlyLoad();
 
@@ -36,6 +36,11 @@ export function SearchBox({ session }: { session: Session }) {
       <Suspense>{opened && <SearchPalette session={session} hint={hint} onClose={() => setOpened(false)} />}</Suspense>
     </>
   );
+}
+
+function hintFor({ role, barbershop }: Session): string {
+  if (!barbershop) return "Buscar barbearias, usuários...";
+  return role === "cliente" ? "Buscar meus agendamentos..." : "Buscar clientes, agendamentos...";
 }
 
 /** Keys typed right after Ctrl K belong to the palette, so its code loads at the first key press on the page. */

@@ -14,7 +14,7 @@ import { useFocusBack } from "#web/ui/use-focus-back.ts";
 
 type SearchPaletteProps = { session: Session; hint: string; onClose: () => void };
 
-/** Finds pages, clients, appointments, services and products by words; above the page, on a phone full screen. */
+/** Finds pages, and what the call of this person finds, by words; above the page, on a phone full screen. */
 export function SearchPalette({ session, hint, onClose }: SearchPaletteProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const mounted = useMounted();

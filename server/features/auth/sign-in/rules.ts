@@ -86,9 +86,12 @@ async function leave(context: RequestContext): Promise<void> {
   if (user) realtime.endStreams({ user });
 }
 
-/** A suspended shop signs in its admin, to read the reason, and its clients, for their visits; its other calls still refuse them. */
+/**
+ * A suspended shop signs in its admin, to read the reason. It and a closed one sign in their clients, for their visits and their data; all
+ * other calls still refuse them.
+ */
 async function refuseAtClosedShop(context: RequestContext, actor: Actor, token: string): Promise<void> {
-  if (actor.shop_status === "suspensa" && (actor.role === "admin" || actor.role === "cliente")) return;
+  if (actor.role === "cliente" || (actor.role === "admin" && actor.shop_status === "suspensa")) return;
   try {
     refuseClosedShop(actor);
   } catch (refusal) {

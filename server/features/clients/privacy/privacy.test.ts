@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { SaveClient } from "#contract/client-records.ts";
 import { cutCard, record } from "#server/features/clients/examples.ts";
-import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
+import { fiveOf } from "#server/features/packages/examples.ts";
+import { plan } from "#server/features/plans/examples.ts";
+import { monday, openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const sure = { confirmation: "EXCLUIR" } as const;
@@ -65,11 +67,16 @@ test("who asks to be forgotten is in no row any more, whatever the field, and wh
   const visit = await owner.appointments.book(today, repeatable);
   const child = { ...record, cpf: "", telefone: "", nome: "Enzo", titular_id: id, parentesco: "filho" } as const;
   const { id: son } = await owner.clients.save(child);
-  await expect(owner.clients.erase({ id, ...sure })).rejects.toMatchObject({ code: "VISITS_AHEAD" });
+  await expect(owner.clients.erase({ id, ...sure })).rejects.toMatchObject({
+    code: "STILL_OPEN",
+    data: { left: [{ kind: "horarios", quanto: 1 }] },
+  });
   await owner.staff.inviteClient({ client: id, email: said.invited });
   await sayOfHer({ owner, slug, cut, barber }, id);
   await owner.appointments.start({ id: visit.id });
   await owner.appointments.finish({ id: visit.id });
+  const { id: comanda } = await owner.sales.open({ appointment: visit.id, client: null });
+  await owner.sales.cancel({ id: comanda, motivo: "Foi cortesia" });
   await expect(owner.clients.erase({ id, confirmation: "sim" as never })).rejects.toMatchObject({
     code: "INVALID_INPUT",
   });
@@ -112,6 +119,48 @@ async function sayOfHer(
   await owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 500, dia: "2026-11-20" });
   await owner.clients.wallet.writeOff({ id, valor: 500, motivo: said.waived });
 }
+
+test("what is open is settled before a client is erased, and what they would lose is given up, on record", async () => {
+  const { owner } = await openShop(product);
+  const { id } = await owner.clients.save(record);
+  await owner.clients.wallet.open({ id, tipo: "abertura_fiado", valor: 500, dia: "2026-11-20" });
+  const comanda = await owner.sales.open({ appointment: null, client: id });
+  const left = [{ kind: "comandas" }, { kind: "fiado", quanto: 500 }];
+  const erasing = owner.clients.erase({ id, ...sure, giveUp: true });
+  await expect(erasing).rejects.toMatchObject({ code: "STILL_OPEN", data: { left } });
+  await owner.sales.cancel({ id: comanda.id, motivo: "Engano" });
+  await owner.clients.wallet.receive({ id, forma: "pix", valor: 500 });
+  await owner.clients.wallet.deposit({ id, forma: "pix", valor: 2500 });
+  const losing = { code: "WOULD_LOSE", data: { left: [{ kind: "credito", quanto: 2500 }] } };
+  await expect(owner.clients.erase({ id, ...sure })).rejects.toMatchObject(losing);
+  await owner.clients.erase({ id, ...sure, giveUp: true });
+  const { items } = await owner.audit.eventsOfShop({ event_type: "client_gave_up" });
+  expect(items).toMatchObject([{ details: { client: id, what: "Crédito de R$\u00a025,00" } }]);
+});
+
+test("paid time of the club and uses of packages are given up while they are valid, and no question after that", async () => {
+  const { owner, cut } = await openShop(product);
+  onTestFinished(() => void (product.clock.time = monday));
+  const { id } = await owner.clients.save(record);
+  const paid = { forma: "pix", recebido: null, parcelas: 1 } as const;
+  const { id: club } = await owner.plans.save(plan);
+  await owner.subscribers.sell({ client: id, plan: club, ...paid });
+  const { id: five } = await owner.packages.save(fiveOf(cut.id));
+  const { id: sale } = await owner.sales.open({ appointment: null, client: id });
+  const { items } = await owner.sales.addItem({ id: sale, tipo: "pacote", package: five });
+  await owner.sales.pay({ id: sale, valor: items[0]!.preco, ...paid });
+  await owner.sales.close({ id: sale });
+  const erase = () => owner.clients.erase({ id, ...sure });
+  const left = [
+    { kind: "usos", quanto: 5 },
+    { kind: "clube", ate: "2026-12-23" },
+  ];
+  await expect(erase()).rejects.toMatchObject({ code: "WOULD_LOSE", data: { left } });
+  product.clock.time = new Date("2026-12-24T11:00:00Z");
+  await expect(erase(), "the club is over").rejects.toMatchObject({ data: { left: [{ kind: "usos" }] } });
+  product.clock.time = new Date("2027-02-22T11:00:00Z");
+  await erase();
+});
 
 test("erasing a client with an account ends its membership of the shop", async () => {
   const { owner, slug } = await openShop(product);

@@ -1,15 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
+import type { LeftBehind } from "#contract/own-data.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-type Erased = { outcome: "erased" | "missing" | "ahead"; account: string | null; subscription: string | null };
+type Erased = { outcome: "erased" | "missing"; account: string | null; subscription: string | null };
 
 /** `account`: the account that may still have sessions in this shop; `subscription`: the one that ended with it. */
-export async function eraseClient(db: Tx, _shop: ShopScope, { id, now }: { id: string; now: Date }): Promise<Erased> {
+export async function eraseClient(db: Tx, _shop: ShopScope, id: string): Promise<Erased> {
   const { rows } = await sql<Erased>`
     select e.outcome, e.account, (select s.id from subscribers s where s.cliente_id = ${id} and s.ended_at is null) as subscription
-    from app.erase_client(${id}, ${now}) e`.execute(db);
+    from app.erase_client(${id}) e`.execute(db);
   return rows[0]!;
+}
+
+/** What is open between the shop and a client. */
+export async function openWithClient(
+  db: Tx,
+  _shop: ShopScope,
+  { id, now }: { id: string; now: Date },
+): Promise<LeftBehind[]> {
+  const { rows } = await sql<LeftBehind>`select * from app.open_in_shop(${id}, null, null, ${now})`.execute(db);
+  return rows;
 }
 
 export type Row = Record<string, unknown>;

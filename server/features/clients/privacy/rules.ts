@@ -1,7 +1,8 @@
-import type { OwnData } from "#contract/own-data.ts";
+import { type LeftBehind, leftTexts, type OwnData } from "#contract/own-data.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
-import { eraseClient, heldOfClient, type Row } from "#server/features/clients/privacy/queries.ts";
+import { eraseClient, heldOfClient, openWithClient, type Row } from "#server/features/clients/privacy/queries.ts";
 import { endClientMembership } from "#server/features/memberships/queries.ts";
+import { holdClients } from "#server/features/clients/records/queries.ts";
 import { announceClient } from "#server/features/clients/records/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { csvOf } from "#server/spreadsheets.ts";
@@ -25,13 +26,14 @@ export async function takeClientData(call: PrivacyCall, { id, format }: Input): 
 
 /**
  * Erases a person from the shop: name, contacts, CPF, notes, photos. Visits and payments stay without them (business-rules 10); their
- * subscription ends, and a job ends what a card renews. Refuses NOT_FOUND; VISITS_AHEAD while a visit is booked.
+ * subscription ends, and a job ends what a card renews. Refuses NOT_FOUND, and as `refuseOpen`; the log says what was given up.
  */
-export async function erase(call: PrivacyCall, id: string): Promise<void> {
+export async function erase(call: PrivacyCall, { id, giveUp }: { id: string; giveUp: boolean }): Promise<void> {
   const { db, scope, now, endStreams } = call;
-  const { outcome, account, subscription } = await eraseClient(db, scope, { id, now });
+  await holdClients(db, scope, [id]);
+  const lost = refuseOpen(await openWithClient(db, scope, { id, now }), giveUp);
+  const { outcome, account, subscription } = await eraseClient(db, scope, id);
   if (outcome === "missing") throw new Refusal("NOT_FOUND");
-  if (outcome === "ahead") throw new Refusal("VISITS_AHEAD");
   if (account) {
     await endClientMembership(db, scope, account);
     endStreams({ user: account });
@@ -39,7 +41,28 @@ export async function erase(call: PrivacyCall, id: string): Promise<void> {
   if (subscription)
     await call.enqueue({ name: "renew-online", data: { shop: scope.shop, subscription, renews: false } });
   await recordInShop(call, "client_erased", { severity: "high", details: { client: id } });
+  for (const left of lost) {
+    const details = { client: id, what: leftTexts[left.kind](left) };
+    await recordInShop(call, "client_gave_up", { severity: "high", details });
+  }
   announceClient(call, id);
+}
+
+const loses: LeftBehind["kind"][] = ["credito", "usos", "clube"];
+
+/**
+ * What is lost by erasing a person, once it is given up. Refuses STILL_OPEN with what must be settled before; WOULD_LOSE with what was paid
+ * for and not used.
+ */
+export function refuseOpen<Left extends LeftBehind>(left: Left[], giveUp: boolean): Left[] {
+  const open = left.filter(({ kind }) => !loses.includes(kind));
+  if (open.length > 0) throw new Refusal("STILL_OPEN", { left: open.map(shownOf) });
+  if (left.length > 0 && !giveUp) throw new Refusal("WOULD_LOSE", { left: left.map(shownOf) });
+  return left;
+}
+
+function shownOf({ kind, barbearia, quanto, ate }: LeftBehind): LeftBehind {
+  return { kind, barbearia, quanto, ate };
 }
 
 /** A person's data as one file. */

@@ -108,6 +108,27 @@ test("suppliers who came in with products go with them, unless something else na
   expect((await owner.suppliers.list({})).items.map(({ nome }) => nome)).toEqual(["Casa", "Norte", "Sul"]);
 });
 
+test("a product that was there gets back its own supplier, or none", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const { id: casa } = await owner.suppliers.save({ nome: "Casa", telefone: "", email: "", observacoes: "" });
+  const { id: cera } = await owner.products.save({ ...pomade, nome: "Cera", fornecedor_id: casa });
+  const { id: gel } = await owner.products.save({
+    ...pomade,
+    nome: "Gel",
+    codigo_barras: "",
+    sku: "",
+    fornecedor_id: null,
+  });
+  const text = ["Produto;Fornecedor", "Cera;Sul", "Gel;Sul"].join("\n");
+  const { id, counts } = await bring(shop, { of: "products", text, duplicates: "update" });
+  expect(counts).toEqual([0, 2, 0, 0]);
+  await owner.imports.undo({ id });
+  const own = async (product: string) => (await owner.products.details({ id: product })).fornecedor_id;
+  expect([await own(cera), await own(gel)]).toEqual([casa, null]);
+  expect((await owner.suppliers.list({})).items.map(({ nome }) => nome)).toEqual(["Casa"]);
+});
+
 test("what still comes in is not taken back, nor what was taken in long ago", async () => {
   const { owner, upload, work, session } = await shopThatImports();
   const { id } = await upload(`${heads}\n${davi}`);

@@ -45,6 +45,20 @@ test("a visitor pays a deposit, and the desk receives the rest", async () => {
   expect(await broken()).toEqual([]);
 });
 
+test("nobody is erased whose paid deposit of a visit that was is not ended", async () => {
+  const { owner, book, pay, deliver } = await openDepositShop(opened);
+  const visit = await book("10:00");
+  await pay(visit.token);
+  await deliver();
+  product.clock.time = new Date(Date.parse(visit.startsAt) + 60_000);
+  const { cliente } = await owner.appointments.details({ id: visit.id });
+  const left = [{ kind: "sinal", quanto: 2000 }];
+  await expect(owner.clients.erase({ id: cliente!.id, confirmation: "EXCLUIR", giveUp: true })).rejects.toMatchObject({
+    code: "STILL_OPEN",
+    data: { left },
+  });
+});
+
 test("a deposit that nobody pays frees its time after half an hour, and its page is over", async () => {
   const { slug, cut, visitor, conta, shopId: shop, book, sessionOf } = await openDepositShop(opened);
   const visit = await book("10:00");

@@ -4,6 +4,7 @@ import { recordSecurityEvent } from "#server/features/audit/queries.ts";
 import { inTransaction } from "#server/database.ts";
 import { provePassword } from "#server/features/auth/passwords/rules.ts";
 import { barberChanged } from "#server/features/barbers/rules.ts";
+import { refuseOpen } from "#server/features/clients/privacy/rules.ts";
 import { signOut } from "#server/features/auth/sign-in/rules.ts";
 import { eraseSelf, type Found, leftBehind, subscriptionsOfSelf } from "#server/features/profile/leaving/queries.ts";
 import { removeFile } from "#server/features/photos/rules.ts";
@@ -22,8 +23,7 @@ export async function deleteAccount(
   const { deps, actor } = context;
   await provePassword(context, password);
   await inTransaction(deps.db, { role: "navalha_auth", actor: actor.user_id }, async (tx) => {
-    const lost = refuseOpen(await leftBehind(tx, deps.clock.now()));
-    if (lost.length > 0 && !giveUp) throw new Refusal("WOULD_LOSE", { left: lost.map(shownOf) });
+    const lost = refuseLeaving(await leftBehind(tx, deps.clock.now()), giveUp);
     for (const of of await subscriptionsOfSelf(tx))
       await deps.jobs.send(tx, { name: "renew-online", data: { ...of, renews: false } });
     await eraseSelf(tx);
@@ -51,17 +51,9 @@ export async function deleteAccount(
 
 type Left = LeftBehind & Pick<Found, "shop" | "cliente">;
 
-const loses: Found["kind"][] = ["credito", "usos", "clube"];
-
-/** What would be lost, where nothing is open. Refuses LAST_ADMIN, STILL_OPEN. */
-function refuseOpen(found: Found[]): Left[] {
+/** What is lost by leaving. Refuses LAST_ADMIN, and as `refuseOpen`. */
+function refuseLeaving(found: Found[], giveUp: boolean): Left[] {
   const left = found.filter((one): one is Left => one.kind !== "admin");
   if (left.length < found.length) throw new Refusal("LAST_ADMIN");
-  const open = left.filter(({ kind }) => !loses.includes(kind));
-  if (open.length > 0) throw new Refusal("STILL_OPEN", { left: open.map(shownOf) });
-  return left;
-}
-
-function shownOf({ kind, barbearia, quanto, ate }: LeftBehind): LeftBehind {
-  return { kind, barbearia, quanto, ate };
+  return refuseOpen(left, giveUp);
 }

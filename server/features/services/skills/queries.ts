@@ -40,6 +40,9 @@ export async function replacePerformers(
   { shop }: ShopScope,
   { service, barbeiros }: { service: string; barbeiros: OwnTerms[] },
 ): Promise<boolean> {
+  // The lock of the form of a barber's services, which compares what it has read.
+  await sql`
+    select from barbeiros where barbershop_id = ${shop} and ativo order by id for no key update`.execute(db);
   await sql`
     delete from barber_services o using barbeiros b
     where o.barbershop_id = ${shop} and o.service_id = ${service} and b.id = o.barbeiro_id and b.ativo

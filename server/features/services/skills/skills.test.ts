@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { heardOf } from "#server/features/realtime/examples.ts";
+import { service } from "#server/features/services/examples.ts";
+import { holdRow, waiting } from "#server/security/queries.ts";
 import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -54,6 +56,25 @@ test("services of a barber that somebody else has changed meanwhile are not take
     await expect(stale, JSON.stringify(change)).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
     await owner.services.saveSkills({ id, services: [usual], versao: (await owner.services.skills({ id })).versao });
   }
+});
+
+test("a service that is being saved with its barbers makes their own form old", async () => {
+  const { owner, session, chair, cut, page } = await openStaffedShop(product);
+  const { barbeiros } = await owner.services.details({ id: cut.id });
+  const first = page.barbers.find((one) => one.id !== chair)!.id;
+  const { versao } = await owner.services.skills({ id: first });
+  // The save holds the first barber while it waits for the second.
+  const release = await holdRow(product, session.barbershop!.id, { table: "barbeiros", id: chair });
+  onTestFinished(release);
+  const isQueued = (count: number) => vi.waitFor(async () => expect(await waiting(product.pool)).toBe(count), 30_000);
+  const dearer = barbeiros.map((one) => ({ ...one, preco: 9900 }));
+  const saving = owner.services.save({ ...service, id: cut.id, barbeiros: dearer });
+  await isQueued(1);
+  const own = owner.services.saveSkills({ id: first, services: [], versao }).catch((error: unknown) => error);
+  await isQueued(2);
+  await release();
+  await saving;
+  expect(await own).toMatchObject({ code: "CHANGED_MEANWHILE" });
 });
 
 test("a barber or a service of another shop is refused, and only the admin decides", async () => {

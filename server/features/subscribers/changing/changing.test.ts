@@ -215,7 +215,7 @@ test("where a change of an erased client is taken back, the plan before does not
   const { owner, rita, other, joined } = await openClub();
   const { client, id } = await joined();
   const { comanda } = await rita.subscribers.change({ id, plan: other, total: 10_000, ...pix });
-  await owner.clients.erase({ id: client, confirmation: "EXCLUIR" });
+  await owner.clients.erase({ id: client, confirmation: "EXCLUIR", giveUp: true });
   await owner.sales.reverse({ id: comanda, motivo: "Engano" });
   expect(await owner.subscribers.summary()).toMatchObject({ ativos: 0, mrr: 0 });
 });

@@ -253,9 +253,9 @@ test("a holder or dependent who is erased ends it, and each one's file has the o
     ],
   });
   expect(JSON.stringify(await file(davi))).not.toContain("Ana Prado");
-  await owner.clients.erase({ id: lia, confirmation: "EXCLUIR" });
+  await owner.clients.erase({ id: lia, confirmation: "EXCLUIR", giveUp: true });
   expect((await shown(ana.client)).dependentes).toMatchObject([{ cliente_id: davi }]);
-  await owner.clients.erase({ id: ana.client, confirmation: "EXCLUIR" });
+  await owner.clients.erase({ id: ana.client, confirmation: "EXCLUIR", giveUp: true });
   expect(await coverage(davi, "2026-11-23")).toBeNull();
 });
 
@@ -319,7 +319,7 @@ test("an erased holder gets nobody, and one who is joined meanwhile is not found
     for (const reason of failed(await Promise.allSettled([merged, add(client, bia.id)])))
       expect(reason).toMatchObject(refused("NOT_FOUND"));
   }
-  await owner.clients.erase({ id: ana.client, confirmation: "EXCLUIR" });
+  await owner.clients.erase({ id: ana.client, confirmation: "EXCLUIR", giveUp: true });
   await expect(add(await join())).rejects.toMatchObject(refused("NOT_SUBSCRIBED"));
 });
 

@@ -83,7 +83,7 @@ test("and after a change of plan and its estorno, a merge, an import and its und
   const { total } = await owner.subscribers.changeOffer({ id: ana.id, plan: dearer });
   const changed = await owner.subscribers.change({ id: ana.id, plan: dearer, total, ...pix });
   expect(await counted()).toMatchObject({ todos: 2, ativos: 2, mrr: 39_990 });
-  await owner.sales.reverse({ id: changed.comanda, motivo: "Engano" });
+  const copy = await owner.sales.reverse({ id: changed.comanda, motivo: "Engano" });
   await owner.clients.merge({ id: ana.client, removed: bia.client, taking: [] });
   expect(await counted()).toMatchObject({ ativos: 1, mrr: 9990 });
   const { id } = await bringFile(await shopThatImports({ owner, session }), {
@@ -92,7 +92,8 @@ test("and after a change of plan and its estorno, a merge, an import and its und
   });
   expect(await counted()).toMatchObject({ a_vencer: 1, inicio_do_mes: 1 });
   await owner.imports.undo({ id });
-  await owner.clients.erase({ id: ana.client, confirmation: "EXCLUIR" });
+  await owner.sales.cancel({ id: copy.id, motivo: "Engano" });
+  await owner.clients.erase({ id: ana.client, confirmation: "EXCLUIR", giveUp: true });
   expect(await counted()).toMatchObject({ a_vencer: 0, inicio_do_mes: 0 });
 });
 

@@ -9,15 +9,24 @@ import { visitState } from "#web/features/public-page/visit-state.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 
-/** The visits to come of a client whose shop is suspended or closed: they may be cancelled, and nothing else. */
+/** The visits of a client whose shop is suspended or closed: those to come may be cancelled, and nothing else. */
 export function ClosedShopVisits() {
   return (
-    <PagedList query={useMine("upcoming", "")}>
+    <>
+      <Visits which="upcoming" title="Próximos" />
+      <Visits which="past" title="Que já foram" />
+    </>
+  );
+}
+
+function Visits({ which, title }: { which: "upcoming" | "past"; title: string }) {
+  return (
+    <PagedList query={useMine(which, "")}>
       {(pages) => {
         const visits = pages.flatMap(({ items }) => items);
-        if (visits.length === 0) return <EmptyState title="Nenhum horário marcado" />;
+        if (visits.length === 0) return which === "upcoming" && <EmptyState title="Nenhum horário marcado" />;
         return (
-          <Stack component="ul" p={0} m={0} w="100%" style={{ listStyle: "none" }}>
+          <Stack component="ul" aria-label={title} p={0} m={0} w="100%" style={{ listStyle: "none" }}>
             {visits.map((visit) => (
               <li key={visit.id}>
                 <ClosedShopVisit visit={visit} limit={pages[0]!.change_limit} />

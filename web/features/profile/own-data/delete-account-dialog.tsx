@@ -1,7 +1,7 @@
-import { List, Text, TextInput } from "@mantine/core";
-import { safe } from "@orpc/client";
+import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { DeleteAccount, deletionWord, type LeftBehind, leftTexts } from "#contract/own-data.ts";
+import { DeleteAccount, deletionWord } from "#contract/own-data.ts";
+import { type Left, LeftList, leftIn } from "#web/features/clients/left-list.tsx";
 import { client } from "#web/lib/client.ts";
 import { leave } from "#web/shell/sign-out.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
@@ -22,21 +22,19 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server has found open, or about to be lost; the second time, that is given up. */
-type Found = { code: "STILL_OPEN" | "WOULD_LOSE"; left: LeftBehind[] };
-
 function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<Left>();
   const giveUp = found?.code === "WOULD_LOSE";
   const form = useContractForm<Record<"password" | "confirmation", string>>({
     schema: DeleteAccount,
     initialValues: { password: "", confirmation: "" },
     onSubmit: async ({ password }) => {
       const sure = { password, confirmation: deletionWord, giveUp } as const;
-      const { error, isDefined } = await safe(client.profile.ownData.deleteAccount(sure));
-      const listed = isDefined && (error.code === "STILL_OPEN" || error.code === "WOULD_LOSE");
-      setFound(listed ? { code: error.code, left: error.data.left } : undefined);
-      if (error) throw error;
+      setFound(undefined);
+      await client.profile.ownData.deleteAccount(sure).catch((error: unknown) => {
+        setFound(leftIn(error));
+        throw error;
+      });
       // After the form knows that it is sent, leaving asks nothing.
       setTimeout(() => leave("/auth?conta=excluida"));
     },
@@ -44,18 +42,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
 
   return (
     <ContractForm form={form}>
-      {found && (
-        <List spacing="xs">
-          {found.left.map((left) => (
-            <List.Item key={`${left.kind} ${left.barbearia}`}>
-              <Text fw={500} span>
-                {left.barbearia}
-              </Text>
-              : {leftTexts[left.kind](left)}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      {found && <LeftList left={found.left} />}
       <PasswordField label="Senha atual" autoComplete="current-password" {...form.field("password")} />
       <TextInput label={`Digite ${deletionWord} para confirmar`} autoComplete="off" {...form.field("confirmation")} />
       <FormActions
