@@ -5,7 +5,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the owner makes a link for the accountant, who downloads the ledger without a session, until it is revoked @both", async ({
+test("the owner makes a link for the accountant, who downloads the ledger without a session, until it is revoked @phone", async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a barber asks for a vale, the owner approves and pays it, and the barber sees what is to be deducted @both", async ({
+test("a barber asks for a vale, the owner approves and pays it, and the barber sees what is to be deducted @phone", async ({
   page,
   browser,
 }) => {

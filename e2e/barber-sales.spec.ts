@@ -3,7 +3,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { choose, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a barber whom the admin lets sell takes the money of a haircut, and closes it once the shop lets barbers @both", async ({
+test("a barber whom the admin lets sell takes the money of a haircut, and closes it once the shop lets barbers @phone", async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { coveringPlan, subscribeAndCut } from "./fixtures/potes.ts";
 import { openPortal } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a barber sees who of those whom they served is in the club @both", async ({ page, browser }) => {
+test("a barber sees who of those whom they served is in the club @phone", async ({ page, browser }) => {
   const { portal, barber } = await openPortal(page, browser);
   const plan = await coveringPlan(page.request);
   const [ana] = await addClients(page.request, ["Ana Prado"]);

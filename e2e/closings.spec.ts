@@ -4,7 +4,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the owner gives a bonus, closes, the barber contests and accepts, and is paid from the bank @both", async ({
+test("the owner gives a bonus, closes, the barber contests and accepts, and is paid from the bank @phone", async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   expect((await file).suggestedFilename()).toBe("fechamento-2026-10-31.pdf");
 });
 
-test("what somebody who left owes is received in part, and the rest forgiven @both", async ({ page }) => {
+test("what somebody who left owes is received in part, and the rest forgiven", async ({ page }) => {
   await foundShop(page.request);
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/v1/${path}`, { data });

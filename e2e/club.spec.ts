@@ -5,7 +5,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a plan is made, sold at the counter, and seen among the subscribers and on its comanda @both", async ({
+test("a plan is made, sold at the counter, and seen among the subscribers and on its comanda @phone", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -60,7 +60,7 @@ test("a plan is made, sold at the counter, and seen among the subscribers and on
   await expect(page.getByText("Plano Corte livre")).toBeVisible();
 });
 
-test("a subscription is opened from the list, paused, taken up again, cancelled, and that undone @both", async ({
+test("a subscription is opened from the list, paused, taken up again, cancelled, and that undone @phone", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -107,9 +107,7 @@ test("a subscription is opened from the list, paused, taken up again, cancelled,
   await expect(page.getByRole("dialog").getByText("Plano Corte livre")).toBeVisible();
 });
 
-test("a plan with a fee and a trial says both, is tried at the desk, and then sold with the fee @both", async ({
-  page,
-}) => {
+test("a plan with a fee and a trial says both, is tried at the desk, and then sold with the fee", async ({ page }) => {
   await foundShop(page.request);
   await addClients(page.request, ["Ana Prado"]);
   await page.request.post("/api/v1/subscription_plans", { data: plan });

@@ -18,7 +18,7 @@ async function begin(page: Page, ...services: RegExp[]): Promise<void> {
   }
 }
 
-test("two comandas are joined, an item is moved out, and after closing one comes back @both", async ({ page }) => {
+test("two comandas are joined, an item is moved out, and after closing one comes back @phone", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/comandas");
   await begin(page, /Corte Simples/);

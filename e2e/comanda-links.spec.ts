@@ -32,7 +32,7 @@ async function pageOf(page: Page): Promise<string> {
   return cobranca.url;
 }
 
-test("a comanda is charged by link, cancelled, charged again and paid, which the open dialog says @both", async ({
+test("a comanda is charged by link, cancelled, charged again and paid, which the open dialog says", async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { sellHaircut } from "./fixtures/sales.ts";
 import { openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the owner says rates, rates what had none, and the barber sees what he earned and how @both", async ({
+test("the owner says rates, rates what had none, and the barber sees what he earned and how @phone", async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expectAccessible(portal);
 });
 
-test("the owner says tiers, and the barber sees how far the next one is and how a sale was parted @both", async ({
+test("the owner says tiers, and the barber sees how far the next one is and how a sale was parted @phone", async ({
   page,
   browser,
 }) => {

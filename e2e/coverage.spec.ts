@@ -22,7 +22,7 @@ async function subscribe(owner: APIRequestContext, client: string): Promise<void
   await post(owner, "subscribers/sell", { client, plan: sold.id, forma: "pix", recebido: null, parcelas: 1 });
 }
 
-test("the desk sees what a plan covers on a comanda, charges it, covers it again, and what is left of it @both", async ({
+test("the desk sees what a plan covers on a comanda, charges it, covers it again, and what is left of it", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -57,7 +57,7 @@ test("the desk sees what a plan covers on a comanda, charges it, covers it again
   await expect(page.getByText("Corte Simples: 1 de 2 usados").filter({ visible: true })).toBeVisible();
 });
 
-test("the desk is told what a plan covers as it books for a subscriber @both", async ({ page }) => {
+test("the desk is told what a plan covers as it books for a subscriber", async ({ page }) => {
   await foundShop(page.request);
   const [ana] = await addClients(page.request, ["Ana Prado"]);
   await subscribe(page.request, ana!);
@@ -73,7 +73,7 @@ test("the desk is told what a plan covers as it books for a subscriber @both", a
   await expectAccessible(page);
 });
 
-test("a client sees as they book what their plan covers @both", async ({ page, request }) => {
+test("a client sees as they book what their plan covers @phone", async ({ page, request }) => {
   const { session } = await foundShop(request);
   const joined = await joinAsClient(page.request, session.barbershop!.slug);
   await subscribe(request, joined.session.cliente_id!);

@@ -16,7 +16,7 @@ test("a new owner is shown what comes first, and the business as soon as there i
   await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("1 de 7");
 });
 
-test("the owner says what the month is to bring, and is led from what waits to where it is mended @both", async ({
+test("the owner says what the month is to bring, and is led from what waits to where it is mended", async ({
   page,
 }) => {
   await foundShop(page.request);

@@ -5,7 +5,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the desk adds a dependent to a subscription, who sees whose plan covers them, and removes them @both", async ({
+test("the desk adds a dependent to a subscription, who sees whose plan covers them, and removes them @phone", async ({
   page,
   request,
   browser,

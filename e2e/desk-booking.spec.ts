@@ -39,7 +39,7 @@ async function served(owner: APIRequestContext, client: string): Promise<void> {
   for (const act of ["start", "finish"]) await post(`appointments/${id}/${act}`, {});
 }
 
-test("a phone that is on file asks for whom the time is, and whoever is chosen is booked @both", async ({ page }) => {
+test("a phone that is on file asks for whom the time is, and whoever is chosen is booked", async ({ page }) => {
   await foundShop(page.request);
   await addClients(page.request, [{ nome: "Alexandre Costa", telefone: "11987650000" }]);
   await openAgenda(page);
@@ -102,7 +102,7 @@ test("a client is found by phone and booked again in five presses, and nothing i
   expect(taps()).toBeLessThanOrEqual(5);
 });
 
-test("who walks in is booked by a name in five presses @both", async ({ page }) => {
+test("who walks in is booked by a name in five presses", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/agendamentos");
   const { tap, taps } = hand();
@@ -119,7 +119,7 @@ test("who walks in is booked by a name in five presses @both", async ({ page }) 
   expect(taps()).toBeLessThanOrEqual(5);
 });
 
-test("whoever is chosen in the panel brings what is usual for them, and their last visit leads to the next @both", async ({
+test("whoever is chosen in the panel brings what is usual for them, and their last visit leads to the next", async ({
   page,
 }) => {
   await foundShop(page.request);

@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the owner enters the rent of a year, pays a month of it, and what is left in the bank shows @both", async ({
+test("the owner enters the rent of a year, pays a month of it, and what is left in the bank shows", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -68,7 +68,7 @@ test("money moves from the safe to a bank account that the owner named", async (
   await expect(page.getByText("R$ 300,00", { exact: true }).first()).toBeVisible();
 });
 
-test("a bill that is due comes first, and its paper is attached, opened and removed @both", async ({ page }) => {
+test("a bill that is due comes first, and its paper is attached, opened and removed", async ({ page }) => {
   await foundShop(page.request);
   const bill = { tipo: "despesa", conta: "despesa_energia", valor: 100, fornecedor_id: null, repete: null, pago: null };
   const pdf = Buffer.from("%PDF-1.7\ntrailer\n<<>>\n%%EOF\n");

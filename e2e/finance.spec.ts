@@ -3,9 +3,7 @@ import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the owner reads the result of the month, compares it, and follows a number to its rows @both", async ({
-  page,
-}) => {
+test("the owner reads the result of the month, compares it, and follows a number to its rows", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/dashboard-financeiro");
   await expect(page.getByText("Ainda não há números")).toBeVisible();

@@ -73,7 +73,7 @@ test("a day off is removed after a question, and the history tells of all of it 
   await expectAccessible(page);
 });
 
-test("a holiday over a visit is saved as it was chosen, after a question @both", async ({ page }) => {
+test("a holiday over a visit is saved as it was chosen, after a question", async ({ page }) => {
   await foundShop(page.request);
   const { holidays } = await (await page.request.get("/api/v1/hours/holidays")).json();
   const { day, nome } = holidays.at(-1);

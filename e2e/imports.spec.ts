@@ -7,9 +7,7 @@ import { expect, test } from "./fixtures/test.ts";
 const choose = async (page: Page, name: string, text: string) =>
   page.getByLabel("Escolher planilha").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("a spreadsheet of clients is looked at, brought in, and what was refused is taken home @both", async ({
-  page,
-}) => {
+test("a spreadsheet of clients is looked at, brought in, and what was refused is taken home", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/clientes");
   await page.getByRole("link", { name: "Importar" }).click();
@@ -83,7 +81,7 @@ test("products and services are brought from their pages, and who did is told wh
   await expect(page.getByRole("row", { name: /Luzes/ }).getByText("R$ 180,00")).toBeVisible();
 });
 
-test("subscribers come in from another system with what they used, and go again but for who used more @both", async ({
+test("subscribers come in from another system with what they used, and go again but for who used more", async ({
   page,
 }) => {
   await foundShop(page.request);

@@ -70,7 +70,7 @@ test("the owner is told of a visitor's booking on whatever page, reads it from t
   await expect(page.getByText("Nenhuma notificação encontrada")).toBeVisible();
 });
 
-test("a barber has the panel, which every tab keeps up with, and chooses what it tells of @both", async ({
+test("a barber has the panel, which every tab keeps up with, and chooses what it tells of @phone", async ({
   page,
   context,
   request,

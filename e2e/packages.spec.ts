@@ -30,7 +30,7 @@ async function codeOf(request: APIRequestContext): Promise<string> {
   return items[0]!.codigo;
 }
 
-test("the owner makes a package, the desk sells it, and two comandas use it @both", async ({ page }) => {
+test("the owner makes a package, the desk sells it, and two comandas use it", async ({ page }) => {
   await foundShop(page.request);
   const [ana] = await addClients(page.request, ["Ana Prado"]);
   await page.goto("/admin/pacotes");
@@ -76,9 +76,7 @@ test("the owner makes a package, the desk sells it, and two comandas use it @bot
   await expect(page.getByRole("dialog", { name: "Comanda 3" })).toBeVisible();
 });
 
-test("a voucher is sold, printed, looked up, and pays a comanda of nobody until it is empty @both", async ({
-  page,
-}) => {
+test("a voucher is sold, printed, looked up, and pays a comanda of nobody until it is empty", async ({ page }) => {
   await foundShop(page.request);
   const sale = await openTab(page, null);
   await sale.getByRole("radiogroup", { name: "Adicionar" }).getByText("Presente", { exact: true }).click();

@@ -4,7 +4,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("the owner makes a partner, notes their note, and the partner reads their month @both", async ({
+test("the owner makes a partner, notes their note, and the partner reads their month @phone", async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test("the owner makes a partner, notes their note, and the partner reads their m
   await expectAccessible(portal);
 });
 
-test("the owner closes the whole team at once, and takes one payment back @both", async ({ page }) => {
+test("the owner closes the whole team at once, and takes one payment back @phone", async ({ page }) => {
   await foundShop(page.request);
   const [barber] = (await (await page.request.get("/api/v1/barbers")).json()) as { id: string; nome: string }[];
   const bonus = { barbeiro_id: barber!.id, tipo: "bonus", dia: "2026-10-15", valor: 15_000, motivo: "Meta" };

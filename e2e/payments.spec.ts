@@ -20,7 +20,7 @@ async function sellOnline(request: APIRequestContext): Promise<string> {
   return session.barbershop!.slug;
 }
 
-test("the owner connects, sells a plan by a link, and disconnecting asks first @both", async ({ page, stripe }) => {
+test("the owner connects, sells a plan by a link, and disconnecting asks first", async ({ page, stripe }) => {
   await foundShop(page.request);
   await page.goto("/configuracoes/pagamentos");
   const section = page.getByRole("region", { name: "Pagamentos online" });

@@ -5,7 +5,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a plan is changed to a dearer one at once, and back to the cheaper one at the renewal @both", async ({
+test("a plan is changed to a dearer one at once, and back to the cheaper one at the renewal @phone", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -49,7 +49,7 @@ test("a plan is changed to a dearer one at once, and back to the cheaper one at 
   await expect(panel.getByText("Na renovação passa ao plano Corte livre.")).toBeHidden();
 });
 
-test("the shop says when a late plan is suspended and of what its client is told @both", async ({ page }) => {
+test("the shop says when a late plan is suspended and of what its client is told", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/configuracoes/financeiro");
   const form = page.getByRole("region", { name: "Atraso no clube" });

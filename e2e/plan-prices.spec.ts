@@ -5,7 +5,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("another price is announced to those who subscribe, who see it coming, and is taken back @both", async ({
+test("another price is announced to those who subscribe, who see it coming, and is taken back @phone", async ({
   page,
   request,
   browser,

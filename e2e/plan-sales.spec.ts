@@ -4,7 +4,7 @@ import { expectInside } from "./fixtures/long-words.ts";
 import { openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a plan pays its seller: from the form of the plan over the counter to the barber's page @both", async ({
+test("a plan pays its seller: from the form of the plan over the counter to the barber's page @phone", async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 const before = monthsLater(`${month}-01`, -1);
 
-test("the owner makes a pote, sees what each barber has, and closes the month before @both", async ({
+test("the owner makes a pote, sees what each barber has, and closes the month before @phone", async ({
   page,
   browser,
 }) => {
@@ -66,7 +66,7 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await expect(page.getByRole("button", { name: "Calcular" })).toBeHidden();
 });
 
-test("a barber sees each visit with its weight and value, and downloads the extrato @both", async ({
+test("a barber sees each visit with its weight and value, and downloads the extrato @phone", async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { saveProduct } from "./fixtures/products.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a product that is sold is found among the sales, and leads to its comanda; the day tells no cash of an open drawer @both", async ({
+test("a product that is sold is found among the sales, and leads to its comanda; the day tells no cash of an open drawer @phone", async ({
   page,
 }) => {
   await foundShop(page.request);

@@ -4,7 +4,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { choose } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a product is written down, bought, used up and taken back @both", async ({ page }) => {
+test("a product is written down, bought, used up and taken back", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/produtos");
   await expect(page.getByText("Nenhum produto ainda")).toBeVisible();

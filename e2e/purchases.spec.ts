@@ -25,7 +25,7 @@ async function buying(page: Page, button: string): Promise<Page> {
 
 const purchase = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("the owner turns online sales on, where the account takes payments @both", async ({ page }) => {
+test("the owner turns online sales on, where the account takes payments", async ({ page }) => {
   await foundShop(page.request);
   await page.goto("/configuracoes/pagamentos");
   await expect(page.getByRole("region", { name: "Pagamentos online" })).toContainText("Desconectada");

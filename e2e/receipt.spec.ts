@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Comanda/ });
 
-test("a comanda is paid by the Pix code that is shown, and its receipt opens by link without a session @both", async ({
+test("a comanda is paid by the Pix code that is shown, and its receipt opens by link without a session @phone", async ({
   page,
   browser,
 }) => {

@@ -17,7 +17,7 @@ async function tipped(request: APIRequestContext, preco: number): Promise<string
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Comanda/ });
 
-test("a card payment is expected net of the machine's fee, and confirmed as it came or otherwise @both", async ({
+test("a card payment is expected net of the machine's fee, and confirmed as it came or otherwise @phone", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -91,7 +91,7 @@ test("Pix are confirmed together, and one that is taken back afterwards is expec
   await expect(page.getByText(/-R\$\s50,00 em 1 dia/)).toBeVisible();
 });
 
-test("a drawer is handed over, counted, looked at figure by figure and reopened @both", async ({
+test("a drawer is handed over, counted, looked at figure by figure and reopened @phone", async ({
   page,
   playwright,
   baseURL,

@@ -16,7 +16,7 @@ async function becomeReceptionist(page: Page, owner: APIRequestContext): Promise
   expect(accepted.status(), await accepted.text()).toBe(201);
 }
 
-test("a receptionist sees the day of the house, and who is at work as it changes @both", async ({ page, request }) => {
+test("a receptionist sees the day of the house, and who is at work as it changes", async ({ page, request }) => {
   const { session } = await foundShop(request);
   const slug = session.barbershop!.slug;
   await becomeReceptionist(page, request);

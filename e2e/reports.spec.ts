@@ -5,7 +5,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { choose, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("an owner finds a report by a word, narrows it, and takes it along @both", async ({ page }) => {
+test("an owner finds a report by a word, narrows it, and takes it along @phone", async ({ page }) => {
   await foundShop(page.request);
   await book(page.request, { nome: "Davi Prado", time: "10:00" });
   await page.goto("/relatorios");

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 type Named = { id: string };
 
-test("a client says how a visit was, and the team sees it at its barber at once @both", async ({
+test("a client says how a visit was, and the team sees it at its barber at once @phone", async ({
   page,
   request,
   browser,

@@ -16,7 +16,7 @@ async function publicServices(request: APIRequestContext, slug: string): Promise
 const list = (page: Page) => page.getByRole("table", { name: "Serviços" });
 const row = (page: Page, nome: string) => list(page).getByRole("row", { name: new RegExp(nome) });
 
-test("a service is added with a photo, changed, archived, and put back from the toast @both", async ({ page }) => {
+test("a service is added with a photo, changed, archived, and put back from the toast", async ({ page }) => {
   const { slug } = (await foundShop(page.request)).session.barbershop!;
   await page.goto("/servicos");
   await page.getByRole("button", { name: "Novo serviço" }).click();

@@ -28,9 +28,7 @@ test("an owner reads the shop's log and asks the team for a second factor, and f
   await expect(page.getByRole("heading", { name: "Crie sua conta" })).toBeVisible();
 });
 
-test("an owner decides how the public page looks, sees it before, and what it tells of the shop @both", async ({
-  page,
-}) => {
+test("an owner decides how the public page looks, sees it before, and what it tells of the shop", async ({ page }) => {
   const { session } = await foundShop(page.request, { mostra_telefone: false });
   const { slug } = session.barbershop!;
   await page.goto(`/b/${slug}`);

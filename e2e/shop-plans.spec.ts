@@ -85,7 +85,7 @@ test("a shop on Basic is refused its fourth barber, asks for Premium, gets it an
   await visitor.close();
 });
 
-test("an invoice is paid and taken back; the owner writes to a specialist, who is answered @both", async ({
+test("an invoice is paid and taken back; the owner writes to a specialist, who is answered @phone", async ({
   page,
   browser,
 }, { project }) => {

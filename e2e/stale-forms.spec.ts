@@ -22,7 +22,7 @@ async function saveAndShow(form: Locator | Page): Promise<void> {
   await form.getByRole("button", { name: "Mostrar o que mudou" }).click();
 }
 
-test("a form says that somebody else has changed the plan, shows the change, and keeps what was typed @both", async ({
+test("a form says that somebody else has changed the plan, shows the change, and keeps what was typed @phone", async ({
   page,
 }) => {
   await foundShop(page.request);
@@ -140,7 +140,7 @@ test("of two owners, each saves a section of the settings; in the same one the s
   await expect.poll(settings).toMatchObject({ novo_dias: 20, inativo_dias: 70, frequente_dias: 100 });
 });
 
-test("a dialog stays when its row is archived by somebody else, and says so @both", async ({ page }) => {
+test("a dialog stays when its row is archived by somebody else, and says so", async ({ page }) => {
   await foundShop(page.request);
   const supplier = { nome: "Lâminas Sul", telefone: "", email: "", observacoes: "" };
   const { id } = await send(page.request, "suppliers", supplier);

@@ -3,7 +3,7 @@ import { foundShop } from "./fixtures/shop.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("an owner brings the bank's statement, pays a bill by its line, and books a fee @both", async ({ page }) => {
+test("an owner brings the bank's statement, pays a bill by its line, and books a fee", async ({ page }) => {
   await foundShop(page.request);
   const bill = { tipo: "despesa", descricao: "Luz", conta: "despesa_energia", valor: 18_000, vencimento: "2026-11-20" };
   const data = { ...bill, fornecedor_id: null, repete: null, pago: null };

@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures/test.ts";
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Comanda/ });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
-test("half of a comanda is owed within the client's limit, and received later in part and whole @both", async ({
+test("half of a comanda is owed within the client's limit, and received later in part and whole @phone", async ({
   page,
 }) => {
   const { session } = await foundShop(page.request);

@@ -33,23 +33,20 @@ export async function writeWorld(
  * are put right here, as the tables' owner.
  */
 async function writeBooks(client: Client, admin: Actor, { rows, closings, moved, earned }: Books): Promise<void> {
+  await setTriggers(client, "disable");
   for (const [table, list] of Object.entries(rows)) {
     await become(client, admin);
     if (ofOwner.has(table)) await becomeTheTablesOwner(client);
     await insert(client, table as Table, list);
     await analyze(client, table as Table);
   }
-  // Each client is tallied once, after the last of their visits, and the days once what was sold has left the stock.
-  await becomeTheTablesOwner(client);
-  await client.query("alter table comandas disable trigger tallied, disable trigger counted");
   await become(client, admin);
   await client.query(
     `update comandas c set total = e.total, dia = e.dia, journal_id = e.journal_id, closed_at = e.closed_at, closed_by = e.closed_by
      from json_populate_recordset(null::comandas, $1) e where e.id = c.id`,
     [JSON.stringify(closings)],
   );
-  await becomeTheTablesOwner(client);
-  await client.query("alter table comandas enable trigger tallied, enable trigger counted");
+  await setTriggers(client, "enable");
   await client.query(earn, [JSON.stringify(earned)]);
   await client.query(
     "update closing_parts p set numero = c.numero from journal j join comandas c on c.id = j.fonte_id where j.id = p.journal_id",
@@ -60,6 +57,18 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
   await analyze(client, "stock_movements");
   await client.query("select app.recount_sales()");
   await analyze(client, "sales_days");
+}
+
+/**
+ * Each client is tallied once, after the last of their visits, and the days once what was sold has left the stock. No comanda has ended,
+ * is full or has a deposit yet: asking so of each line is half of the furnishing's time.
+ */
+async function setTriggers(client: Client, change: "disable" | "enable"): Promise<void> {
+  await becomeTheTablesOwner(client);
+  for (const table of ["comanda_items", "comanda_payments"])
+    await client.query(`alter table ${table} ${change} trigger judged`);
+  const once = ["tallied", "counted", "deposit_used"].map((trigger) => `${change} trigger ${trigger}`);
+  await client.query(`alter table comandas ${once.join(", ")}`);
 }
 
 /** Nobody else writes these. */

@@ -70,30 +70,41 @@ export async function writeRecord({ deps }: Product, shop: Shop, record: ClientR
   );
 }
 
-/** All ids in the shop's rows that could appear in an answer to another shop. */
-export async function idsOf({ pool }: Product, { id: shop }: Shop): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-     where column_name in ('id', 'barbershop_id') and table_schema = 'public' group by 1 having count(*) = 2`,
-  );
-  const found = await pool.query<{ id: string }>(
-    tables.map(({ name }) => `select id::text from ${name} where barbershop_id = '${shop}'`).join(" union "),
-  );
+/** The ids in the shop's rows that could appear in an answer to another shop: all, or at most `each` of every table. */
+export async function idsOf(product: Product, { id: shop }: Shop, each: number | null = null): Promise<string[]> {
+  const { withId } = await shopTables(product);
+  const rows = withId.map((name) => `(select id::text from ${name} where barbershop_id = $1 limit $2)`);
+  const found = await product.pool.query<{ id: string }>(rows.join(" union all "), [shop, each]);
   return [shop, ...found.rows.map(({ id }) => id)];
 }
 
-/** Table → a digest of its rows of this shop, independent of permissions. */
-export async function digestOf({ pool }: Product, { id }: Shop): Promise<Record<string, string | null>> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-     where column_name = 'barbershop_id' and table_schema = 'public'`,
+/** Table → the number of its rows of this shop, and the sum of the transactions that wrote them: what any change of a row changes. */
+export async function versionsOf(product: Product, { id }: Shop): Promise<Record<string, string>> {
+  const tables = await shopTables(product);
+  const rows = tables.all.map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as version from ${name} where barbershop_id = $1`,
   );
-  const rows = tables.map(
-    ({ name }) => `select '${name}' as name, md5(string_agg(r::text, '' order by r::text)) as digest
-    from ${name} r where barbershop_id = '${id}'`,
+  const found = await product.pool.query<{ name: string; version: string }>(rows.join(" union all "), [id]);
+  return Object.fromEntries(found.rows.map(({ name, version }) => [name, version]));
+}
+
+const tablesOf = new WeakMap<Product, Promise<Record<"all" | "withId", string[]>>>();
+
+/** The tables of shops. They are asked for once a product, so that the statements made of them are planned once. */
+function shopTables(product: Product): Promise<Record<"all" | "withId", string[]>> {
+  const known = tablesOf.get(product) ?? readShopTables(product);
+  tablesOf.set(product, known);
+  return known;
+}
+
+async function readShopTables({ pool }: Product): Promise<Record<"all" | "withId", string[]>> {
+  const { rows } = await pool.query<{ name: string; has_id: boolean }>(
+    `select format('%I.%I', table_schema, table_name) as name, count(*) = 2 as has_id from information_schema.columns
+     where column_name in ('id', 'barbershop_id') and table_schema = 'public' group by 1
+     having bool_or(column_name = 'barbershop_id') order by 1`,
   );
-  const found = await pool.query<{ name: string; digest: string | null }>(rows.join(" union all "));
-  return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]));
+  return { all: rows.map(({ name }) => name), withId: rows.filter((one) => one.has_id).map(({ name }) => name) };
 }
 
 type Account = { id: string; email: string };

@@ -1,5 +1,6 @@
+import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
-import { inTransaction } from "#server/database.ts";
+import { inTransaction, type Tx } from "#server/database.ts";
 import { type BookRule, bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { company } from "#server/features/partners/examples.ts";
@@ -155,21 +156,19 @@ async function soldShop(): Promise<string> {
   }
 }
 
-async function brokenRules(shop: string): Promise<BookRule[]> {
-  const broken = await Promise.all(
-    bookRules.map((rule) =>
-      inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, (tx) =>
-        brokenRows(tx, shop, rule),
-      ),
-    ),
-  );
-  return bookRules.filter((_, index) => broken[index]!.length > 0);
+/** The rules that do not hold in the shop of the transaction. */
+async function brokenRules(tx: Tx, shop: string): Promise<BookRule[]> {
+  const broken: BookRule[] = [];
+  for (const rule of bookRules) if ((await brokenRows(tx, shop, rule)).length > 0) broken.push(rule);
+  return broken;
 }
 
 const sold = await soldShop();
+const other = await soldShop();
+const asAdmin = { role: "navalha_app", actorRole: "admin" } as const;
 
 test("the books of a shop that sold, took back and counted add up", async () => {
-  expect(await brokenRules(sold)).toEqual([]);
+  expect(await inTransaction(product.deps.db, { ...asAdmin, shop: sold }, (tx) => brokenRules(tx, sold))).toEqual([]);
 });
 
 /** For each rule, statements that break it in shop $1, bypassing policies and triggers. */
@@ -326,19 +325,21 @@ const tables = [
   "shop_invoice_payments",
 ];
 
+const undone = new Error("so that the shop is whole for the next rule");
+
 test.each(Object.entries(faults) as [BookRule, string][])("seen broken: %s", async (rule, fault) => {
-  const shop = await soldShop();
-  const owner = await product.pool.connect();
-  const each = (change: string) => owner.query(tables.map((table) => `alter table ${table} ${change}`).join("; "));
-  try {
-    await owner.query("begin");
+  const breaking = inTransaction(product.deps.db, { ...asAdmin, shop: sold }, async (tx) => {
+    const each = (change: string) =>
+      sql.raw(tables.map((table) => `alter table ${table} ${change}`).join("; ")).execute(tx);
+    await sql`set local role none`.execute(tx);
     await each("no force row level security, disable trigger user");
-    await owner.query(fault, [shop]);
+    await tx.executeQuery(CompiledQuery.raw(fault, [sold]));
     await each("force row level security, enable trigger user");
-    await owner.query("commit");
-  } finally {
-    owner.release(true);
-  }
-  expect(await brokenRules(shop)).toContain(rule);
-  expect(await brokenRules(sold)).toEqual([]);
+    await sql`set local role navalha_app`.execute(tx);
+    expect(await brokenRows(tx, sold, rule)).not.toEqual([]);
+    await sql`select set_config('app.shop', ${other}, true)`.execute(tx);
+    expect(await brokenRules(tx, other)).toEqual([]);
+    throw undone;
+  });
+  await expect(breaking).rejects.toBe(undone);
 });
