@@ -116,11 +116,22 @@ export type Taking = z.infer<typeof Taking>;
 const TakingSum = z.object({ forma: DrawerForm, tipo: z.string(), linhas: z.int(), valor: z.int() });
 export type TakingSum = z.infer<typeof TakingSum>;
 
+/** A count before a reopening; `motivo` is the reason of the reopening. */
+const EarlierCount = z.object({
+  em: Instant,
+  por: z.string().nullable(),
+  contado: z.int(),
+  esperado: z.int(),
+  justificativa: z.string(),
+  motivo: z.string(),
+});
+
 /** A counted drawer: its movements and their sums by kind. `handed_to` is the person who took it over. */
 const CaixaReport = z.object({
   caixa: Caixa,
   handed_to: z.string().nullable(),
   reopened: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
+  contagens: z.array(EarlierCount).max(1000),
   sums: z.array(TakingSum).max(200),
   takings: z.array(Taking).max(1000),
 });

@@ -465,6 +465,7 @@ export interface Caixas {
   closed_at: Timestamp | null;
   closed_by: string | null;
   contado: number | null;
+  contagens: Generated<Json>;
   dia: string;
   esperado: number | null;
   handed_from: string | null;
@@ -632,6 +633,7 @@ export interface ClientWallets {
 export interface ClosingAdjustments {
   barbeiro_id: string;
   barbershop_id: string;
+  bps: number | null;
   closing_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;

@@ -1,7 +1,7 @@
 import { type BarberPermissions, defaultPermissions, type PortalFlag } from "#contract/barber-permissions.ts";
 import { addDays, localDay, spanOfDays } from "#contract/dates.ts";
 import type { DeskRights } from "#contract/shop-settings.ts";
-import type { Actor, ShopScope } from "#server/scope.ts";
+import type { Actor, AnyShopScope } from "#server/scope.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** The actor's permissions as a barber; null for all others, and for a barber without a row in the team. */
@@ -30,8 +30,8 @@ export function refuseCloser({ role, closes_comandas }: Actor): void {
 }
 
 /** Refuses FORBIDDEN to a super admin inside a shop, who reads its money and never writes it (decisions 4). */
-export function refuseFromAbove({ actor }: ShopScope): void {
-  if (actor.role === "super_admin") throw new Refusal("FORBIDDEN");
+export function refuseFromAbove({ actor }: AnyShopScope): void {
+  if (actor?.role === "super_admin") throw new Refusal("FORBIDDEN");
 }
 
 /** The first instant that a barber may read: this many whole days before today (decisions 4). */

@@ -96,6 +96,11 @@ export const member = allow(...anyRole);
 export const staff = allow("admin", "recepcionista", "barbeiro");
 /** Staff at work on the agenda; a barber needs the flag for it. */
 export const agendaStaff = allowing(["admin", "recepcionista", "barbeiro"], { flag: "agenda_access" });
+/** The same for what opens a comanda, which a super admin does not (decisions 4). */
+export const agendaStaffOfShop = allowing(["admin", "recepcionista", "barbeiro"], {
+  flag: "agenda_access",
+  ofShop: true,
+});
 /** Any member about themselves, including a barber whose portal is closed. */
 export const themselves = allowing(anyRole, { closedPortal: true });
 export const reception = allow("admin", "recepcionista");

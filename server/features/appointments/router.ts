@@ -15,7 +15,16 @@ import {
   reprice,
 } from "#server/features/appointments/rules.ts";
 import { undo } from "#server/features/appointments/undoing/rules.ts";
-import { agendaStaff, cashier, client, clientWithVisits, once, procedures, reception } from "#server/procedures.ts";
+import {
+  agendaStaff,
+  agendaStaffOfShop,
+  cashier,
+  client,
+  clientWithVisits,
+  once,
+  procedures,
+  reception,
+} from "#server/procedures.ts";
 
 const calls = procedures.appointments;
 
@@ -33,7 +42,7 @@ export const appointments = {
   edit: calls.edit.use(agendaStaff).handler(({ context, input }) => editAppointment(context, input)),
   confirm: calls.confirm.use(agendaStaff).handler(({ context, input }) => advance(context, "confirm", input)),
   start: calls.start.use(agendaStaff).handler(({ context, input }) => advance(context, "start", input)),
-  finish: calls.finish.use(agendaStaff).handler(({ context, input }) => advance(context, "finish", input)),
+  finish: calls.finish.use(agendaStaffOfShop).handler(({ context, input }) => advance(context, "finish", input)),
   cancel: calls.cancel.use(agendaStaff).handler(({ context, input }) => advance(context, "cancel", input)),
   markMissed: calls.markMissed.use(agendaStaff).handler(({ context, input }) => advance(context, "markMissed", input)),
   reopen: calls.reopen.use(agendaStaff).handler(({ context, input }) => reopen(context, input.id)),

@@ -22,6 +22,7 @@ import { undoable } from "#server/features/appointments/undoing/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { clientsOfSamePhone } from "#server/features/clients/queries.ts";
 import type { ShopCall } from "#server/call.ts";
+import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
@@ -88,7 +89,7 @@ type Advanced = { id: string; reason?: string; message?: string; late?: boolean 
 
 /**
  * Moves an appointment to its next state. Cancelling or marking a no-show also cancels its comanda. Refuses NOT_FOUND, WRONG_STATUS,
- * NOT_TODAY, NOT_YET and VISIT_IN_COMANDA.
+ * NOT_TODAY, NOT_YET, VISIT_IN_COMANDA, and FORBIDDEN to a super admin for a visit whose deposit is paid.
  */
 export async function advance(
   call: Moment,
@@ -101,6 +102,8 @@ export async function advance(
   const refused = whyNot(name, before, { now, timezone: scope.timezone });
   if (refused) throw new Refusal(refused);
   const left = ending[name];
+  // The deposit would be refunded, or kept.
+  if (left && before.sinal?.situacao === "pago") refuseFromAbove(scope);
   if (left && !(await leaveComanda(db, scope, { id, reason: left }))) throw new Refusal("VISIT_IN_COMANDA");
   const early = name === "finish" ? { ocupado_ate: endedBy(before, now) } : {};
   const isGivenUp = late && name === "cancel" && before.status !== "retido" && (await isLate(call, before));

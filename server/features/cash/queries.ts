@@ -63,16 +63,6 @@ export async function openDrawer(
     .executeTakeFirst();
 }
 
-/** Whether the day is in the shop's closed period. */
-export async function isClosedDay(db: Tx, { shop }: ShopScope, dia: string): Promise<boolean> {
-  const { fechado_ate } = await db
-    .selectFrom("barbershop_settings")
-    .select("fechado_ate")
-    .where("barbershop_id", "=", shop)
-    .executeTakeFirstOrThrow();
-  return fechado_ate !== null && dia <= fechado_ate;
-}
-
 /** Cash in and out of the drawer by its journals, and the ledger's balance of all drawers of the shop; in centavos. */
 export async function cashOf(db: Tx, _proven: ShopScope, caixa: string): Promise<number> {
   const { rows } = await sql<{ cash: number }>`select app.cash_of(${caixa}) as cash`.execute(db);
@@ -188,16 +178,19 @@ export async function paidOutOf(db: Tx, _proven: ShopScope, caixa: string): Prom
   return rows[0]!.out;
 }
 
-/** Fails on `caixa_ended` where a newer one is there. */
+/** Keeps the count with what was said of it. Fails on `caixa_ended` where a newer drawer is there. */
 export async function beginAgain(
   db: Tx,
   { shop, actor }: ShopScope,
-  { id, now }: { id: string; now: Date },
+  { id, now, motivo, journal }: { id: string; now: Date; motivo: string; journal: string | undefined },
 ): Promise<void> {
+  const contagens = sql<string>`contagens || jsonb_build_object(
+    'em', to_char(closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'por', closed_by, 'contado', contado, 'esperado', esperado,
+    'justificativa', justificativa, 'motivo', ${motivo}::text, 'journal', ${journal ?? null}::uuid)`;
   const open = { contado: null, esperado: null, closed_at: null, closed_by: null, justificativa: "" };
   await db
     .updateTable("caixas")
-    .set({ ...open, reopened_at: now, reopened_by: actor.id })
+    .set({ ...open, contagens, reopened_at: now, reopened_by: actor.id })
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .execute();

@@ -28,7 +28,6 @@ import {
   hadCaixa,
   insertCaixa,
   insertCaixaMovement,
-  isClosedDay,
   keepFirstCount,
   openDrawer,
   openingBalances,
@@ -163,8 +162,8 @@ export async function handOver(call: ShopCall, { to, ...counted }: z.output<type
 }
 
 /**
- * Reopens the newest drawer, while no other is open, and reverses the posted difference. The count stays in the security log. Refuses
- * NOT_FOUND, CAIXA_OPEN and NOT_LAST.
+ * Reopens the newest drawer, while no other is open, and reverses the posted difference. The count stays in its report and in the security
+ * log. Refuses NOT_FOUND, CAIXA_OPEN and NOT_LAST.
  */
 export async function reopenCaixa(
   call: ShopCall & RequestContext,
@@ -175,7 +174,7 @@ export async function reopenCaixa(
   const report = await caixaDetails(call, id);
   const { dia, contado, esperado } = report.caixa;
   const journal = await countingOf(db, scope, id);
-  await beginAgain(db, scope, { id, now }).catch(refuseOlder);
+  await beginAgain(db, scope, { id, now, motivo, journal }).catch(refuseOlder);
   if (journal) await reverseJournal(db, scope, { journal, dia: localDay(now, scope.timezone), caixa: null });
   const details = { dia: formatDay(dia), reason: motivo, contado: moneyText(contado!), esperado: moneyText(esperado!) };
   await recordInShop(call, "caixa_reopened", { severity: "high", details });
@@ -199,7 +198,7 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   if (first !== null && first !== contado && justificativa === "") throw new Refusal("RECOUNTED");
   const esperado = drawer.abertura + (await cashOf(db, scope, id));
   const valor = contado - esperado;
-  const { quebra_tolerada: limite } = await counterLimits(db, scope);
+  const { quebra_tolerada: limite, fechado_ate } = await counterLimits(db, scope);
   if (isUnexplained(valor, { limite, justificativa })) {
     // In a transaction of its own: the refusal takes back the request's.
     await inTransaction(call.deps.db, settingsOf(scope), (tx) => keepFirstCount(tx, scope, { id, contado }));
@@ -208,7 +207,7 @@ async function count(call: ShopCall, { contado, justificativa }: z.output<typeof
   await endCaixa(db, scope, { id, contado, esperado, justificativa, now });
   const of = { table: "caixas", id };
   // A drawer belongs to the day it was opened on, also past midnight (business-rules 2); closed periods stay.
-  const dia = (await isClosedDay(db, scope, drawer.dia)) ? localDay(now, scope.timezone) : drawer.dia;
+  const dia = fechado_ate !== null && drawer.dia <= fechado_ate ? localDay(now, scope.timezone) : drawer.dia;
   await postCash(call, { of, valor, conta: "diferencas_de_caixa", tipo: "fechamento_de_caixa", dia });
   await notifyDifference(call, { caixa: id, what: "fechou o caixa", by: valor, justificativa, limite });
   announceChange(call, id);

@@ -217,8 +217,11 @@ test("nobody pays more than is open, cash without a caixa, or on a closed day", 
   await expect(pay({ valor: 2351 })).rejects.toMatchObject(refused("PAYS_TOO_MUCH"));
   await expect(pay({ conta: "caixa" })).rejects.toMatchObject(refused("NO_CAIXA"));
   await expect(pay({ conta: "receita_servicos" })).rejects.toMatchObject({ data: { fields: [{ path: "conta" }] } });
-  await expect(pay({ em: "2026-11-20" })).rejects.toMatchObject(refused("DAY_CLOSED"));
-  await pay({});
+  product.clock.time = new Date("2026-11-24T15:00:00Z");
+  await owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-23" });
+  await expect(pay({})).rejects.toMatchObject(refused("DAY_CLOSED"));
+  await pay({ em: "2026-11-24" });
+  product.clock.time = new Date("2026-11-23T11:00:00Z");
   await expect(pay({})).rejects.toMatchObject(refused("CLOSING_ENDED"));
 });
 

@@ -211,6 +211,7 @@ type NewAdjustment = {
   valor: number;
   motivo: string;
   mes?: string;
+  bps?: number;
   created_by?: null;
 };
 

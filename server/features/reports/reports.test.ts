@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { booksOf } from "#db/books.ts";
 import { type BarberPermissions, defaultPermissions } from "#contract/barber-permissions.ts";
 import type { TypedReport } from "#contract/reports.ts";
+import type { Pay } from "#contract/sales.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { rent } from "#server/features/entries/examples.ts";
 import { machine } from "#server/features/finance/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { declaredReports } from "#server/features/reports/rules.ts";
+import { sellVoucher } from "#server/features/vouchers/examples.ts";
 import { signedInCookie } from "#server/security/raw.ts";
 import { monday, openProduct, openShop, openStaffedShop, password, signUpClient } from "#server/testing.ts";
 
@@ -180,8 +182,9 @@ test("a difference of a drawer says when and why and opens it; a fee is named by
   await other.cash.close({ contado: 10_000, justificativa: "Conferido" });
   const both = await differences();
   expect(both).toHaveLength(2);
-  expect(both).toContainEqual(["Fechamento", "Conferido", caixa!.id]);
-  expect(both).toContainEqual(["Reabertura", null, caixa!.id]);
+  expect(both).toContainEqual(["Fechamento", "Troco errado", caixa!.id]);
+  expect(both).toContainEqual(["Reabertura", "Contado errado", caixa!.id]);
+  expect((await read("diferencas-de-caixa", {}, other)).totais).toEqual({ faltou: 0, sobrou: 0, valor: 0 });
   expect((await read("taxas-de-cartao", {}, other)).linhas).toMatchObject([
     { maquina: "Fiado e crédito", forma: "Crédito", bruto: 5000 },
   ]);
@@ -228,6 +231,27 @@ test("a discount is of who gave it, or of the admin whose PIN allowed it, also w
   expect((await sums())[1]).toEqual(["Zé Dono", 2, 900 + one.preco - 200]);
   await other.sales.returnItem({ id: first.items[0]!.id, quantidade: 1, forma: "pix", motivo: "Não gostou" });
   expect((await sums())[0]).toEqual(["Rita Souza", 1, 0]);
+});
+
+test("clients are ranked by what their records say they spent: no tip, no used voucher, nothing returned", async () => {
+  const { owner: other, cut: one, chair: barbeiro_id } = await openStaffedShop(product);
+  const { id: client } = await other.clients.save(record);
+  const codigo = (await sellVoucher(other, 1000)).items[0]!.vale!.codigo;
+  const sold = async (...paid: Pick<Pay, "forma" | "valor" | "codigo">[]) => {
+    const { id } = await other.sales.open({ appointment: null, client });
+    await other.sales.addItem({ id, tipo: "servico", service: one.id, barbeiro_id });
+    await other.sales.addItem({ id, tipo: "gorjeta", barbeiro_id, preco: 700 });
+    for (const part of paid) await other.sales.pay({ id, recebido: null, parcelas: 1, ...part });
+    return other.sales.close({ id });
+  };
+  await sold({ forma: "vale_presente", codigo, valor: 1000 }, { forma: "pix", valor: one.preco - 300 });
+  const { items } = await sold({ forma: "pix", valor: one.preco + 700 });
+  await other.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Não gostou" });
+  const [{ total_gasto } = { total_gasto: 0 }] = (await other.clients.list({})).items;
+  expect(total_gasto).toBe(one.preco - 1000);
+  expect((await read("ranking-de-clientes", {}, other)).linhas).toContainEqual(
+    expect.objectContaining({ chave: client, comandas: 2, valor: total_gasto }),
+  );
 });
 
 test("weekdays are sorted as days, and an unknown column does not sort", async () => {

@@ -61,7 +61,7 @@ function Counted({ report }: { report: CaixaReport }) {
   );
 }
 
-function Known({ report: { caixa, handed_to, reopened } }: { report: CaixaReport }) {
+function Known({ report: { caixa, handed_to, reopened, contagens } }: { report: CaixaReport }) {
   const { abertura, autor, opened_at, closed_at, fechado_por, esperado, contado, diferenca, justificativa } = caixa;
   const { primeira_contagem, justificativa_abertura } = caixa;
   return (
@@ -88,6 +88,12 @@ function Known({ report: { caixa, handed_to, reopened } }: { report: CaixaReport
           {justificativa}
         </Fact>
       )}
+      {contagens.map(({ em, por, contado: counted, esperado: expected, ...said }) => (
+        <Fact key={em} name="Contagem anterior" wide>
+          <Moment at={em} /> {por && `por ${por}`}: {formatMoney(counted)}, esperado {formatMoney(expected)}.{" "}
+          {said.justificativa && `“${said.justificativa}” `}Reaberto: {said.motivo}
+        </Fact>
+      ))}
       {reopened && (
         <Fact name="Reaberto" wide>
           <Moment at={reopened.at} /> {reopened.by && `por ${reopened.by}`}

@@ -11,15 +11,21 @@ export async function caixaReport(db: Tx, scope: ShopScope, id: string): Promise
     .leftJoin("profiles as t", "t.id", "h.opened_by")
     .leftJoin("profiles as r", "r.id", "k.reopened_by")
     .select(["t.full_name as handed_to", "k.reopened_at", "r.full_name as reopened_by"])
+    .select(
+      sql<CaixaReport["contagens"]>`(select coalesce(jsonb_agg(c || jsonb_build_object('por',
+        (select full_name from profiles where id = (c ->> 'por')::uuid)) - 'journal'), '[]') from jsonb_array_elements(k.contagens) c)`.as(
+        "contagens",
+      ),
+    )
     .where("k.id", "=", id)
     .where("k.closed_at", "is not", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { handed_to, reopened_at, reopened_by, ...caixa } = row;
+  const { handed_to, reopened_at, reopened_by, contagens, ...caixa } = row;
   const reopened = reopened_at && { at: reopened_at.toISOString(), by: reopened_by };
   const ofDrawer = sql`app.takings_of(${id})`;
   const [sums, takings] = [await takingSums(db, ofDrawer), await takingsOf(db, scope, ofDrawer)];
-  return { caixa: toCaixa(caixa), handed_to, reopened, sums, takings };
+  return { caixa: toCaixa(caixa), handed_to, reopened, contagens, sums, takings };
 }
 
 /** Hides a day's cash while a drawer is open, and every sum that includes it. */

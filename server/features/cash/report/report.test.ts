@@ -172,7 +172,10 @@ test("the admin reopens the last drawer: its difference is taken back, and what 
     esperado: 10_500,
     diferenca: 0,
   });
-  expect(await owner.cash.details({ id })).toMatchObject({ reopened: { by: "Zé Dono" } });
+  expect(await owner.cash.details({ id })).toMatchObject({
+    reopened: { by: "Zé Dono" },
+    contagens: [{ por: "Rita Souza", contado: 9000, esperado: 10_000, ...justified, ...again }],
+  });
   // The next drawer begins with the counted amount of the ledger, so nothing is posted.
   await rita.cash.open({ abertura: 10_500 });
   expect(await differences(shop)).toBe(0);

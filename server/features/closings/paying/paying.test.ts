@@ -54,6 +54,17 @@ test("one payment of a closing is taken back with a reason, into today's drawer 
   );
 });
 
+test("a closing is not paid before its last day", async () => {
+  const { owner, id } = await closedShop();
+  const paid = { id, valor: 1000, conta: "banco", mesmo_contestado: false };
+  const error = {
+    code: "INVALID_INPUT",
+    data: { fields: [{ path: "em", message: "O fechamento vai até 23/11/2026." }] },
+  };
+  for (const em of ["2026-11-22", "2020-11-23"])
+    await expect(owner.closings.pay({ ...paid, em })).rejects.toMatchObject(error);
+});
+
 test("commissions of a closing that is no longer paid in full are processed again, and a whole estorno takes the rest back", async () => {
   const shop = await openStaffedShop(product);
   const { owner, chair, cut } = shop;

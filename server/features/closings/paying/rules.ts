@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { PayClosing, ReverseClosing, ReverseClosingPayment } from "#contract/closing-acts.ts";
-import { localDay } from "#contract/dates.ts";
+import { formatDay, localDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { giveBack } from "#server/features/advances/deducting/rules.ts";
@@ -26,18 +26,22 @@ import { giveSharesBack } from "#server/features/revenue-pots/paying/queries.ts"
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Pays all or a part of a closing, from the open drawer or from an account on a day that is not in the future. The last payment makes its
- * commissions `paga`. Refuses NOT_FOUND, CLOSING_ENDED, PAYS_TOO_MUCH, CLOSING_CONTESTED, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
+ * Pays all or a part of a closing, from the open drawer or from an account, on a day from its last one to today. The last payment makes
+ * its commissions `paga`. Refuses NOT_FOUND, CLOSING_ENDED, PAYS_TOO_MUCH, CLOSING_CONTESTED, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
  */
 export async function payClosing(
   call: ShopCall,
   { id: closing_id, valor, em, conta, mesmo_contestado }: z.output<typeof PayClosing>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
-  const { barbeiro_id, liquido, pago, situacao } = await heldOpen(call, closing_id);
+  const { barbeiro_id, liquido, pago, situacao, ate } = await heldOpen(call, closing_id);
   if (pago >= liquido) throw new Refusal("CLOSING_ENDED");
   if (valor > liquido - pago) throw new Refusal("PAYS_TOO_MUCH");
   if (situacao === "contestado" && !mesmo_contestado) throw new Refusal("CLOSING_CONTESTED");
+  if (em < ate)
+    throw new Refusal("INVALID_INPUT", {
+      fields: [{ path: "em", message: `O fechamento vai até ${formatDay(ate)}.` }],
+    });
   await refusePlace(call, { em, conta });
   const caixa = conta === "caixa" ? await drawerNow(call) : null;
   const id = randomUUID();

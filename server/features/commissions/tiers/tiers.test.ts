@@ -183,7 +183,7 @@ test("of the days since a drawer was opened nothing is told until it is counted"
 test("retroactive tiers add one line to the month's last closing, and computed lines stay", async () => {
   const shop = await tieredShop("retroativa");
   const { owner, chair } = shop;
-  await sold(shop, 2);
+  const first = await sold(shop, 2);
   const closing = (de: string, ate: string) => ({ barbeiro_id: chair, de, ate });
   const middle = await owner.closings.process({ ...closing("2026-11-01", "2026-11-23"), mesmo_assim: false });
   expect(await owner.closings.details({ id: middle.id })).toMatchObject({ bonus: 0, comissoes: 4500 });
@@ -191,7 +191,7 @@ test("retroactive tiers add one line to the month's last closing, and computed l
   const week = closing("2026-11-24", "2026-12-05");
   expect(await owner.closings.preview(week)).toMatchObject({ bonus: 0, ajustes: [] });
   product.clock.time = new Date("2026-11-30T15:00:00Z");
-  await sold(shop);
+  const last = await sold(shop);
   product.clock.time = new Date("2026-12-06T15:00:00Z");
   const line = { tipo: "bonus", dia: "2026-11-30", mes: "2026-11-01", valor: 3 * 450, autor: null };
   expect(await owner.closings.preview(week)).toMatchObject({ bonus: 1350, ajustes: [line] });
@@ -208,4 +208,8 @@ test("retroactive tiers add one line to the month's last closing, and computed l
   const again = await owner.closings.process({ ...week, mesmo_assim: false });
   expect(await owner.closings.details({ id: again.id })).toMatchObject({ bonus: 1350, ajustes: [line] });
   expect(await broken(shop)).toEqual([]);
+  await owner.sales.returnItem({ id: first.items[0]!.id, quantidade: 1, forma: "pix", motivo: "Refeito" });
+  await owner.sales.reverse({ id: last.id, motivo: "Engano" });
+  await owner.commissions.tiers.save({ barbeiro_id: null, tipo: "retroativa", faixas: [tier(1, 9000)] });
+  expect(await broken(shop), "after what the closing did not see").toEqual([]);
 });

@@ -203,6 +203,8 @@ const faults: Record<BookRule, string> = {
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
   "comissões são o que a sua taxa ou as suas faixas dão da base":
     "update commissions set base = base + 100 where barbershop_id = $1 and tipo = 'venda' and bps > 0",
+  "bônus de faixas são o que elas somam às vendas do seu mês": `update closing_adjustments
+    set mes = '2026-11-01', dia = '2026-11-30', bps = 6000 where barbershop_id = $1 and motivo = 'Meta' and closing_id is not null`,
   "comissões de planos são de quem os vendeu, sobre o que foi pago, uma por início":
     "update subscription_payments set inicia = false where barbershop_id = $1",
   "casa e parceiro têm juntos o que foi pago pelo serviço":
@@ -297,6 +299,7 @@ const tables = [
   "closings",
   "closing_parts",
   "closing_payments",
+  "closing_adjustments",
   "clients",
   "client_wallets",
   "client_debts",

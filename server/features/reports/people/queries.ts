@@ -122,14 +122,18 @@ export const peopleReports: Declared[] = [
     sort: "-valor",
     opens: "cliente",
     figures: ["valor", "comandas", "ticket"],
-    rows: ({
-      shop,
-      de,
-      ate,
-    }) => sql`select coalesce(c.nome, 'Comandas sem cliente') as cliente, k.cliente_id::text as chave, count(*) as comandas,
-        sum(app.paid_of(k))::bigint as valor, max(k.dia) as ultima
-      from comandas k left join clients c on c.id = k.cliente_id
-      where k.barbershop_id = ${shop} and k.dia between ${de} and ${ate} and k.situacao = 'fechada' group by k.cliente_id, c.nome`,
+    rows: ({ shop, de, ate }) => sql`with sold as (select id, cliente_id, dia, total from comandas
+        where barbershop_id = ${shop} and dia between ${de} and ${ate} and situacao = 'fechada'),
+      -- As app.paid_of, which would run once a comanda.
+      unpaid as (select comanda_id, sum(valor) as valor from (
+        select s.id as comanda_id, i.preco as valor from sold s join comanda_items i on i.comanda_id = s.id where i.tipo = 'gorjeta'
+        union all select s.id, p.valor from sold s join comanda_payments p on p.comanda_id = s.id
+          where p.forma = 'vale_presente' and p.reversed_at is null
+        union all select s.id, r.valor from sold s join comanda_returns r on r.comanda_id = s.id join comanda_items i on i.id = r.item_id
+          where i.tipo <> 'gorjeta') parts group by 1)
+      select coalesce(c.nome, 'Comandas sem cliente') as cliente, k.cliente_id::text as chave, count(*) as comandas,
+        sum(greatest(0, k.total - coalesce(u.valor, 0)))::bigint as valor, max(k.dia) as ultima
+      from sold k left join unpaid u on u.comanda_id = k.id left join clients c on c.id = k.cliente_id group by k.cliente_id, c.nome`,
   },
   {
     ...shared,

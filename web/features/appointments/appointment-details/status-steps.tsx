@@ -7,6 +7,7 @@ import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { CancelDialog } from "#web/features/appointments/appointment-details/cancel-dialog.tsx";
 import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
 import { client } from "#web/lib/client.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
@@ -27,8 +28,13 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
   const [taking, setTaking] = useState(false);
   const { id, cliente, status } = appointment;
   const kept = depositAfter(appointment.sinal, "late");
+  const isAbove = useSession().role === "super_admin";
+  // What writes the shop's money: finishing opens a comanda, and the end of a visit that of its deposit.
+  const notAbove: Step[] = appointment.sinal?.situacao === "pago" ? ["finish", "cancel", "markMissed"] : ["finish"];
   // Undoing "missed" restores more than reopening does.
-  const steps = allowedSteps(appointment, now).filter((step) => step !== "reopen" || !undo);
+  const steps = allowedSteps(appointment, now).filter((step) =>
+    step === "reopen" ? !undo : !isAbove || !notAbove.includes(step),
+  );
 
   async function take(step: Step, { reason = "", late = false } = {}): Promise<void> {
     setAsking(undefined);

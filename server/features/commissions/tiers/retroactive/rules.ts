@@ -7,8 +7,8 @@ import type { ShopCall } from "#server/call.ts";
 import { backOf, valueOf } from "#server/features/commissions/computing/rules.ts";
 import { linesOfMonths, type MonthLine, tiersIn } from "#server/features/commissions/tiers/queries.ts";
 
-/** A tier's bonus for a month, in centavos: `mes` is its first day, `dia` its last. */
-export type TierLine = { barbeiro_id: string; mes: string; dia: string; valor: number; motivo: string };
+/** A tier's bonus for a month, in centavos: `mes` is its first day, `dia` its last, `bps` the rate of the tier. */
+export type TierLine = { barbeiro_id: string; mes: string; dia: string; valor: number; motivo: string; bps: number };
 
 /** The last day that is in one of the barber's closings; null before the first. */
 type Closed = { id: string; fechado_ate: string | null };
@@ -41,7 +41,7 @@ export async function retroactiveLines(
       if (!tier || valor <= 0) return [];
       const sales = `${moneyText(vendido)} vendidos em ${formatDay(mes).slice(3)}`;
       const motivo = `Faixa de ${rateText(tier.bps)} acima de ${moneyText(tier.acima)}: ${sales}`;
-      return [{ barbeiro_id, mes, dia: lastOfMonth(mes), valor, motivo }];
+      return [{ barbeiro_id, mes, dia: lastOfMonth(mes), valor, motivo, bps: tier.bps }];
     }),
   );
 }

@@ -5,7 +5,7 @@ import { openDepositShop, openPaidDeposit } from "#server/features/payments/depo
 import { endDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { changeDeposit, heldDepositOf } from "#server/features/payments/deposits/queries.ts";
 import { openPaying } from "#server/features/payments/examples.ts";
-import { signUpClient } from "#server/testing.ts";
+import { openPlatform, signUpClient } from "#server/testing.ts";
 
 const opened = await openPaying();
 const { product, stripe } = opened;
@@ -63,6 +63,16 @@ test("after a late cancellation or a no-show at the day's end, the shop keeps th
   await endDeposit(deps, at);
   expect(await missed.now()).toBe("retido");
   expect(await missed.balances()).toMatchObject({ sinais: 0, receita_outras: -2000 });
+});
+
+test("a super admin inside the shop does not cancel a visit whose deposit is paid, nor mark it as missed", async () => {
+  const { visit, shopId, now } = await openPaid();
+  const { above } = await openPlatform(product);
+  await above.platform.shops.enter({ id: shopId });
+  await expect(above.appointments.cancel({ id: visit.id })).rejects.toEqual(refused("FORBIDDEN"));
+  product.clock.time = new Date("2026-11-23T13:10:00Z");
+  await expect(above.appointments.markMissed({ id: visit.id })).rejects.toEqual(refused("FORBIDDEN"));
+  expect(await now()).toBe("pago");
 });
 
 test("a client who cancels late too often is booked only by staff, if the shop counts that", async () => {
