@@ -4,7 +4,9 @@ import { browserFlags, findBrowser } from "./scripts/browser.ts";
 const port = process.env.PORT ?? "3100";
 // A name of the local network, whose pages are no secure context (e2e/plain-http.spec.ts).
 const network = "--host-resolver-rules=MAP navalha.lan 127.0.0.1";
-const launchOptions = { executablePath: findBrowser(), args: [...browserFlags, network] };
+// Pages of tests end before what their code is optimized for: a sixth of the browser's time.
+const unoptimized = "--js-flags=--no-maglev --no-opt";
+const launchOptions = { executablePath: findBrowser(), args: [...browserFlags, network, unoptimized] };
 
 export default defineConfig({
   testDir: "e2e",
