@@ -202,7 +202,9 @@ type Signed = { body: string; signature: string; webhookSecret: string; now: Dat
 function signedEvent(stripe: Stripe, { body, signature, webhookSecret, now }: Signed): Stripe.Event {
   const { webhooks } = stripe;
   try {
-    return webhooks.constructEvent(body, signature, webhookSecret, tolerance, undefined, now.getTime());
+    const event = webhooks.constructEvent(body, signature, webhookSecret, tolerance, undefined, now.getTime());
+    if (!event.data?.object) throw new Error("This event has no object.");
+    return event;
   } catch (error) {
     throw new NotSigned("This was not signed by Stripe.", { cause: error });
   }
