@@ -19,12 +19,14 @@ export function CheckoutButton({ plan }: { plan: Plan }) {
     setAsking(true);
     try {
       const isHere = await openInTab(() => client.payments.mine.checkout({ plan: plan.id }));
+      // Else the next page would show what was there before.
+      await again();
       if (isHere) void navigate({ to: "/cliente/assinatura" });
     } catch (error) {
       toastProblem(textOf(error));
+      void again();
     } finally {
       setAsking(false);
-      void again();
     }
   }
 

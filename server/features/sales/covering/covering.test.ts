@@ -157,7 +157,7 @@ test("a combo of which the plan covers a part becomes its parts, the rest at lis
     foto_url: null,
     buffer_minutos: null,
     online: true,
-    barbeiros: [],
+    barbeiros: [{ id: chair, preco: null, duracao_minutos: null }],
     produtos: [],
   };
   const beard = await owner.services.save({ ...base, nome: "Barba", preco: 3500, duracao_minutos: 30, partes: [] });
