@@ -106,7 +106,10 @@ export async function checkRows(call: ShopCall, { id, mapping }: { id: string; m
       return { row, named, ...judge(named) };
     });
     const readable = judged.filter(({ refused }) => refused.length === 0);
-    const kept = readable.map(({ named, left }) => ({ ...named, ...Object.fromEntries(left.map(({ field }) => [field, ""])) }));
+    const kept = readable.map(({ named, left }) => ({
+      ...named,
+      ...Object.fromEntries(left.map(({ field }) => [field, ""])),
+    }));
     for (const [at, fault] of await foreseen(call, told.of, kept)) readable[at]!.refused = [fault];
     for (const { row, named, refused, left } of judged) {
       found.checked++;

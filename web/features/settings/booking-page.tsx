@@ -21,7 +21,8 @@ export function BookingPage() {
 }
 
 function Policy({ settings }: { settings: OwnSettings }) {
-  const { slot_step, min_notice, horizon_days, change_limit, max_open_bookings, max_no_shows, falta_usa_cota } = settings;
+  const { slot_step, min_notice, horizon_days, change_limit, max_open_bookings, max_no_shows, falta_usa_cota } =
+    settings;
   const form = useSettingsForm<BookingPolicy>(
     BookingPolicy,
     { slot_step, min_notice, horizon_days, change_limit, max_open_bookings, max_no_shows, falta_usa_cota },

@@ -247,7 +247,9 @@ test("a closed month is put right in the next one", async () => {
   const beyond = owner.revenuePots.correct({ ...wrong, valor: 3497 });
   await expect(beyond, "with what was corrected, more than the month's pool").rejects.toMatchObject({
     data: {
-      fields: [{ path: "valor", message: "As correções deste barbeiro passariam do pote do mês, que foi de R$\u00a039,96." }],
+      fields: [
+        { path: "valor", message: "As correções deste barbeiro passariam do pote do mês, que foi de R$\u00a039,96." },
+      ],
     },
   });
   await expect(owner.revenuePots.correct({ ...wrong, barbeiro_id: chair, valor: -3497 })).rejects.toMatchObject(

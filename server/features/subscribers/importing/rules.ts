@@ -82,7 +82,12 @@ export async function subscribersIn(
 ): Promise<Map<number, ReadRow["faults"][number]>> {
   const today = localDay(now, scope.timezone);
   const clients = rows.map((row) => {
-    const { telefone, cpf = null, nome, data_nascimento } = storedOf(SaveClient.parse(readClientRow(row, { today }).input));
+    const {
+      telefone,
+      cpf = null,
+      nome,
+      data_nascimento,
+    } = storedOf(SaveClient.parse(readClientRow(row, { today }).input));
     return { telefone, cpf, nome, data_nascimento };
   });
   const found = await subscribedAmong(db, scope, clients);
