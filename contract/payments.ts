@@ -108,8 +108,12 @@ const checkoutRefusals = {
     status: 409,
     message: "A barbearia não está recebendo pagamentos online agora. O plano pode ser assinado no balcão.",
   },
+  SOLD_AT_SHOP: {
+    status: 409,
+    message: "Este plano é assinado na barbearia: tem taxa de adesão ou começa com um teste.",
+  },
   PLAN_ARCHIVED: planRefusals.PLAN_ARCHIVED,
-  PLAN_FULL: planRefusals.PLAN_FULL,
+  PLAN_FULL: { status: 409, message: "Este plano está sem vagas agora. Escolha outro, ou espere uma vaga." },
   OTHER_PLAN: planRefusals.OTHER_PLAN,
   OTHER_TRIAL: planRefusals.OTHER_TRIAL,
 } as const;

@@ -27,7 +27,7 @@ export const defaultIcon = "✂️";
 const Covered = z.object({ id: Id, nome: z.string(), quota: z.int().nullable(), fichas: z.int() });
 export type Covered = z.infer<typeof Covered>;
 
-/** A plan of the club as staff see it; `preco` of one period, in centavos, discounts in basis points. `online`: it has the ids of the online checkout. */
+/** A plan of the club as staff see it; `preco` of one period, in centavos, discounts in basis points. `online`: the checkout sells it. */
 const Plan = z.object({
   id: Id,
   nome: z.string(),
@@ -49,6 +49,8 @@ const Plan = z.object({
   /** The number of current subscribers. */
   assinantes: z.int(),
   online: z.boolean(),
+  /** All places are taken, by others than the client who asks. */
+  cheio: z.boolean(),
   servicos: z.array(Covered),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -114,6 +116,12 @@ export function offersOf({
       ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`]
       : []),
   ];
+}
+
+/** Why a plan is sold by the shop only: the checkout charges the price alone, and at once (decision 0080). Null where it may be sold online. */
+export function shopOnly({ adesao, teste_dias }: Pick<Plan, "adesao" | "teste_dias">): string | null {
+  if (adesao > 0) return "tem taxa de adesão";
+  return teste_dias === null ? null : "começa com um teste";
 }
 
 export const planList = list({

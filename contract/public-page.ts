@@ -18,7 +18,7 @@ import { call } from "#contract/refusals.ts";
 import { Service } from "#contract/services.ts";
 import { AskedInstant, Centavos, Id, idOf, Instant, PersonName, Phone, ShopStatus } from "#contract/values.ts";
 
-/** A plan of the club as shown to the public: what it gives, line by line. `online`: it is paid by card. */
+/** A plan of the club as shown to the public: what it gives, line by line. `online`: it is paid by card. `cheio`: all places are taken. */
 const PublicPlan = z.object({
   id: Id,
   nome: z.string(),
@@ -28,6 +28,7 @@ const PublicPlan = z.object({
   icone: z.string(),
   popular: z.boolean(),
   online: z.boolean(),
+  cheio: z.boolean(),
   oferece: z.array(z.string()),
 });
 

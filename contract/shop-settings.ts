@@ -18,7 +18,10 @@ function whole(min: number, max: number, unit: string) {
   return z.int(message).min(min, message).max(max, message);
 }
 
-/** The rules of booking (decisions 7): in minutes, but `horizon_days` in days; without a number of no-shows, nobody is blocked. */
+/**
+ * The rules of booking (decisions 7): in minutes, but `horizon_days` in days; without a number of no-shows, nobody is blocked.
+ * `falta_usa_cota`: a no-show of a covered visit uses the quota (business-rules 11).
+ */
 export const BookingPolicy = z.strictObject({
   slot_step: z.literal([5, 10, 15, 20, 30, 60], "Escolha um intervalo."),
   min_notice: whole(0, 10_080, "minutos"),
@@ -26,6 +29,7 @@ export const BookingPolicy = z.strictObject({
   change_limit: whole(0, 10_080, "minutos"),
   max_open_bookings: whole(1, 50, "horários"),
   max_no_shows: whole(1, 50, "faltas").nullable(),
+  falta_usa_cota: z.boolean(),
 });
 export type BookingPolicy = z.input<typeof BookingPolicy>;
 

@@ -66,11 +66,11 @@ const SubscriptionPayment = z.object({
   reversed: z.boolean(),
 });
 
-/** A service that it covered, with the comanda. */
+/** A service that it covered, with the comanda; without one the client did not come, and the quota is used (business-rules 11). */
 const CoveredVisit = z.object({
   id: Id,
-  comanda_id: Id,
-  numero: z.int(),
+  comanda_id: Id.nullable(),
+  numero: z.int().nullable(),
   dia: Day,
   nome: z.string(),
   quantidade: z.int(),

@@ -104,6 +104,9 @@ export interface Appointments {
   data_agendamento: string;
   desmarcado_tarde: Generated<boolean>;
   encaixe: Generated<boolean>;
+  falta_ciclo: string | null;
+  falta_subscriber_id: string | null;
+  falta_usos: Json | null;
   fim: Timestamp;
   hora_fim: string;
   hora_inicio: string;
@@ -378,6 +381,7 @@ export interface BarbershopSettings {
   desconto_barbeiro: Generated<number>;
   desconto_recepcao: Generated<number>;
   desconto_valor: Generated<number>;
+  falta_usa_cota: Generated<boolean>;
   fechado_ate: string | null;
   fechamento_ritmo: Generated<string>;
   frequente_dias: Generated<number>;

@@ -60,10 +60,17 @@ test("a client pays by card after a refusal, sees it at once in both tabs, and c
   await joinAsClient(page.request, await sellOnline(request));
   await page.goto("/planos");
   await expectAccessible(page);
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.innerText.includes("Você ainda não tem um plano")) document.body.dataset.flashed = "yes";
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Assinar" }).click();
   const tab = await opening;
   await expect(page.getByText("Aguardando a confirmação do pagamento")).toBeVisible();
+  expect(await page.evaluate(() => document.body.dataset.flashed), "the page of who has no plan").toBeUndefined();
   await expectAccessible(page);
   await tab.getByRole("button", { name: "Cartão recusado" }).click();
   await expect(tab.getByRole("alert")).toHaveText("Cartão recusado.");

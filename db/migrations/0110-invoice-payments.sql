@@ -1,10 +1,12 @@
 -- Invoices of the shops' own plans paid online (issue 28), with the platform's own account at the provider. Docs: decisions/0110.
 
+alter table shop_invoices add unique (barbershop_id, id);
+
 -- One page of the provider for one payment. `encerrada`: over unpaid; `paga`: it pays its invoice; `devolvida`: paid, and gone back whole.
 create table shop_invoice_payments (
   id uuid primary key default uuidv7(),
   barbershop_id uuid not null references barbershops on delete cascade,
-  invoice_id uuid not null references shop_invoices on delete cascade,
+  invoice_id uuid not null,
   valor bigint not null check (valor between 100 and 100000000),
   provedor text not null,
   -- The provider's page, and until when it can be paid there.
@@ -26,6 +28,8 @@ create table shop_invoice_payments (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   check ((pago_em is null) = (situacao in ('pendente', 'encerrada'))),
+  unique (barbershop_id, id),
+  foreign key (barbershop_id, invoice_id) references shop_invoices (barbershop_id, id) on delete cascade,
   check ((motivo is not null) = (situacao = 'devolvida'))
 );
 create unique index invoice_payment_pending on shop_invoice_payments (invoice_id) where situacao = 'pendente';
@@ -44,8 +48,9 @@ grant insert, update on shop_invoice_payments to navalha_auth;
 
 -- What paid an invoice online: that payment and no other.
 alter table shop_invoices
-  -- Not `restrict`: a shop that is deleted takes both with it, in either order.
-  add payment_id uuid unique references shop_invoice_payments on delete no action,
+  add payment_id uuid unique,
+  -- A payment is deleted with its shop alone, which takes both in either order.
+  add foreign key (barbershop_id, payment_id) references shop_invoice_payments (barbershop_id, id) on delete cascade,
   drop constraint shop_invoices_forma_check,
   add constraint shop_invoices_forma_check
     check (forma in ('pix', 'boleto', 'transferencia', 'cartao', 'dinheiro', 'isenta', 'online')),

@@ -24,7 +24,10 @@ const offered: Offered[] = [
     descricao: "Para quem corta toda semana.",
     beneficios: ["Sem fila: horário marcado na recepção"],
     icone: "✂️",
-    covers: [["corte", null, 40]],
+    covers: [
+      ["corte", null, 40],
+      ["degrade", null, 40],
+    ],
   },
   {
     nome: "Corte e barba",
@@ -34,14 +37,14 @@ const offered: Offered[] = [
     beneficios: ["Café por conta da casa", "Toalha quente em toda barba"],
     icone: "💈",
     covers: [
-      ["corte", 12, 40],
-      ["barba", 12, 30],
+      ["corteBarba", 4, 70],
+      ["barba", 4, 30],
     ],
   },
 ];
 
-/** Every eighth client is in the club, and pays at the first visit after a period has ended. */
-const everySoMany = 8;
+/** Of clients whose usual service a plan covers every fifth has it, and pays at the first visit after a period has ended. */
+const everySoMany = 5;
 
 type Coverage = {
   subscriber_id: string;
@@ -71,7 +74,11 @@ export function openClub(cast: Cast, { today }: Moment) {
   // Of its own, so that it changes nothing else of the year.
   const random = seeded(2026);
   const plans = offered.map((plan) => ({ ...plan, id: random.id(cast.founded) }));
-  const members = [...cast.clients.values()].filter((_, at) => at % everySoMany === 0).map(({ id }) => id);
+  const fitting = [...cast.clients].flatMap(([{ habit }, { id }]) => {
+    const plan = plans.find(({ covers }) => covers.some(([service]) => service === habit.usual[0]));
+    return plan ? [[id, plan] as const] : [];
+  });
+  const members = new Map(fitting.filter((_, at) => at % everySoMany === 0));
   const joined = new Map<string, Row<"subscribers"> & { id: string; term: Period }>();
   const [payments, months]: [Row<"subscription_payments">[], Row<"subscription_months">[]] = [[], []];
 
@@ -97,10 +104,10 @@ export function openClub(cast: Cast, { today }: Moment) {
 
   /** What is put on the comanda of a visit, if anything. */
   function due(client: string, { dia, at }: { dia: string; at: Date }): Sold | undefined {
-    const place = members.indexOf(client);
+    const plan = members.get(client);
     const term = joined.get(client)?.term;
-    if (place < 0 || (term && term.ate > dia)) return undefined;
-    const { id, nome, preco, periodo } = plans[place % 3 === 0 ? 1 : 0]!;
+    if (!plan || (term && term.ate > dia)) return undefined;
+    const { id, nome, preco, periodo } = plan;
     return {
       id: random.id(at),
       tipo: "plano",

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+import { heardOf } from "#server/features/realtime/examples.ts";
 import { plan as example } from "#server/features/plans/examples.ts";
 import { password } from "#server/testing.ts";
 
@@ -32,6 +33,40 @@ test("a shop connects, its plans get a price at the provider, and disconnecting 
   await owner.payments.account.disconnect();
   expect(await owner.payments.account.read()).toMatchObject({ situacao: "desconectada", conta: null });
   expect((await rita.plans.list())[0]).toMatchObject({ online: false });
+});
+
+test("what the checkout would not keep is sold by the shop only: a joining fee, and a trial that is charged at once", async () => {
+  const { owner, rita, plan, slug, join } = await openClub();
+  const { client } = await join();
+  for (const terms of [{ adesao: 3000 }, { teste_dias: 7 }]) {
+    await owner.plans.save({ ...example, id: plan, ...terms });
+    await work();
+    expect((await rita.plans.list())[0]).toMatchObject({ online: false });
+    expect((await product.browser().publicPage.barbershop({ slug })).plans).toMatchObject([{ online: false }]);
+    await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("SOLD_AT_SHOP"));
+    expect(await owner.payments.account.read()).toMatchObject({ planos: 1, planos_prontos: 0 });
+  }
+  await owner.plans.save({ ...example, id: plan });
+  await client.payments.mine.checkout({ plan });
+});
+
+test("a full plan says so to clients and visitors, at once, and to those who have it nothing", async () => {
+  const { owner, rita, plan, slug, join } = await openClub({ limite: 1 });
+  const [ana, bia] = [await join("Ana Prado"), await join("Bia Reis")];
+  const seen = async () => [
+    (await ana.client.plans.list())[0]!.cheio,
+    (await bia.client.plans.list())[0]!.cheio,
+    (await product.browser().publicPage.barbershop({ slug })).plans[0]!.cheio,
+    (await rita.plans.list())[0]!.cheio,
+  ];
+  expect(await seen()).toEqual([false, false, false, false]);
+  const sold = () => owner.subscribers.sell({ client: ana.id, plan, forma: "pix", recebido: null, parcelas: 1 });
+  await heardOf({ product, browser: bia.client, feature: "subscribers" }, sold);
+  expect(await seen()).toEqual([false, true, true, true]);
+  await expect(bia.client.payments.mine.checkout({ plan })).rejects.toMatchObject({
+    code: "PLAN_FULL",
+    message: "Este plano está sem vagas agora. Escolha outro, ou espere uma vaga.",
+  });
 });
 
 test("a paid checkout sells the plan once, through no drawer, and the fee is the provider's", async () => {

@@ -16,6 +16,7 @@ test("the owner keeps plans with what they cover; the desk sees those on sale, t
     assinantes: 0,
     novo_preco: null,
     online: false,
+    cheio: false,
     archived_at: null,
     pote: null,
     versao: expect.any(String) as string,

@@ -24,20 +24,21 @@ const shown = [
   "p.dependentes",
 ] as const;
 
-function plansTold(db: Tx, { shop }: AnyShopScope) {
+function plansTold(db: Tx, { shop }: AnyShopScope, today: string) {
   return db
     .selectFrom("subscription_plans as p")
     .select(shown)
     .select([
       sql<PlanPeriod>`p.periodo`.as("periodo"),
-      sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2 and p.adesao = 0`.as("online"),
+      sql<boolean>`app.sold_online(p)`.as("online"),
+      sql<boolean>`case when p.limite is null then false else app.plan_is_full(p.id, ${today}) end`.as("cheio"),
     ])
     .select(sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"))
     .where("p.barbershop_id", "=", shop);
 }
 
 function plansShown(db: Tx, scope: ShopScope, today: string) {
-  return plansTold(db, scope)
+  return plansTold(db, scope, today)
     .select("p.archived_at")
     .select(
       sql<number>`(select count(*)::int from subscribers s where s.plan_id = p.id and s.ended_at is null and s.subscription_end >= ${today})`.as(
@@ -82,8 +83,13 @@ export function plansOnSale(db: Tx, { shop }: ShopScope): Promise<Pick<Plan, "id
 }
 
 /** The cheapest plans on sale, for the public page. */
-export function plansForAll(db: Tx, scope: PublicScope): Promise<Omit<Plan, "assinantes">[]> {
-  return plansTold(db, scope).where("p.archived_at", "is", null).orderBy("p.preco").orderBy("p.id").limit(24).execute();
+export function plansForAll(db: Tx, scope: PublicScope, today: string): Promise<Omit<Plan, "assinantes">[]> {
+  return plansTold(db, scope, today)
+    .where("p.archived_at", "is", null)
+    .orderBy("p.preco")
+    .orderBy("p.id")
+    .limit(24)
+    .execute();
 }
 
 /** Plans as the owner manages them; `query` filters by prefixes of words. */

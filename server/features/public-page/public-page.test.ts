@@ -43,6 +43,7 @@ test("a visitor reads what the club gives and costs, of plans that are sold, and
       popular,
       icone: "✂️",
       online: false,
+      cheio: false,
       oferece: [
         "Corte à vontade",
         "10 % em produtos",

@@ -3,6 +3,7 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { DepositPage, DepositTerms } from "#contract/deposits.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
+import { localDay } from "#contract/dates.ts";
 import { defaultIcon, offersOf } from "#contract/plans.ts";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { bookAsVisitor } from "#server/features/appointments/booking/rules.ts";
@@ -27,7 +28,7 @@ type Call = ShopCall<PublicScope>;
 
 /** The public data of a shop at /b/:slug: only what a passer-by could read on its door. */
 export async function publicBarbershop(call: Call): Promise<PublicBarbershop> {
-  const { db, scope } = call;
+  const { db, scope, now } = call;
   const { telefone, mostra_telefone, mostra_whatsapp, cor, ...shop } = await publicShop(db, scope);
   return {
     ...shop,
@@ -37,7 +38,7 @@ export async function publicBarbershop(call: Call): Promise<PublicBarbershop> {
     brand: cor === null ? null : brandColors(cor),
     services: await activeServices(db, scope),
     barbers: await activeBarbers(db, scope),
-    plans: (await plansForAll(db, scope)).map(toPublic),
+    plans: (await plansForAll(db, scope, localDay(now, shop.timezone))).map(toPublic),
   };
 }
 
@@ -46,8 +47,9 @@ const noDeposit: DepositTerms = { sinal_tipo: null, sinal_valor: null, sinal_des
 type PlanOnSale = Awaited<ReturnType<typeof plansForAll>>[number];
 
 function toPublic(plan: PlanOnSale): PublicBarbershop["plans"][number] {
-  const { id, nome, preco, periodo, descricao, icone, popular, online } = plan;
-  return { id, nome, preco, periodo, descricao, icone: icone || defaultIcon, popular, online, oferece: offersOf(plan) };
+  const { id, nome, preco, periodo, descricao, icone, popular, online, cheio } = plan;
+  const sold = { id, nome, preco, periodo, descricao, icone: icone || defaultIcon, popular, online, cheio };
+  return { ...sold, oferece: offersOf(plan) };
 }
 
 /** Books by name and phone. Returns the link of the visit. */

@@ -1,4 +1,7 @@
 import type { SavePot } from "#contract/revenue-pots.ts";
+import { newClient } from "#server/features/clients/examples.ts";
+import { plan } from "#server/features/plans/examples.ts";
+import { pix } from "#server/features/subscribers/examples.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
 import type { World } from "#server/security/authorization/world.ts";
 
@@ -18,10 +21,15 @@ export function memberOf(barbeiro_id: string) {
   return { barbeiro_id, de: "2026-11-01", ate: null };
 }
 
-/** One whose September is closed. */
-export async function closedPot({ owner, beto }: World): Promise<string> {
+/** One whose September is closed, with a plan that was sold in it. */
+export async function closedPot({ owner, beto, product: { clock } }: World): Promise<string> {
+  const now = clock.time;
+  clock.time = new Date("2026-09-15T15:00:00Z");
+  const { id: plano } = await owner.plans.save(plan);
   const membros = [{ ...memberOf(beto), de: "2026-09-01" }];
-  const { id } = await owner.revenuePots.save({ ...pot, desde: "2026-09", membros });
+  const { id } = await owner.revenuePots.save({ ...pot, desde: "2026-09", planos: [plano], membros });
+  await owner.subscribers.sell({ client: await newClient({ owner }), plan: plano, ...pix });
+  clock.time = now;
   await owner.revenuePots.compute({ id, mes: "2026-09" });
   await owner.revenuePots.close({ id, mes: "2026-09" });
   return id;

@@ -205,7 +205,9 @@ function signedEvent(stripe: Stripe, { body, signature, webhookSecret, now }: Si
   let cause: unknown;
   for (const secret of webhookSecret.split(","))
     try {
-      return webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime());
+      const event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime());
+      if (!event.data?.object) throw new Error("This event has no object.");
+      return event;
     } catch (error) {
       cause = error;
     }

@@ -33,13 +33,16 @@ export function PayButton({ ask, onOpened, children }: PayButtonProps) {
   async function open() {
     setAsking(true);
     try {
-      if (await openInTab(ask)) onOpened?.();
+      const isHere = await openInTab(ask);
+      // Else the next page would show what was there before.
+      await again();
+      if (isHere) onOpened?.();
     } catch (error) {
       setInPreparation(refusalOf(error).code === "PLAN_IN_PREPARATION");
       toastProblem(textOf(error));
+      void again();
     } finally {
       setAsking(false);
-      void again();
     }
   }
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import type { MySubscription } from "#contract/payments.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
-import { offersOf, type Plan } from "#contract/plans.ts";
+import { offersOf, type Plan, shopOnly } from "#contract/plans.ts";
 import { OnSale } from "#web/features/payments/purchases/on-sale.tsx";
 import { CheckoutButton, InPreparation } from "#web/features/payments/checkout-button.tsx";
 import { PlanCard } from "#web/features/plans/plan-card.tsx";
@@ -49,12 +49,16 @@ type OfferedPlanProps = { plan: Plan; all: Plan[] };
 function OfferedPlan({ plan, all }: OfferedPlanProps) {
   const { data: mine } = useQuery(orpc.payments.mine.read.queryOptions());
   const why = mine && whyNot(mine, plan);
-  const isPrepared = plan.adesao === 0 && all.some(({ online }) => online);
+  const isPrepared = !shopOnly(plan) && all.some(({ online }) => online);
   return (
     <PlanCard plan={{ ...plan, offers: offersOf(plan) }} own={mine && isOwn(mine, plan) ? "Seu plano" : undefined}>
       {why ? (
         <Text size="sm" c="dimmed">
           {why}
+        </Text>
+      ) : plan.cheio ? (
+        <Text size="sm" c="dimmed">
+          Sem vagas agora.
         </Text>
       ) : plan.online ? (
         <CheckoutButton plan={plan} />
@@ -90,16 +94,18 @@ function ChosenPlan({ all }: { all: Plan[] }) {
 }
 
 /** How to subscribe to a plan that is not sold by card. */
-function AtTheShop({ plan: { nome } }: { plan: Plan }) {
+function AtTheShop({ plan }: { plan: Plan }) {
+  const why = shopOnly(plan);
   const { slug } = useSession().barbershop!;
   const { data: shop } = useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug } }));
-  const asked = encodeURIComponent(`Olá, quero assinar o plano ${nome}.`);
+  const asked = encodeURIComponent(`Olá, quero assinar o plano ${plan.nome}.`);
   return (
     <>
       <Text size="sm" c="dimmed">
         {shop?.whatsapp || shop?.telefone
           ? "Assine na barbearia: no balcão, ou fale com ela."
           : "Assine na barbearia, no balcão."}
+        {why && ` Este plano ${why}.`}
       </Text>
       {shop?.whatsapp && (
         <Button component="a" href={`${chatWith(shop.whatsapp)}?text=${asked}`} target="_blank" rel="noreferrer">

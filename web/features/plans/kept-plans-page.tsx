@@ -57,7 +57,7 @@ const cells: Cells<KeptPlan> = {
     <>
       <MoneyText centavos={preco} />
       {novo_preco && (
-        <Text size="xs" c="dimmed" visibleFrom="sm">
+        <Text size="xs" c="dimmed">
           {formatMoney(novo_preco.preco)} para quem assina, de {formatDay(novo_preco.de)}
         </Text>
       )}

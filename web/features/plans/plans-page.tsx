@@ -1,8 +1,8 @@
-import { Button, SimpleGrid, Tabs } from "@mantine/core";
+import { Button, SimpleGrid, Tabs, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { offersOf, type Plan } from "#contract/plans.ts";
+import { offersOf, type Plan, shopOnly } from "#contract/plans.ts";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { InPreparation } from "#web/features/payments/checkout-button.tsx";
 import { CheckoutLinkDialog } from "#web/features/payments/checkout-link-dialog.tsx";
@@ -63,12 +63,12 @@ function SoldPlans() {
               {all.map((plan) => (
                 <PlanCard key={plan.id} plan={{ ...plan, offers: offersOf(plan) }}>
                   {sells && (
-                    <Button disabled={isFull(plan)} onClick={() => setSold(plan)}>
-                      {isFull(plan) ? "Sem vagas" : "Vender no balcão"}
+                    <Button disabled={plan.cheio} onClick={() => setSold(plan)}>
+                      {plan.cheio ? "Sem vagas" : "Vender no balcão"}
                     </Button>
                   )}
-                  {!plan.online && <InPreparation />}
-                  {plan.online && sells && (
+                  {!plan.online && <NotOnline plan={plan} />}
+                  {plan.online && !plan.cheio && sells && (
                     <Button variant="default" onClick={() => setLinked(plan)}>
                       Link para assinar
                     </Button>
@@ -92,6 +92,12 @@ function SoldPlans() {
   );
 }
 
-function isFull({ limite, assinantes }: Plan): boolean {
-  return limite !== null && assinantes >= limite;
+function NotOnline({ plan }: { plan: Plan }) {
+  const why = shopOnly(plan);
+  if (!why) return <InPreparation />;
+  return (
+    <Text size="sm" c="dimmed">
+      Não é vendido online: {why}.
+    </Text>
+  );
 }

@@ -21,7 +21,7 @@ export function ClubPlans({ shop }: ClubPlansProps) {
 }
 
 function ClubPlan({ shop, plan }: ClubPlansProps & { plan: PublicBarbershop["plans"][number] }) {
-  const { id, nome, preco, periodo, descricao, icone, popular, online, oferece } = plan;
+  const { id, nome, preco, periodo, descricao, icone, popular, online, cheio, oferece } = plan;
   return (
     <li className="card" data-popular={popular || undefined}>
       <h3>
@@ -38,7 +38,9 @@ function ClubPlan({ shop, plan }: ClubPlansProps & { plan: PublicBarbershop["pla
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {online ? (
+      {cheio ? (
+        <p className="note">Sem vagas agora.</p>
+      ) : online ? (
         <a className="primary" href={subscribeLink(shop.slug, id)}>
           Assinar <span className="unseen">{nome}</span>
         </a>

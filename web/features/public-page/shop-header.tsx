@@ -9,6 +9,7 @@ type ShopHeaderProps = { shop: PublicBarbershop; open?: boolean; level?: "h1" | 
 
 /** The shop's header; with `open` also its description, before the first choice. */
 export function ShopHeader({ shop, open = false, level: Name = "h1" }: ShopHeaderProps) {
+  const plan = shop.plans.find(({ cheio }) => !cheio);
   return (
     <header className="shop">
       {open && shop.capa_url && <img className="cover" src={shop.capa_url} alt="" width="992" height="248" />}
@@ -21,7 +22,7 @@ export function ShopHeader({ shop, open = false, level: Name = "h1" }: ShopHeade
           </a>
         )}
         <ShopContact shop={shop} />
-        {open && shop.plans[0] && <a href="#planos">Clube: planos a partir de {planPrice(shop.plans[0])}</a>}
+        {open && plan && <a href="#planos">Clube: planos a partir de {planPrice(plan)}</a>}
       </div>
       {open && <Welcome shop={shop} />}
     </header>

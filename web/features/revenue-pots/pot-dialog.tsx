@@ -47,7 +47,7 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
   return (
     <FormDialog opened title={pot ? `Editar ${pot.nome}` : "Novo pote"} onClose={onClose}>
       <ContractForm form={form}>
-        <Stepper active={step} onStepClick={setStep} size="sm" iconSize={28} allowNextStepsSelect>
+        <Stepper active={step} onStepClick={setStep} size="xs" iconSize={24} wrap={false} allowNextStepsSelect>
           <Stepper.Step label="Divisão">
             <TermsStep form={form} isNew={!pot} month={month} />
           </Stepper.Step>

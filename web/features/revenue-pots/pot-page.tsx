@@ -155,7 +155,8 @@ function Share({ share, month }: { share: PotShare; month: PotMonth }) {
   const detail = [
     atendimentos === 1 ? "1 atendimento" : `${atendimentos} atendimentos`,
     weightText(month.criterio, peso),
-    ajustes !== 0 && `${formatMoney(ajustes)} de meses fechados`,
+    // A line may break after a hyphen: U+2060 keeps it with its amount.
+    ajustes !== 0 && `${formatMoney(ajustes).replace("-", "-\u2060")} de meses fechados`,
     closing_id !== null && (pago ? "pago" : "em um fechamento"),
   ];
   return (

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid } from "@mantine/core";
+import { Select, SimpleGrid, Switch } from "@mantine/core";
 import { BookingPolicy, type OwnSettings } from "#contract/shop-settings.ts";
 import { DepositTerms } from "#web/features/settings/deposit-terms.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
@@ -21,10 +21,11 @@ export function BookingPage() {
 }
 
 function Policy({ settings }: { settings: OwnSettings }) {
-  const { slot_step, min_notice, horizon_days, change_limit, max_open_bookings, max_no_shows } = settings;
+  const { slot_step, min_notice, horizon_days, change_limit, max_open_bookings, max_no_shows, falta_usa_cota } =
+    settings;
   const form = useSettingsForm<BookingPolicy>(
     BookingPolicy,
-    { slot_step, min_notice, horizon_days, change_limit, max_open_bookings, max_no_shows },
+    { slot_step, min_notice, horizon_days, change_limit, max_open_bookings, max_no_shows, falta_usa_cota },
     "Regras de agendamento salvas. O que já está marcado não muda.",
   );
   return (
@@ -69,6 +70,11 @@ function Policy({ settings }: { settings: OwnSettings }) {
           {...form.field("max_no_shows")}
         />
       </SimpleGrid>
+      <Switch
+        label="Falta de assinante usa a cota do plano"
+        description="Como se o serviço coberto tivesse sido feito, sem fichas. Desfazer a falta devolve a cota."
+        {...form.field("falta_usa_cota", "checkbox")}
+      />
     </SettingsForm>
   );
 }

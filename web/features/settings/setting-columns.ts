@@ -31,6 +31,7 @@ export const settingColumns: HistoryColumns = {
   change_limit: { label: "Prazo para mudar", text: formats.minutes },
   max_open_bookings: { label: "Horários por cliente" },
   max_no_shows: { label: "Faltas até precisar da equipe" },
+  falta_usa_cota: { label: "Falta usa a cota do plano", text: formats.yesOrNo },
   sinal_tipo: { label: "Sinal", text: (kind: keyof typeof depositKinds) => depositKinds[kind], none: "não pede" },
   sinal_valor: {
     label: "Valor ou parte do sinal",

@@ -191,7 +191,9 @@ const promises = {
       where i.barbershop_id = ${shop} and i.ciclo is not null and c.reversed_at is null
       group by i.subscriber_id, i.service_id, i.ciclo having sum(i.quantidade - coalesce(back.quantidade, 0)) + coalesce((
         select (s.usos_antes ->> i.service_id::text)::integer from subscribers s where s.id = i.subscriber_id
-          and i.ciclo = lower(app.cycle_of_subscription(s.id, s.importada_desde, app.day_of_import(s)))), 0) > max(i.cota)`,
+          and i.ciclo = lower(app.cycle_of_subscription(s.id, s.importada_desde, app.day_of_import(s)))), 0) + coalesce((
+        select sum((a.falta_usos ->> i.service_id::text)::integer) from appointments a
+        where a.falta_subscriber_id = i.subscriber_id and a.falta_ciclo = i.ciclo), 0) > max(i.cota)`,
   ...clubPromises,
   ...prepaidPromises,
   "potes repartem tudo o que entrou, e as partes são as dos atendimentos": (shop: string) => sql`

@@ -21,7 +21,12 @@ import { productRegister } from "#server/features/products/rules.ts";
 import { importService, readServiceRow, ServiceRow } from "#server/features/services/importing/rules.ts";
 import { serviceRegister } from "#server/features/services/rules.ts";
 import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
-import { importSubscriber, knownToImport, readSubscriberRow } from "#server/features/subscribers/importing/rules.ts";
+import {
+  importSubscriber,
+  knownToImport,
+  readSubscriberRow,
+  subscribersIn,
+} from "#server/features/subscribers/importing/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -38,12 +43,14 @@ type Importer<Given, Known> = {
   know: (call: ShopCall) => Promise<Known>;
   read: (row: Row, known: Known) => ReadRow;
   take: (call: ShopCall, imported: Imported<Given>, known: Known) => Promise<Taken>;
+  /** What rows without faults will be refused for, by their places, as far as it is known before their turn. */
+  foresee?: (call: ShopCall, rows: Row[]) => Promise<Map<number, Fault>>;
   announce: (call: ShopCall) => void;
 };
 
 type Judged = { faults: Fault[]; take: (call: ShopCall, duplicates: Imported["duplicates"]) => Promise<Taken> };
 
-function importer<Given, Known>({ schema, know, read, take, announce }: Importer<Given, Known>) {
+function importer<Given, Known>({ schema, know, read, take, foresee = noFaults, announce }: Importer<Given, Known>) {
   const judging = async (reading: ShopCall) => {
     const known = await know(reading);
     return (row: Row): Judged => judge(row, known);
@@ -56,11 +63,12 @@ function importer<Given, Known>({ schema, know, read, take, announce }: Importer
     // Called only without faults, so there is data.
     return { faults: all, take: (call, duplicates) => take(call, { row, given: data!, duplicates }, known) };
   };
-  return { judging, announce };
+  return { judging, foresee, announce };
 }
 
 /** Rows of most registers name nothing that stands elsewhere. */
 const nothing = async () => undefined;
+const noFaults = async () => new Map<number, Fault>();
 
 const importers: Record<Importable, ReturnType<typeof importer>> = {
   clients: importer({
@@ -89,6 +97,7 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
     know: knownToImport,
     read: readSubscriberRow,
     take: importSubscriber,
+    foresee: subscribersIn,
     announce: announceSubscribers,
   }),
 };
@@ -115,6 +124,11 @@ export async function judgeOf(call: ShopCall, of: Importable): Promise<(row: Row
     const suffices = rest.faults.length === 0 && faults.every(({ field }) => maySpare(row, field));
     return suffices ? { refused: [], left: faults, take: rest.take } : { refused: faults, left: [], take };
   };
+}
+
+/** Why readable rows of a register will be refused at their turn, by their places. */
+export function foreseen(call: ShopCall, of: Importable, rows: Row[]): Promise<Map<number, Fault>> {
+  return importers[of].foresee(call, rows);
 }
 
 export function fieldsOf(mapping: Mapping, cells: string[]): Row {

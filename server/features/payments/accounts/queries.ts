@@ -104,7 +104,7 @@ export async function changeAccount(
     .executeTakeFirst();
 }
 
-/** The number of subscriptions renewed by card, and of plans on sale with a price at the provider. */
+/** The number of subscriptions renewed by card, of plans on sale, and of those sold online. */
 export async function onlineCounts(
   db: Tx,
   { shop }: ShopScope,
@@ -112,8 +112,8 @@ export async function onlineCounts(
   const { rows } = await sql<{ renovam: number; planos: number; planos_prontos: number }>`
     select (select count(*)::int from online_subscriptions where barbershop_id = ${shop} and situacao in ('ativa', 'em_atraso')
         and renova_em is not null) as renovam,
-      count(*)::int as planos, count(stripe_price_id)::int as planos_prontos
-    from subscription_plans where barbershop_id = ${shop} and archived_at is null`.execute(db);
+      count(*)::int as planos, count(*) filter (where app.sold_online(p))::int as planos_prontos
+    from subscription_plans p where barbershop_id = ${shop} and archived_at is null`.execute(db);
   return rows[0]!;
 }
 

@@ -28,11 +28,15 @@ test("only events that the provider signed recently are accepted (W3)", async ()
   expect(await statusOf({ ...signed, signature: "" })).toBe(400);
   expect(await statusOf({ ...signed, signature: "t=0,v1=" })).toBe(400);
   expect(await statusOf({ ...signed, body: JSON.stringify(JSON.parse(signed.body), null, 1) })).toBe(400);
+  expect(await statusOf(stripe.sign({ ...event!, data: null }))).toBe(400);
   expect(await statusOf(stripe.sign({ ...event!, filler: "x".repeat(300_000) }))).toBe(413);
   expect(await countOf("payment_events")).toBe(before);
   expect(await stripe.send(event!, { to: hook, at: minutes(4) })).toBe(200);
   expect(await countOf("payment_events")).toBe(before + 1);
   expect(await stripe.send(event!, { to: hook, secret: "whsec_of_shops" }), "by another of our secrets").toBe(200);
+  const ahead = { ...events[1]!, created: Math.floor(minutes(-10).getTime() / 1000) };
+  expect(await stripe.send(ahead, { to: hook, at: minutes(-10) }), "its clock is ahead of ours").toBe(200);
+  expect(await countOf("payment_events")).toBe(before + 2);
 });
 
 test("an event received ten times at once is stored once and has one effect (W1)", async () => {

@@ -275,6 +275,7 @@ export function planRevenue({
   ];
 }
 
+/** To all clients, whose pages say which plans have places. */
 export function announceSubscribers(call: ShopCall): void {
-  call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients: [] } });
+  call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients: "all" } });
 }

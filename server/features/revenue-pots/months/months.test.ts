@@ -244,6 +244,17 @@ test("a closed month is put right in the next one", async () => {
   const { id: taken } = await owner.revenuePots.correct({ ...wrong, barbeiro_id: chair, valor: -500 });
   const mistaken = await owner.revenuePots.correct(wrong);
   await owner.revenuePots.removeCorrection(mistaken);
+  const beyond = owner.revenuePots.correct({ ...wrong, valor: 3497 });
+  await expect(beyond, "with what was corrected, more than the month's pool").rejects.toMatchObject({
+    data: {
+      fields: [
+        { path: "valor", message: "As correções deste barbeiro passariam do pote do mês, que foi de R$\u00a039,96." },
+      ],
+    },
+  });
+  await expect(owner.revenuePots.correct({ ...wrong, barbeiro_id: chair, valor: -3497 })).rejects.toMatchObject(
+    refused("INVALID_INPUT"),
+  );
   expect(await at("2026-12")).toMatchObject({
     ajustes: 0,
     repartido: 0,

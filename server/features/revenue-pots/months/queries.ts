@@ -195,6 +195,22 @@ export async function insertCorrection(db: Tx, { shop }: ShopScope, given: NewCo
   return id;
 }
 
+/** The sum of a barber's corrections of a closed month, in centavos. */
+export async function correctedFor(
+  db: Tx,
+  { shop }: ShopScope,
+  { corrige_id, barbeiro_id }: Pick<NewCorrection, "corrige_id" | "barbeiro_id">,
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom("revenue_pot_corrections")
+    .select(sql<number>`coalesce(sum(valor), 0)::bigint`.as("sum"))
+    .where("barbershop_id", "=", shop)
+    .where("corrige_id", "=", corrige_id)
+    .where("barbeiro_id", "=", barbeiro_id)
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
 /** False when there is none, or a month has taken it. */
 export async function deleteCorrection(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { localDay } from "#contract/dates.ts";
 import { lastOfMonth } from "#contract/periods.ts";
 import type { CorrectPot, PotMonth, PotState } from "#contract/pot-months.ts";
+import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
@@ -9,6 +10,7 @@ import {
   barberNames,
   closedMonth,
   computedBefore,
+  correctedFor,
   correctionsTaken,
   deleteCorrection,
   endMonth,
@@ -201,7 +203,10 @@ function postingsOf(shares: { barbeiro_id: string; valor: number }[]): Posting[]
   ]);
 }
 
-/** Corrects a closed month in the first open one. Refuses NOT_FOUND, POT_MONTH_OPEN. */
+/**
+ * Corrects a closed month in the first open one; a barber's corrections of a month are at most what it could distribute, either way.
+ * Refuses NOT_FOUND, POT_MONTH_OPEN, INVALID_INPUT.
+ */
 export async function correctPot(
   call: ShopCall,
   { id, mes, ...given }: z.output<typeof CorrectPot>,
@@ -211,6 +216,12 @@ export async function correctPot(
   if (!(await lockPot(db, scope, id))) throw new Refusal("NOT_FOUND");
   const closed = await closedMonth(db, scope, month);
   if (!closed) throw new Refusal("POT_MONTH_OPEN");
+  const most = Math.max(0, closed.pool + closed.entrada);
+  const before = await correctedFor(db, scope, { corrige_id: closed.id, barbeiro_id: given.barbeiro_id });
+  if (Math.abs(before + given.valor) > most) {
+    const message = `As correções deste barbeiro passariam do pote do mês, que foi de ${moneyText(most)}.`;
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: "valor", message }] });
+  }
   const made = await insertCorrection(db, scope, { ...given, corrige_id: closed.id }).catch(refuseUnknown);
   announce(call, id);
   return { id: made };

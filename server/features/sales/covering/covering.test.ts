@@ -150,14 +150,14 @@ test("of two desks at the last of a quota one closes: 0 over of 20", async () =>
 });
 
 test("a combo of which the plan covers a part becomes its parts, the rest at list price less the discount", async () => {
-  const { owner, cut, add, joined, rita } = await openClub();
+  const { owner, cut, chair, add, joined, rita, used } = await openClub();
   const base = {
     descricao: "",
     categoria: "Cabelo",
     foto_url: null,
     buffer_minutos: null,
     online: true,
-    barbeiros: [],
+    barbeiros: [{ id: chair, preco: null, duracao_minutos: null }],
     produtos: [],
   };
   const beard = await owner.services.save({ ...base, nome: "Barba", preco: 3500, duracao_minutos: 30, partes: [] });
@@ -175,6 +175,14 @@ test("a combo of which the plan covers a part becomes its parts, the rest at lis
     {},
     { nome: "Corte + Barba", preco: 7000, desconto: 700 },
   ]);
+
+  await owner.barbershops.settings.change({ falta_usa_cota: true });
+  const client = await joined();
+  const booked = { services: [combo.id], barber: chair, startsAt: "2026-11-23T16:00:00Z", client: { id: client } };
+  const { id: missed } = await rita.appointments.book(booked);
+  product.clock.time = new Date(booked.startsAt);
+  await rita.appointments.markMissed({ id: missed });
+  expect(await used(client), "a no-show uses the part too").toEqual([1]);
 });
 
 test("a visit that is finished has its comanda covered, and a client reads their own coverage alone", async () => {
@@ -191,6 +199,33 @@ test("a visit that is finished has its comanda covered, and a client reads their
   expect((await rita.sales.details({ id: listed!.id })).items).toMatchObject([{ coberto: true }]);
   await expect(beto.subscribers.coverage({ id: ana, dia: "2026-11-23" })).rejects.toMatchObject(refused("FORBIDDEN"));
   await expect(rita.subscribers.mine.coverage({ dia: "2026-11-23" })).rejects.toMatchObject(refused("FORBIDDEN"));
+});
+
+test("a no-show uses the quota where the shop says so, as far as it lasts, and undone it gives it back", async () => {
+  const { owner, rita, cut, chair, joined, used, tab, differencesAfter } = await openClub();
+  const ana = await joined();
+  const shown = async () => (await rita.subscribers.ofClient({ id: ana }))!.visitas;
+  const miss = async (time: string) => {
+    const startsAt = `2026-11-23T${time}:00Z`;
+    const { id } = await rita.appointments.book({ services: [cut.id], barber: chair, startsAt, client: { id: ana } });
+    product.clock.time = new Date(startsAt);
+    return { id, event: (await rita.appointments.markMissed({ id })).undo! };
+  };
+  await miss("15:00");
+  expect(await used(ana), "the shop has not said so").toEqual([0]);
+  await owner.barbershops.settings.change({ falta_usa_cota: true });
+  const second = { id: "", event: "" };
+  expect(await differencesAfter(async () => Object.assign(second, await miss("16:00")))).toEqual({});
+  expect(await used(ana)).toEqual([1]);
+  expect(await shown()).toMatchObject([{ comanda_id: null, numero: null, nome: cut.nome, dia: "2026-11-23" }]);
+  const over = await tab(ana);
+  expect(over.items).toMatchObject([{ coberto: false }]);
+  await rita.sales.cancel({ id: over.id, motivo: "Desistiu" });
+  await miss("17:00");
+  expect(await used(ana), "the quota is over").toEqual([1]);
+  await rita.appointments.undo(second);
+  expect([await used(ana), await shown()]).toEqual([[0], []]);
+  expect((await tab(ana)).items).toMatchObject([{ coberto: true, resta: 0 }]);
 });
 
 test("the cycle of a day begins on the anchor's day of the month, clamped and back, and days and cycles are one to one", async () => {

@@ -66,17 +66,26 @@ const pauses = sql<Known["pausas"]>`coalesce((select json_agg(u order by u.de de
   select id, de, ate, ended_at is not null as encerrada from subscription_pauses
   where subscriber_id = s.id and ate > de order by de desc, id limit 24) u), '[]')`;
 
-/** Covered items, newest first; partly returned ones with the rest. `offset 0` makes the planner look up each comanda by its key. */
+/**
+ * Covered items, newest first, and no-shows that used the quota; partly returned items with the rest. `offset 0` makes the planner look up
+ * each comanda by its key.
+ */
 const visits = sql<
   Known["visitas"]
->`coalesce((select json_agg(v order by v.dia desc, v.numero desc, v.created_at, v.id) from (
+>`coalesce((select json_agg(v order by v.dia desc, v.numero desc, v.created_at, v.id) from ((
   select i.id, k.id as comanda_id, k.numero, k.dia, i.nome, i.created_at, b.nome as barbeiro,
     (select nome from clients where id = k.cliente_id and id <> s.cliente_id) as de,
     i.quantidade - (select coalesce(sum(r.quantidade), 0) from comanda_returns r where r.item_id = i.id)::int as quantidade
   from comanda_items i cross join lateral (select * from comandas where id = i.comanda_id offset 0) k
     left join barbeiros b on b.id = i.barbeiro_id
   where i.subscriber_id = s.id and i.ciclo is not null and k.reversed_at is null
-  order by k.dia desc, k.numero desc, i.created_at, i.id limit 50) v where v.quantidade > 0), '[]')`;
+  order by k.dia desc, k.numero desc, i.created_at, i.id limit 50) union all (
+  select a.id, null, null, a.data_agendamento, (select string_agg(v.nome, ', ' order by v.ordem, v.id)
+      from jsonb_object_keys(a.falta_usos) as used join services v on v.id = used::uuid), a.created_at, b.nome,
+    (select nome from clients where id = a.cliente_id and id <> s.cliente_id), 1
+  from appointments a left join barbeiros b on b.id = a.barbeiro_id
+  where a.falta_subscriber_id = s.id order by a.falta_ciclo desc, a.data_agendamento desc, a.id limit 50)
+  order by dia desc, numero desc, created_at, id limit 50) v where v.quantidade > 0), '[]')`;
 
 const notices = sql<Known["avisos"]>`coalesce((select json_agg(n order by n.created_at desc, n.tipo) from (
   select tipo, ate, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at from subscription_notices

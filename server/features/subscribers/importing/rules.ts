@@ -1,3 +1,4 @@
+import { SaveClient } from "#contract/client-records.ts";
 import { formatDay, instantAt, localDay, readDay } from "#contract/dates.ts";
 import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { monthsLater } from "#contract/periods.ts";
@@ -8,10 +9,12 @@ import { sameWords } from "#contract/words.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { clientOfRow, readClientRow, type Typed } from "#server/features/clients/importing/rules.ts";
+import { storedOf } from "#server/features/clients/records/rules.ts";
 import { importedSince } from "#server/features/plans/cycles/rules.ts";
 import { activePlans } from "#server/features/plans/queries.ts";
 import { insertSubscription, isBroughtAgain, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
+import { subscribedAmong } from "#server/features/subscribers/importing/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Row = Imported["row"];
@@ -46,7 +49,7 @@ export async function importSubscriber(call: ShopCall, { row, given }: Imported<
   const client = await clientOfRow(call, given);
   await lockClient(db, scope, client.id);
   const current = await subscriptionOf(db, scope, client.id);
-  if (current) throw wrong("plano", `Já é assinante: ${current.plano}, pago até ${formatDay(current.ate)}.`);
+  if (current) throw wrong("plano", subscribed(current));
   const { today } = known;
   const desde = importedSince({ ate: ate!, inicio, dia: today });
   const id = await insertSubscription(db, scope, {
@@ -70,6 +73,29 @@ export async function importSubscriber(call: ShopCall, { row, given }: Imported<
   if (isKnownByName && (await isBroughtAgain(db, scope, id)))
     throw wrong("nome", "Já há um assinante com este nome, plano e data. Informe telefone, CPF ou nascimento.");
   return { outcome: "added", id, ...(client.isNew && { client: client.id }) };
+}
+
+/** Why rows without faults will be refused, by their places: their clients subscribe already. */
+export async function subscribersIn(
+  { db, scope, now }: ShopCall,
+  rows: Row[],
+): Promise<Map<number, ReadRow["faults"][number]>> {
+  const today = localDay(now, scope.timezone);
+  const clients = rows.map((row) => {
+    const {
+      telefone,
+      cpf = null,
+      nome,
+      data_nascimento,
+    } = storedOf(SaveClient.parse(readClientRow(row, { today }).input));
+    return { telefone, cpf, nome, data_nascimento };
+  });
+  const found = await subscribedAmong(db, scope, clients);
+  return new Map(found.map((one) => [one.at, { field: "plano", message: subscribed(one) }]));
+}
+
+function subscribed({ plano, ate }: { plano: string; ate: string }): string {
+  return `Já é assinante: ${plano}, pago até ${formatDay(ate)}.`;
 }
 
 const refuse = refusing({

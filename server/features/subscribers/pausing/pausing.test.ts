@@ -49,7 +49,7 @@ test("a pause keeps to what the shop allows", async () => {
   await expect(pause("2026-11-22", 10)).rejects.toMatchObject(wrongAt("de"));
   await expect(pause("2026-11-24", 6)).rejects.toMatchObject(wrongAt("dias"));
   await expect(pause("2026-11-24", 31)).rejects.toMatchObject(wrongAt("dias"));
-  await expect(pause("2026-12-23", 10)).rejects.toMatchObject(refused("NOT_SUBSCRIBED"));
+  await expect(pause("2026-12-23", 10)).rejects.toMatchObject(wrongAt("de"));
   const bounds = owner.barbershops.settings.change({ pausa_min: 31 });
   await expect(bounds).rejects.toMatchObject(wrongAt("pausa_max"));
   await pause("2026-12-20", 30);

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { addDays, localDay } from "#contract/dates.ts";
+import { addDays, formatDay, localDay } from "#contract/dates.ts";
 import type { PauseSubscription, ResumeSubscription } from "#contract/subscription-acts.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
@@ -18,19 +18,21 @@ const refuse = refusing({
 
 /**
  * Pauses coverage for a number of days from `de` on. The end of the paid time, the cycle with its quota and the months to come move by as
- * many days. Refuses NOT_FOUND, ALREADY_CANCELLED, CARD_GOES_ON when a card is charged meanwhile, NOT_SUBSCRIBED when `de` is not paid,
- * and INVALID_INPUT beyond the shop's limits, in the past, over another pause, or on a day with coverage used.
+ * many days. Refuses NOT_FOUND, ALREADY_CANCELLED, CARD_GOES_ON when a card is charged meanwhile, NOT_SUBSCRIBED when nothing is paid,
+ * and INVALID_INPUT beyond the shop's limits, in the past, after the paid end, over another pause, or on a day with coverage used.
  */
 export async function pauseSubscription(
   call: ShopCall,
   { id, de, dias }: z.output<typeof PauseSubscription>,
 ): Promise<void> {
   const { db, scope } = call;
-  const { cancelled_at } = await heldSubscription(call, id);
+  const { cancelled_at, ate } = await heldSubscription(call, id);
   if (cancelled_at) throw new Refusal("ALREADY_CANCELLED");
   const card = await cardOf(db, scope, id);
   if (card && card !== "suspensa") throw new Refusal("CARD_GOES_ON");
   if (de < today(call)) throw wrong("de", "A pausa começa hoje ou depois.");
+  if (ate > today(call) && de >= ate)
+    throw wrong("de", `A assinatura vale até ${formatDay(ate)}. Comece a pausa antes desse dia.`);
   const { pausa_min, pausa_max } = await pauseLimits(db, scope);
   if (dias < pausa_min || dias > pausa_max) throw wrong("dias", `De ${pausa_min} a ${pausa_max} dias.`);
   await insertPause(db, scope, { subscriber_id: id, de, ate: addDays(de, dias) }).catch(refuse);

@@ -150,7 +150,8 @@ function Visits({ subscription: { visitas } }: { subscription: ClientSubscriptio
             <>
               {de && `${de}, `}
               {formatDay(dia)}
-              {barbeiro && `, ${barbeiro}`}, <OfComanda id={comanda_id} numero={numero} />
+              {barbeiro && `, ${barbeiro}`},{" "}
+              {comanda_id && numero ? <OfComanda id={comanda_id} numero={numero} /> : "faltou: usou a cota"}
             </>
           }
         />
