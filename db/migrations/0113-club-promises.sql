@@ -23,7 +23,7 @@ alter table appointments
   add falta_usos jsonb check (jsonb_typeof(falta_usos) = 'object'),
   add foreign key (barbershop_id, falta_subscriber_id) references subscribers (barbershop_id, id) on delete set null (falta_subscriber_id),
   add constraint uses_of_no_show check ((falta_ciclo is null) = (falta_usos is null) and (falta_ciclo is null or status = 'faltou'));
-create index appointments_used on appointments (falta_subscriber_id, falta_ciclo);
+create index appointments_used on appointments (falta_subscriber_id, falta_ciclo) where falta_subscriber_id is not null;
 
 -- As far as the quota lasts; undoing the no-show gives it back. A combo uses its parts, where the plan does not name it.
 create function app.use_by_no_show() returns trigger language plpgsql

@@ -58,6 +58,7 @@ export const platformAsks: Record<string, Ask> = {
   "platform.requests.waiting": asking(() => undefined),
   "platform.requests.answer": asking((victim) => newShopRequest(victim.world.product, victim)),
   "platform.requests.reopen": asking((victim) => newShopRequest(victim.world.product, { ...victim, answered: true })),
+  "search.above.find": asking(() => ({ words: "barb" })),
   "staff.inviteFromAbove": asking(({ slug }) => ({
     slug,
     role: "barbeiro",
