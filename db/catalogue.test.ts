@@ -151,6 +151,7 @@ test("every foreign key has an action on delete", async () => {
 const unindexed = {
   "accounts (barbershop_id, pai)": "nobody deletes accounts, nor changes their codes",
   "advances (barbershop_id, pago_de)": "as accounts",
+  "appointments (barbershop_id, falta_subscriber_id)": "an index of the few no-shows that used something",
   "barber_settlements (barbershop_id, conta)": "as accounts",
   "barbershop_settings (barbershop_id, capa_url)": "the index by shop leads to its one row",
   "barbershop_settings (barbershop_id, logo_url)": "as its cover",

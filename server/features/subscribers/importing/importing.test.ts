@@ -139,9 +139,13 @@ test("a line says why it does not come in: before the start what can be read of 
   const member = await join("Rui Lopes");
   await sell(member, planId);
   await owner.clients.save({ ...record, id: member, nome: "Rui Lopes", telefone: "11911110011", cpf: "" });
-  const again = await upload([heads, "Rui;11911110011;Completo;10/12/2026;;;"].join("\n"), "mais.csv", "subscribers");
-  const { mapping: same } = await owner.imports.file(again);
-  expect(await owner.imports.check({ ...again, mapping: same })).toMatchObject({
+  const { id: again } = await upload(
+    [heads, "Rui;11911110011;Completo;10/12/2026;;;"].join("\n"),
+    "mais.csv",
+    "subscribers",
+  );
+  const { mapping: same } = await owner.imports.file({ id: again });
+  expect(await owner.imports.check({ id: again, mapping: same })).toMatchObject({
     checked: 1,
     refused: 1,
     faults: [{ row: 2, field: "plano", message: "Já é assinante: Corte livre, pago até 23/12/2026." }],
