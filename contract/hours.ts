@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Appointment } from "#contract/appointments.ts";
 import { call } from "#contract/refusals.ts";
-import { CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
+import { CHANGED_MEANWHILE, REMOVED_MEANWHILE, Version } from "#contract/registers.ts";
 import { RowChange } from "#contract/row-changes.ts";
 import { stateNames } from "#contract/state-names.ts";
 import { AskedDay, Day, Id, idOf, line, rowOf, TimeOfDay } from "#contract/values.ts";
@@ -145,6 +145,7 @@ export const hours = {
     .errors({
       HOURS_OVER_APPOINTMENTS,
       CHANGED_MEANWHILE,
+      REMOVED_MEANWHILE,
       EXCEPTION_TAKEN: { status: 409, message: "Já há uma exceção nesses dias. Mude ou remova a outra antes." },
     })
     .input(SaveException)

@@ -250,4 +250,7 @@ test("an old form of days with other hours takes nothing back that another owner
   const now = await read();
   expect(now).toMatchObject({ motivo: "Natal", horario: [morning] });
   await save({ versao: now.versao, motivo: "Recesso", horario: [morning] });
+  await owner.hours.removeException({ id });
+  await expect(save({ versao: now.versao })).rejects.toMatchObject({ code: "REMOVED_MEANWHILE" });
+  await expect(save({})).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

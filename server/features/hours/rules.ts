@@ -81,8 +81,8 @@ export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>)
 }
 
 /**
- * Saves an exception for some days. Refuses NOT_FOUND, EXCEPTION_TAKEN, HOURS_OVER_APPOINTMENTS, and CHANGED_MEANWHILE when the exception
- * is not as its form has read it.
+ * Saves an exception for some days. Refuses NOT_FOUND, EXCEPTION_TAKEN, HOURS_OVER_APPOINTMENTS, and CHANGED_MEANWHILE or
+ * REMOVED_MEANWHILE when the exception is not as its form has read it.
  */
 export async function saveException(call: ShopCall, input: z.output<typeof SaveException>): Promise<{ id: string }> {
   const { db, scope } = call;
@@ -92,7 +92,7 @@ export async function saveException(call: ShopCall, input: z.output<typeof SaveE
   await keepingVisits(call, input, async () => {
     if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
     const stored = given.id && (await exceptionById(db, scope, given.id));
-    if (stored) refuseOld(asException(stored).versao, versao);
+    if (given.id) refuseOld(stored ? asException(stored).versao : undefined, versao);
     const written = { ...given, horario: horario && horario.map(minutesOf) };
     id = await writeException(db, scope, written).catch(refuseTaken);
     return barber;
