@@ -40,6 +40,14 @@ export function refuseOld(now: string | undefined, read: string | undefined): vo
   throw new Refusal(archived ? "ARCHIVED_MEANWHILE" : "CHANGED_MEANWHILE");
 }
 
+/** Which of these values complete a stored row: those of fields that are null, empty or zero. */
+export function completing<Given extends object>(stored: object, given: Given): Partial<Given> {
+  const isEmpty = (field: string) => [null, "", 0].includes(stored[field as keyof typeof stored]);
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => isEmpty(field) && value),
+  ) as Partial<Given>;
+}
+
 /** The writes of a register whose rows can be archived. Changes refuse NOT_FOUND and the mapped constraints. */
 export function register<Table extends RegisterTable & LiveFeature>({
   table,
