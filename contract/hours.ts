@@ -57,6 +57,9 @@ export const HoursException = z.object({
 });
 export type HoursException = z.infer<typeof HoursException>;
 
+/** Exceptions that are not over, of the shop or of one barber. */
+export const mostExceptions = 300;
+
 /** Whose hours: a barber's, or the shop's. */
 const Whose = z.strictObject({ barber: idOf("barbeiros").optional() });
 
@@ -64,7 +67,7 @@ const Whose = z.strictObject({ barber: idOf("barbeiros").optional() });
 export const KeptHours = z.object({
   shop: Week,
   week: Week.nullable(),
-  exceptions: z.array(HoursException).max(300),
+  exceptions: z.array(HoursException).max(mostExceptions),
   /** Of the week, for `SaveWeek`. */
   versao: Version,
 });
@@ -146,6 +149,10 @@ export const hours = {
       HOURS_OVER_APPOINTMENTS,
       CHANGED_MEANWHILE,
       REMOVED_MEANWHILE,
+      EXCEPTIONS_FULL: {
+        status: 409,
+        message: `Cabem ${mostExceptions} exceções à frente. Remova uma, ou junte dias seguidos em uma só.`,
+      },
       EXCEPTION_TAKEN: { status: 409, message: "Já há uma exceção nesses dias. Mude ou remova a outra antes." },
     })
     .input(SaveException)
