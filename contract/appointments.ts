@@ -15,6 +15,7 @@ import {
 } from "#contract/free-times.ts";
 import { BookedClient, phoneOnFile } from "#contract/newcomers.ts";
 import { call } from "#contract/refusals.ts";
+import { CHANGED_MEANWHILE } from "#contract/registers.ts";
 import { Status } from "#contract/status.ts";
 import {
   AskedDay,
@@ -127,11 +128,12 @@ export const MoveAppointment = z.strictObject({
 });
 export type MoveAppointment = z.input<typeof MoveAppointment>;
 
-/** Changes services and notes; the time and barber stay. */
+/** Changes services and notes; the time and barber stay. `antes`: as the form has shown them. */
 export const EditAppointment = z.strictObject({
   id: idOf("appointments"),
   services: ServiceIds,
   observacoes: text(500),
+  antes: z.strictObject({ services: ServiceIds, observacoes: text(500) }).optional(),
   outsideHours: z.boolean().default(false),
   encaixe: z.boolean().default(false),
 });
@@ -213,6 +215,7 @@ export const appointments = {
   edit: transition("edit", "Mudar serviços e observações")
     .errors({
       ...staffRefusals,
+      CHANGED_MEANWHILE,
       VISIT_IN_COMANDA: servicesInComanda,
       SLOT_TAKEN: { ...timeOccupied, message: "O novo fim passa por cima de outro horário." },
     })

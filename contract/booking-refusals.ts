@@ -61,6 +61,7 @@ export const staffRefusals = {
     status: 403,
     message: "Essa data é anterior ao histórico que você pode ver. Peça à recepção ou ao administrador.",
   },
+  FAR_AHEAD: { status: 409, message: "Escolha uma data mais próxima: a agenda vai até 400 dias à frente." },
   EMPTY_TIME: { status: 400, message: "O fim precisa ser depois do início." },
 } as const;
 

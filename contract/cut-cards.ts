@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PhotoUrl } from "#contract/photo.ts";
 import { call } from "#contract/refusals.ts";
+import { CHANGED_MEANWHILE, REMOVED_MEANWHILE, Version } from "#contract/registers.ts";
 import { AskedDay, Day, Id, idOf, rowOf, text } from "#contract/values.ts";
 
 export const fadeNames = {
@@ -27,6 +28,7 @@ export const CutCard = z.object({
   antes_url: z.string().nullable(),
   depois_url: z.string().nullable(),
   own: z.boolean(),
+  versao: Version,
 });
 export type CutCard = z.infer<typeof CutCard>;
 
@@ -37,6 +39,7 @@ export type CutCard = z.infer<typeof CutCard>;
 export const SaveCutCard = z
   .strictObject({
     id: idOf("cut_cards").optional(),
+    versao: Version.optional(),
     cliente_id: idOf("clients"),
     dia: AskedDay.meta({ examples: ["2026-11-20"] }),
     barbeiro_id: idOf("barbeiros").nullable(),
@@ -67,6 +70,8 @@ export const cutCards = {
   save: call
     .route({ method: "POST", path: "/clients/cut-cards", tags, summary: "Anotar ou mudar uma ficha de corte" })
     .errors({
+      CHANGED_MEANWHILE,
+      REMOVED_MEANWHILE,
       TWENTY_CUT_CARDS: {
         status: 409,
         message: "Este cliente já tem 20 fichas de corte. Apague uma antiga antes de anotar outra.",

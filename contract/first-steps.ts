@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 
-const Step = z.enum(["dados", "horarios", "servicos", "equipe", "link", "clientes", "agendamento"]);
+export const Step = z.enum(["dados", "horarios", "servicos", "equipe", "link", "clientes", "agendamento"]);
 export type Step = z.infer<typeof Step>;
 
 /** The steps a new owner has done; `away`: the owner dismissed the list. */

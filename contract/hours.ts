@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Appointment } from "#contract/appointments.ts";
 import { call } from "#contract/refusals.ts";
-import { CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
+import { CHANGED_MEANWHILE, REMOVED_MEANWHILE, Version } from "#contract/registers.ts";
 import { RowChange } from "#contract/row-changes.ts";
 import { stateNames } from "#contract/state-names.ts";
 import { AskedDay, Day, Id, idOf, line, rowOf, TimeOfDay } from "#contract/values.ts";
@@ -58,6 +58,9 @@ export const HoursException = z.object({
 });
 export type HoursException = z.infer<typeof HoursException>;
 
+/** Exceptions that are not over, of the shop or of one barber. */
+export const mostExceptions = 300;
+
 /** Whose hours: a barber's, or the shop's. */
 const Whose = z.strictObject({ barber: idOf("barbeiros").optional() });
 
@@ -65,7 +68,7 @@ const Whose = z.strictObject({ barber: idOf("barbeiros").optional() });
 export const KeptHours = z.object({
   shop: Week,
   week: Week.nullable(),
-  exceptions: z.array(HoursException).max(300),
+  exceptions: z.array(HoursException).max(mostExceptions),
   /** Of the week, for `SaveWeek`. */
   versao: Version,
 });
@@ -146,6 +149,11 @@ export const hours = {
     .errors({
       HOURS_OVER_APPOINTMENTS,
       CHANGED_MEANWHILE,
+      REMOVED_MEANWHILE,
+      EXCEPTIONS_FULL: {
+        status: 409,
+        message: `Cabem ${mostExceptions} exceções à frente. Remova uma, ou junte dias seguidos em uma só.`,
+      },
       EXCEPTION_TAKEN: { status: 409, message: "Já há uma exceção nesses dias. Mude ou remova a outra antes." },
     })
     .input(SaveException)

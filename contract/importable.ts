@@ -67,7 +67,7 @@ export const importable: Record<Importable, Register> = {
     money: true,
     path: "/servicos",
     about: "Diga que coluna do arquivo é cada campo. Serviços novos são feitos por toda a equipe.",
-    known: { title: "Serviços que já existem", by: "Reconhecidos pelo nome." },
+    known: { title: "Serviços que já existem", by: "Reconhecidos pelo nome. Completar preenche só o que está vazio." },
     fields: {
       nome: { label: "Nome", names: ["nome", "servico", "nome do servico", "procedimento", "service", "name"] },
       categoria: { label: "Categoria", names: ["categoria", "grupo", "tipo", "linha", "category"] },
@@ -97,7 +97,7 @@ export const importable: Record<Importable, Register> = {
       "Diga que coluna do arquivo é cada campo. Custo e preço são de uma embalagem; mínimo e estoque, em embalagens.",
     known: {
       title: "Produtos que já existem",
-      by: "Reconhecidos por código de barras, SKU, ou nome e marca. O estoque só entra com produtos novos.",
+      by: "Reconhecidos por código de barras, SKU, ou nome e marca. Completar preenche só o que está vazio; o estoque só entra com produtos novos.",
     },
     fields: {
       nome: {

@@ -19,6 +19,12 @@ export const ARCHIVED_MEANWHILE = {
     "Alguém arquivou isto enquanto você editava. O que você digitou continua aqui, e só dá para salvar depois de reativar.",
 } as const;
 
+export const REMOVED_MEANWHILE = {
+  status: 409,
+  message:
+    "Alguém removeu isto enquanto você editava. O que você digitou continua aqui, mas não dá mais para salvar: copie o que precisar.",
+} as const;
+
 /** The write calls of a register whose rows can be archived; `one` names a row in the API's description: "um serviço". */
 export function registerCalls<Save extends z.ZodType>(
   table: string,

@@ -4,6 +4,7 @@ import { CommissionSettings } from "#contract/commission-terms.ts";
 import { CounterLimits } from "#contract/counter-limits.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
+import { Step } from "#contract/first-steps.ts";
 import { call } from "#contract/refusals.ts";
 import { CHANGED_MEANWHILE } from "#contract/registers.ts";
 import { RowChange } from "#contract/row-changes.ts";
@@ -202,7 +203,16 @@ export const shopSettings = {
       tags,
       summary: "Publicar a página da barbearia, ou tirá-la do ar",
     })
-    .input(z.strictObject({ publicada: z.boolean() }))
+    .errors({
+      NO_PRICES: { status: 409, message: "Cadastre um serviço com preço antes de publicar a página." },
+      NOT_LOOKED_AT: {
+        status: 409,
+        message: "Antes de publicar a página, confira o que os clientes vão encontrar.",
+        data: z.object({ steps: z.array(Step) }),
+      },
+    })
+    // `conferido`: the owner says that hours, services and prices are right.
+    .input(z.strictObject({ publicada: z.boolean(), conferido: z.boolean().default(false) }))
     .output(z.void()),
   closeDays: call
     .route({

@@ -24,7 +24,13 @@ test("a new owner takes the first steps from the agenda, and puts them away unti
   const publicPage = `/b/${session.barbershop!.slug}`;
   expect((await page.request.get(publicPage)).status(), "not public yet").toBe(404);
   await step("Publicar a página").getByRole("button", { name: "Publicar" }).click();
-  await expect(card).toContainText("2 de 7");
+  const question = page.getByRole("dialog", { name: "Antes de publicar, confira" });
+  await expect(question.getByRole("listitem")).toHaveText(/^Serviços e preços/);
+  await expect(question.getByRole("link", { name: "Serviços e preços" })).toHaveAttribute("href", "/servicos");
+  await expectAccessible(page);
+  expect((await page.request.get(publicPage)).status(), "not yet looked at").toBe(404);
+  await question.getByRole("button", { name: "Está certo, publicar" }).click();
+  await expect(card).toContainText("3 de 7");
   expect((await page.request.get(publicPage)).status()).toBe(200);
   await card.getByRole("button", { name: "Copiar link" }).click();
   expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(new RegExp(`${publicPage}$`));
@@ -46,7 +52,7 @@ test("a new owner takes the first steps from the agenda, and puts them away unti
   await expect(card).toBeHidden();
   await page.getByRole("button", { name: /Menu de/ }).click();
   await page.getByRole("menuitem", { name: "Primeiros passos" }).click();
-  await expect(card).toContainText("3 de 7");
+  await expect(card).toContainText("4 de 7");
 });
 
 test("on a phone they are one line with what is next @phone", async ({ page }) => {

@@ -1,7 +1,10 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
+import { cutCard } from "#server/features/clients/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
+import { book, tuesday } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
+import { addClients } from "./fixtures/clients.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { coveringPlan } from "./fixtures/potes.ts";
 import { foundShop } from "./fixtures/shop.ts";
@@ -158,4 +161,80 @@ test("a dialog stays when its row is archived by somebody else, and says so", as
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Fornecedor salvo.")).toBeVisible();
   await expect(form).toBeHidden();
+});
+
+test("two owners change different days of the week, and a day that both changed says what the other wrote", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  await page.goto("/configuracoes/horarios");
+  await page.getByRole("button", { name: "Editar horário" }).click();
+  const form = page.getByRole("dialog", { name: "Horário de funcionamento" });
+  await form.getByLabel("Fim, terça").fill("20:00");
+  await form.getByLabel("Fim, quarta").fill("21:00");
+  const day = (closes: string) => [{ opens: "09:00", closes }];
+  const others = [[], day("17:00"), day("18:00"), day("19:00"), day("18:00"), day("18:00"), day("16:00")];
+  await send(page.request, "hours/week", { barber: null, week: others });
+  await saveAndShow(form);
+  await expect(form.getByLabel("Fim, segunda")).toHaveValue("17:00");
+  await expect(form.getByLabel("Fim, terça")).toHaveValue("20:00");
+  await expect(form.getByLabel("Fim, quarta")).toHaveValue("21:00");
+  const wednesday = form.getByRole("region", { name: "Quarta" });
+  await expect(wednesday.getByText("Outra pessoa mudou para: 09:00–19:00")).toBeVisible();
+  await expect(form.getByText("Outra pessoa mudou para:")).toHaveCount(1);
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(form).toBeHidden();
+  const week = page.getByRole("region", { name: "Horário de funcionamento" });
+  await expect(week).toContainText("Segunda09:00–17:00Terça09:00–20:00Quarta09:00–21:00");
+});
+
+test("a dialog over a special day or a cut card stays when somebody else removes it, and says so", async ({ page }) => {
+  await foundShop(page.request);
+  const closed = { barber: null, de: tuesday, ate: tuesday, motivo: "Inventário", horario: [] };
+  const { id: day } = await send(page.request, "hours/exceptions", closed);
+  await page.goto("/configuracoes/horarios");
+  await page.getByRole("button", { name: /^Ações para Inventário/ }).click();
+  await page.getByRole("menuitem", { name: "Editar" }).click();
+  const form = page.getByRole("dialog", { name: "Inventário" });
+  await form.getByLabel("Motivo").fill("Inventário e limpeza");
+  await send(page.request, `hours/exceptions/${day}/remove`, {});
+  await expect(page.getByText("Nada marcado: vale o horário da semana.")).toBeVisible();
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(form.getByText("Alguém removeu isto enquanto você editava")).toBeVisible();
+  await expect(form.getByLabel("Motivo")).toHaveValue("Inventário e limpeza");
+
+  const [client] = await addClients(page.request, ["Caio Prado"]);
+  const card = { ...cutCard, cliente_id: client, texto: "Risca." };
+  const { id } = await send(page.request, "clients/cut-cards", card);
+  await page.goto(`/clientes/${client}?tab=cortes`);
+  await page.getByRole("button", { name: /^Ações para ficha de/ }).click();
+  await page.getByRole("menuitem", { name: "Editar" }).click();
+  const cut = page.getByRole("dialog", { name: "Editar ficha de corte" });
+  await cut.getByLabel("Anotações").fill("Risca à direita.");
+  await send(page.request, "clients/cut-cards", { ...card, id, texto: "Sem risca.", degrade: "alto" });
+  await saveAndShow(cut);
+  await expect(cut.getByText("Outra pessoa mudou para: Sem risca.")).toBeVisible();
+  await expect(cut.getByRole("radio", { name: "Alto" })).toBeChecked();
+  await send(page.request, `clients/cut-cards/${id}/remove`, {});
+  await expect(page.getByText("Nenhuma ficha de corte ainda")).toBeVisible();
+  await cut.getByRole("button", { name: "Salvar" }).click();
+  await expect(cut.getByText("Alguém removeu isto enquanto você editava")).toBeVisible();
+  await expect(cut.getByLabel("Anotações")).toHaveValue("Risca à direita.");
+});
+
+test("a visit's notes that somebody else wrote meanwhile stand beside what is typed", async ({ page }) => {
+  await foundShop(page.request);
+  const { id, services } = await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await page.goto(`/agendamentos?date=${tuesday}&appointment=${id}`);
+  await page.getByRole("button", { name: "Mudar serviços e observações" }).click();
+  await page.getByLabel("Observações").fill("Máquina 3");
+  const chosen = services.map((one) => one.id);
+  await send(page.request, `appointments/${id}/edit`, { services: chosen, observacoes: "Máquina 2" });
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Mostrar o que mudou" }).click();
+  await expect(page.getByText("Outra pessoa mudou para: Máquina 2")).toBeVisible();
+  await expect(page.getByLabel("Observações")).toHaveValue("Máquina 3");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Máquina 3" })).toBeVisible();
 });

@@ -176,7 +176,7 @@ export async function openShop({ browser }: Pick<Product, "browser">, nome = "Ba
     telefone: `(11) 98${String(number).padStart(7, "0")}`,
   }))!;
   const slug = session.barbershop!.slug;
-  await owner.barbershops.settings.publish({ publicada: true });
+  await owner.barbershops.settings.publish({ publicada: true, conferido: true });
   const page = await owner.publicPage.barbershop({ slug });
   return { owner, session, slug, page, cut: page.services[0]!, barber: page.barbers[0]! };
 }

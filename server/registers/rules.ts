@@ -30,13 +30,22 @@ type Row = { id: string };
 type Edited = { id?: string | undefined; versao?: string | undefined };
 
 /**
- * Refuses a change of what is no longer as its form has read it: ARCHIVED_MEANWHILE when it was archived since, else CHANGED_MEANWHILE. A
- * change without a version is not compared.
+ * Refuses a change of what is no longer as its form has read it: REMOVED_MEANWHILE when it is gone, ARCHIVED_MEANWHILE when it was
+ * archived since, else CHANGED_MEANWHILE. A change without a version is not compared.
  */
 export function refuseOld(now: string | undefined, read: string | undefined): void {
   if (read === undefined || now === read) return;
-  const archived = now?.endsWith(archivedMark) && !read.endsWith(archivedMark);
+  if (now === undefined) throw new Refusal("REMOVED_MEANWHILE");
+  const archived = now.endsWith(archivedMark) && !read.endsWith(archivedMark);
   throw new Refusal(archived ? "ARCHIVED_MEANWHILE" : "CHANGED_MEANWHILE");
+}
+
+/** Which of these values complete a stored row: those of fields that are null, empty or zero. */
+export function completing<Given extends object>(stored: object, given: Given): Partial<Given> {
+  const isEmpty = (field: string) => [null, "", 0].includes(stored[field as keyof typeof stored]);
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => isEmpty(field) && value),
+  ) as Partial<Given>;
 }
 
 /** The writes of a register whose rows can be archived. Changes refuse NOT_FOUND and the mapped constraints. */

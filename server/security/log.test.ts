@@ -127,7 +127,7 @@ async function ownerComesIn(): Promise<TestClient> {
   const wrong = { email: ze.email, password: secrets["wrong password"]! };
   await expect(desk.auth.signIn(wrong)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
   await desk.auth.signIn({ email: ze.email, password });
-  await desk.barbershops.settings.publish({ publicada: true });
+  await desk.barbershops.settings.publish({ publicada: true, conferido: true });
   return desk;
 }
 

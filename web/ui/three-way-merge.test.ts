@@ -45,9 +45,14 @@ test("texts and numbers that occur once come and go one by one", () => {
   expect(both(["a", "b"], ["a", "b", "mine"], ["b", "theirs"])).toEqual([["b", "mine", "theirs"], {}]);
 });
 
+test("of a list of lists each place is a value", () => {
+  expect(both([[], [], []], [["09:00"], ["10:00"], []], [["12:00"], [], ["13:00"]])).toEqual([
+    [["09:00"], ["10:00"], ["13:00"]],
+    { "list.0": ["12:00"] },
+  ]);
+});
+
 test("any other list is one value", () => {
-  const theirs = [["12:00"], []];
-  expect(both([[], []], [["09:00"], []], theirs)).toEqual([[["09:00"], []], { list: theirs }]);
   expect(both([1, 1], [1, 1, 1], [1])).toEqual([[1, 1, 1], { list: [1] }]);
   expect(both(null, [1], [2])).toEqual([[1], { list: [2] }]);
 });

@@ -4,7 +4,7 @@ type Versions = { before: unknown; mine: unknown; saved: unknown };
 /**
  * What I and others have changed since `before`, together; what both have changed stays mine. `theirs`: the others' values of that, by
  * their paths in `merged` ("servicos.0.quota"). A list whose entries differ by their ids, or are different texts or numbers, is merged
- * entry by entry; any other list is one value.
+ * entry by entry, lists in a list (a week's days) by their places; any other list is one value.
  */
 export function threeWayMerge<V extends Fields>(before: V, mine: V, saved: V): { merged: V; theirs: Fields } {
   const theirs: Fields = {};
@@ -22,6 +22,7 @@ function mergeAt(path: string[], versions: Versions, theirs: Fields): unknown {
   const all = Object.values(versions);
   if (all.every(isFields)) return mergeFields(path, versions, theirs);
   if (all.every(isKeyed)) return mergeEntries(path, versions, theirs);
+  if (all.every(isListOfLists)) return Object.values(mergeFields(path, versions, theirs));
   theirs[path.join(".")] = saved;
   return mine;
 }
@@ -65,6 +66,10 @@ function isKeyed(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   const keys = value.map(keyOf);
   return !keys.includes(undefined) && new Set(keys).size === keys.length;
+}
+
+function isListOfLists(value: unknown): boolean {
+  return Array.isArray(value) && value.every(Array.isArray);
 }
 
 function keyOf(entry: unknown): unknown {

@@ -140,3 +140,13 @@ test("a client's lost answer of moving or cancelling is given again under the sa
   const { events } = await owner.appointments.details({ id });
   expect(events.map((event) => event.tipo)).toEqual(["booked", "moved", "cancelled"]);
 });
+
+test("staff book and move no further than 400 days ahead, whatever they confirm", async () => {
+  const { owner, cut, barber } = await openShop(product);
+  const place = { barber: barber.id, startsAt: at("10:00", "2199-05-06"), outsideHours: true };
+  const far = { code: "FAR_AHEAD" };
+  await expect(owner.appointments.book({ services: [cut.id], ...place, client: ana })).rejects.toMatchObject(far);
+  const booked = { services: [cut.id], barber: barber.id, client: ana };
+  const { id } = await owner.appointments.book({ ...booked, startsAt: at("10:00", "2027-12-27"), outsideHours: true });
+  await expect(owner.appointments.move({ id, ...place })).rejects.toMatchObject(far);
+});

@@ -28,7 +28,7 @@ export const barbershops = {
       .use(admin)
       .handler(async ({ context, input }) => ({ free: await linkIsFree(context, input.slug) })),
     changeLink: settings.changeLink.use(admin).handler(({ context, input }) => changeLink(context, input.slug)),
-    publish: settings.publish.use(admin).handler(({ context, input }) => publishPage(context, input.publicada)),
+    publish: settings.publish.use(admin).handler(({ context, input }) => publishPage(context, input)),
     savePix: settings.savePix.use(bookkeeper).handler(({ context, input }) => savePix(context, input)),
     removePix: settings.removePix.use(bookkeeper).handler(({ context }) => savePix(context, null)),
     history: settings.history.use(admin).handler(({ context }) => settingsHistory(context)),

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import type { Week } from "#contract/hours.ts";
+import { mostExceptions, type Week } from "#contract/hours.ts";
+import { inTransaction } from "#server/database.ts";
 import { holiday, workdays } from "#server/features/hours/examples.ts";
 import { heardOf, listeningFromNow } from "#server/features/realtime/examples.ts";
 import { waiting } from "#server/security/queries.ts";
@@ -250,4 +252,29 @@ test("an old form of days with other hours takes nothing back that another owner
   const now = await read();
   expect(now).toMatchObject({ motivo: "Natal", horario: [morning] });
   await save({ versao: now.versao, motivo: "Recesso", horario: [morning] });
+  await owner.hours.removeException({ id });
+  await expect(save({ versao: now.versao })).rejects.toMatchObject({ code: "REMOVED_MEANWHILE" });
+  await expect(save({})).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a special day that is over is refused, and a shop has as many as are shown, in a race too", async () => {
+  const { owner, session } = await openShop(product);
+  const day = (de: string, ate = de) => owner.hours.saveException({ ...holiday, de, ate });
+  await expect(day("2026-11-20", "2026-11-22")).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    data: { fields: [{ path: "ate", message: "Este dia já passou." }] },
+  });
+  await day("2026-11-20", "2026-11-23");
+  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  await inTransaction(product.deps.db, settings, (tx) =>
+    sql`insert into working_hours_exceptions (barbershop_id, de, ate, motivo, horario)
+      select ${settings.shop}, d, d, 'Fechado', '{}'
+      from generate_series('2027-01-01'::date, '2027-01-01'::date + ${mostExceptions - 3}::int, interval '1 day') d`.execute(
+      tx,
+    ),
+  );
+  const outcomes = await Promise.allSettled([day("2026-12-24"), day("2026-12-25")]);
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(["EXCEPTIONS_FULL"]);
+  expect((await owner.hours.kept({})).exceptions).toHaveLength(mostExceptions);
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { mostExceptions } from "#contract/hours.ts";
 import type { Tx } from "#server/database.ts";
 import type { Range } from "#server/features/appointments/free-times/working-day/rules.ts";
 import type { Opening } from "#server/features/barbershops/week/queries.ts";
@@ -19,7 +20,7 @@ export async function exceptionsFrom(
     .where("barbeiro_id", barber === null ? "is" : "=", barber)
     .where("ate", ">=", day)
     .orderBy("de")
-    .limit(300)
+    .limit(mostExceptions)
     .execute();
 }
 

@@ -5,10 +5,12 @@ import {
   type HoursException,
   type KeptHours,
   minutesOf,
+  mostExceptions,
   SaveException,
   type SaveWeek,
   type Week,
 } from "#contract/hours.ts";
+import { mostDaysAhead } from "#server/features/appointments/booking/rules.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import type { Range, Weeks } from "#server/features/appointments/free-times/working-day/rules.ts";
@@ -81,18 +83,23 @@ export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>)
 }
 
 /**
- * Saves an exception for some days. Refuses NOT_FOUND, EXCEPTION_TAKEN, HOURS_OVER_APPOINTMENTS, and CHANGED_MEANWHILE when the exception
- * is not as its form has read it.
+ * Saves an exception for some days that are not over. Refuses NOT_FOUND, INVALID_INPUT, EXCEPTION_TAKEN, EXCEPTIONS_FULL,
+ * HOURS_OVER_APPOINTMENTS, and CHANGED_MEANWHILE or REMOVED_MEANWHILE when the exception is not as its form has read it.
  */
 export async function saveException(call: ShopCall, input: z.output<typeof SaveException>): Promise<{ id: string }> {
   const { db, scope } = call;
   const { keepAppointments: _, versao, horario, ...given } = input;
   const { barber } = given;
+  const day = localDay(call.now, scope.timezone);
+  if (given.ate < day)
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: "ate", message: "Este dia já passou." }] });
   let id: string | undefined;
   await keepingVisits(call, input, async () => {
     if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
     const stored = given.id && (await exceptionById(db, scope, given.id));
-    if (stored) refuseOld(asException(stored).versao, versao);
+    if (given.id) refuseOld(stored ? asException(stored).versao : undefined, versao);
+    else if ((await exceptionsFrom(db, scope, { barber, day })).length >= mostExceptions)
+      throw new Refusal("EXCEPTIONS_FULL");
     const written = { ...given, horario: horario && horario.map(minutesOf) };
     id = await writeException(db, scope, written).catch(refuseTaken);
     return barber;
@@ -151,11 +158,8 @@ async function keepingVisits(
   announceChange(call, whose);
 }
 
-/** How many days ahead visits are checked; the public books at most a year ahead. */
-const daysAhead = 400;
-
 function weeksAhead({ db, scope, now }: ShopCall): Promise<Weeks> {
-  const until = new Date(now.getTime() + daysAhead * 1440 * minuteMs);
+  const until = new Date(now.getTime() + mostDaysAhead * 1440 * minuteMs);
   return agendaSettings(db, scope, { from: now, until });
 }
 
@@ -165,7 +169,7 @@ async function visitsLeftOutside(
   { before, after }: { before: Weeks; after: Weeks },
 ): Promise<{ id: string; inicio: Date }[]> {
   const visits = await timesAhead(db, scope, { barber, from: now });
-  const last = addDays(localDay(now, scope.timezone), daysAhead);
+  const last = addDays(localDay(now, scope.timezone), mostDaysAhead);
   const pages = Map.groupBy(visits, (visit) => `${visit.barber} ${visit.day}`);
   const left = [...pages.values()].flatMap((page) => {
     const { barber: whose, day } = page[0]!;

@@ -1,7 +1,8 @@
-import { Chip, Fieldset, Group, Select, SimpleGrid, Textarea } from "@mantine/core";
+import { Chip, Fieldset, Group, Input, Select, SimpleGrid, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Barber } from "#contract/barbers.ts";
 import { combs, type CutCard, fadeNames, SaveCutCard } from "#contract/cut-cards.ts";
-import { today } from "#contract/dates.ts";
+import { formatDay, today } from "#contract/dates.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -11,27 +12,59 @@ import { DayInput } from "#web/ui/day-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PhotoInput } from "#web/ui/photo-input.tsx";
+import { formats } from "#web/ui/row-history.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
+import { type Written, WrittenAs } from "#web/ui/written-as.ts";
 
 type CutCardDialogProps = { clientId: string; card?: CutCard; onClose: () => void };
 
 const fades = Object.entries(fadeNames).map(([value, label]) => ({ value, label }));
 
 /** Notes how a client's hair was cut; usable with one hand, by pressing instead of typing. */
-export function CutCardDialog({ clientId, card, onClose }: CutCardDialogProps) {
+export function CutCardDialog(props: CutCardDialogProps) {
+  const { role } = useSession();
+  const { data: team = [] } = useQuery({ ...orpc.barbers.list.queryOptions(), enabled: role !== "barbeiro" });
+  const written: Written = {
+    degrade: { label: "Degradê", text: (fade: keyof typeof fadeNames) => fadeNames[fade] },
+    dia: { label: "Dia", text: formatDay },
+    barbeiro_id: {
+      label: "Barbeiro",
+      text: (id: string) => team.find((one) => one.id === id)?.nome ?? "outro barbeiro",
+    },
+    antes_url: { label: "Antes", text: formats.photo },
+    depois_url: { label: "Depois", text: formats.photo },
+  };
+  return (
+    <WrittenAs value={written}>
+      <CutCardForm {...props} team={team} />
+    </WrittenAs>
+  );
+}
+
+function CutCardForm({ clientId, card, team, onClose }: CutCardDialogProps & { team: Barber[] }) {
   const { role } = useSession();
   const now = today(useTimezone());
-  const team = useQuery({ ...orpc.barbers.list.queryOptions(), enabled: role !== "barbeiro" });
   const again = useReadAgain(orpc.clients.key());
   const { id, dia = now, barbeiro_id = null, degrade = null, maquinas = [], texto = "" } = card ?? {};
-  const { antes_url = null, depois_url = null } = card ?? {};
+  const { antes_url = null, depois_url = null, versao } = card ?? {};
   const form = useContractForm<SaveCutCard>({
     schema: SaveCutCard,
-    initialValues: { id, cliente_id: clientId, dia, barbeiro_id, degrade, maquinas, texto, antes_url, depois_url },
+    initialValues: {
+      id,
+      versao,
+      cliente_id: clientId,
+      dia,
+      barbeiro_id,
+      degrade,
+      maquinas,
+      texto,
+      antes_url,
+      depois_url,
+    },
     onSubmit: async (values, idempotencyKey) => {
-      await client.clients.cutCards.save(values, { context: { idempotencyKey } });
+      const saving = client.clients.cutCards.save(values, { context: { idempotencyKey } });
+      await saving.finally(() => void again());
       toastSuccess("Ficha de corte salva.");
-      void again();
       onClose();
     },
   });
@@ -60,6 +93,7 @@ export function CutCardDialog({ clientId, card, onClose }: CutCardDialogProps) {
               ))}
             </Group>
           </Chip.Group>
+          <Input.Error mt={4}>{form.form.errors.degrade}</Input.Error>
         </Fieldset>
         <Fieldset legend="Máquinas" variant="unstyled">
           <Chip.Group multiple value={values.maquinas} onChange={(chosen) => setFieldValue("maquinas", chosen)}>
@@ -82,7 +116,7 @@ export function CutCardDialog({ clientId, card, onClose }: CutCardDialogProps) {
           {role !== "barbeiro" && (
             <Select
               label="Barbeiro (opcional)"
-              data={team.data?.map((one) => ({ value: one.id, label: one.nome })) ?? []}
+              data={team.map((one) => ({ value: one.id, label: one.nome }))}
               clearable
               {...form.field("barbeiro_id")}
             />

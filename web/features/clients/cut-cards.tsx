@@ -12,6 +12,7 @@ import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { HeldList } from "#web/ui/register/held-list.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 /** A client's cuts, newest first. */
@@ -19,24 +20,20 @@ export function CutCards({ client }: { client: string }) {
   const query = useQuery(orpc.clients.cutCards.list.queryOptions({ input: { id: client } }));
   return (
     <Fetched query={query}>
-      {(cards) =>
-        cards.length === 0 ? (
-          <EmptyState
-            title="Nenhuma ficha de corte ainda"
-            hint="Anote o degradê, as máquinas e as fotos, para repetir o corte na próxima visita."
-            action={<NewCutCard client={client} />}
-          />
-        ) : (
-          <Stack>
-            <Group justify="flex-end">
-              <NewCutCard client={client} />
-            </Group>
-            {cards.map((card) => (
-              <Kept key={card.id} card={card} client={client} />
-            ))}
-          </Stack>
-        )
-      }
+      {(cards) => (
+        <Stack>
+          {cards.length === 0 && (
+            <EmptyState
+              title="Nenhuma ficha de corte ainda"
+              hint="Anote o degradê, as máquinas e as fotos, para repetir o corte na próxima visita."
+            />
+          )}
+          <Group justify={cards.length === 0 ? "center" : "flex-end"}>
+            <NewCutCard client={client} />
+          </Group>
+          <HeldList items={cards}>{(card, display) => <Kept card={card} client={client} display={display} />}</HeldList>
+        </Stack>
+      )}
     </Fetched>
   );
 }
@@ -53,7 +50,9 @@ export function NewCutCard({ client }: { client: string }) {
   );
 }
 
-function Kept({ card, client }: { card: CutCard; client: string }) {
+type KeptProps = { card: CutCard; client: string; display: "none" | undefined };
+
+function Kept({ card, client, display }: KeptProps) {
   const { id } = card;
   const name = `ficha de ${formatDay(card.dia)}`;
   const [open, setOpen] = useState<"form" | "question" | null>(null);
@@ -62,7 +61,7 @@ function Kept({ card, client }: { card: CutCard; client: string }) {
     refresh: useReadAgain(orpc.clients.key()),
   });
   return (
-    <Card withBorder component="article" aria-label={name}>
+    <Card withBorder component="article" display={display} aria-label={name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <CutCardFacts card={card} />
         {card.own && (

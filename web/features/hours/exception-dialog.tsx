@@ -58,12 +58,14 @@ export function ExceptionDialog({ barber, exception, onClose }: ExceptionDialogP
       <Group grow align="flex-start" gap="sm">
         <CalendarInput
           label="Do dia"
+          minDate={begin.de < now ? begin.de : now}
           value={de}
           error={form.form.errors.de}
           onChange={(day) => form.change({ de: day, ...(ate < day && { ate: day }) })}
         />
         <CalendarInput
           label="Até o dia"
+          minDate={now}
           value={ate}
           error={form.form.errors.ate}
           onChange={(day) => form.change({ ate: day, ...(day < de && { de: day }) })}

@@ -8,6 +8,7 @@ import { RemoveException } from "#web/features/hours/remove-exception.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { HeldList } from "#web/ui/register/held-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 type ExceptionsSectionProps = { barber: string | null; mayChange: boolean };
@@ -33,13 +34,15 @@ export function ExceptionsSection({ barber, mayChange }: ExceptionsSectionProps)
       <Fetched query={query}>
         {({ exceptions }) => {
           const shown = exceptions.filter(({ horario }) => horario !== null);
-          if (shown.length === 0) return <Text c="dimmed">Nada marcado: vale o horário da semana.</Text>;
           return (
-            <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
-              {shown.map((exception) => (
-                <ExceptionRow key={exception.id} {...{ barber, exception, mayChange }} />
-              ))}
-            </Stack>
+            <>
+              {shown.length === 0 && <Text c="dimmed">Nada marcado: vale o horário da semana.</Text>}
+              <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+                <HeldList items={shown}>
+                  {(exception, display) => <ExceptionRow {...{ barber, exception, mayChange, display }} />}
+                </HeldList>
+              </Stack>
+            </>
           );
         }}
       </Fetched>
@@ -48,14 +51,14 @@ export function ExceptionsSection({ barber, mayChange }: ExceptionsSectionProps)
   );
 }
 
-type ExceptionRowProps = ExceptionsSectionProps & { exception: HoursException };
+type ExceptionRowProps = ExceptionsSectionProps & { exception: HoursException; display: "none" | undefined };
 
-function ExceptionRow({ barber, exception, mayChange }: ExceptionRowProps) {
+function ExceptionRow({ barber, exception, mayChange, display }: ExceptionRowProps) {
   const [open, setOpen] = useState<"edit" | "remove">();
   const close = () => setOpen(undefined);
   const { motivo, horario } = exception;
   return (
-    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+    <Group component="li" display={display} justify="space-between" wrap="nowrap" gap="sm">
       <div style={{ minWidth: 0 }}>
         <Text style={{ overflowWrap: "anywhere" }}>{motivo}</Text>
         <Text size="sm" c="dimmed">

@@ -1,16 +1,32 @@
 import { Button, Group, Menu, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { weekdays } from "#contract/dates.ts";
-import { type Hours, type KeptHours, SaveWeek, type Week } from "#contract/hours.ts";
+import { type Hours, type KeptHours, SaveWeek } from "#contract/hours.ts";
 import { HoursForm, useHoursForm } from "#web/features/hours/hours-form.tsx";
 import { copied, timesText } from "#web/features/hours/hours-texts.ts";
 import { AddBreak, TimesFields } from "#web/features/hours/times-fields.tsx";
 import { client } from "#web/lib/client.ts";
+import { type Written, WrittenAs } from "#web/ui/written-as.ts";
 
 type WeekDialogProps = { barber: string | null; kept: KeptHours; onClose: () => void };
 
 /** The week of the shop, or of a barber, who may follow the shop's week. */
-export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
+export function WeekDialog(props: WeekDialogProps) {
+  return (
+    <WrittenAs value={weekColumns}>
+      <WeekForm {...props} />
+    </WrittenAs>
+  );
+}
+
+const weekColumns: Written = {
+  week: { label: "Horário", none: "o da barbearia" },
+  ...Object.fromEntries(
+    weekdays.map((label, weekday) => [weekday, { label, list: (times: Hours[]) => timesText(times) }]),
+  ),
+};
+
+function WeekForm({ barber, kept, onClose }: WeekDialogProps) {
   const form = useHoursForm<SaveWeek>({
     schema: SaveWeek,
     initialValues: { barber, week: kept.week, versao: kept.versao, keepAppointments: false },
@@ -23,9 +39,9 @@ export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
   // Typed times are restored when a barber is switched to the shop's hours and back.
   const [own, setOwn] = useState(kept.week ?? kept.shop);
 
-  function change(changed: Week): void {
-    setOwn(changed);
-    form.change({ week: changed });
+  function follow(choice: string): void {
+    if (week) setOwn(week);
+    form.change({ week: choice === "shop" ? null : own });
   }
 
   return (
@@ -35,7 +51,7 @@ export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
           fullWidth
           aria-label="De quem é o horário"
           value={week ? "own" : "shop"}
-          onChange={(choice) => form.change({ week: choice === "shop" ? null : own })}
+          onChange={follow}
           data={[
             { value: "shop", label: "O da barbearia" },
             { value: "own", label: "Próprio" },
@@ -49,9 +65,10 @@ export function WeekDialog({ barber, kept, onClose }: WeekDialogProps) {
           weekday={weekday}
           times={times}
           shop={barber ? kept.shop[weekday]! : null}
+          error={errors[`week.${weekday}`]}
           errorAt={(place) => errors[`week.${weekday}.${place}`]}
-          onChange={(changed) => change(week.map((one, at) => (at === weekday ? changed : one)))}
-          onCopy={(to) => change(copied(week, weekday, to))}
+          onChange={(changed) => form.change({ week: week.map((one, at) => (at === weekday ? changed : one)) })}
+          onCopy={(to) => form.change({ week: copied(week, weekday, to) })}
         />
       ))}
       {!week && <Text c="dimmed">Trabalha sempre que a barbearia abre.</Text>}
@@ -64,6 +81,7 @@ type DayFieldsProps = {
   times: Hours[];
   /** The shop's hours on that day, shown beside a barber's. */
   shop: Hours[] | null;
+  error: ReactNode;
   errorAt: (place: string) => ReactNode;
   onChange: (times: Hours[]) => void;
   onCopy: (to: number[]) => void;
@@ -73,7 +91,7 @@ const usual: Hours[] = [{ opens: "09:00", closes: "18:00" }];
 const workdays = [1, 2, 3, 4, 5];
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-function DayFields({ weekday, times, shop, errorAt, onChange, onCopy }: DayFieldsProps) {
+function DayFields({ weekday, times, shop, error, errorAt, onChange, onCopy }: DayFieldsProps) {
   const name = weekdays[weekday]!;
   const last = useRef(times.length > 0 ? times : usual);
   const open = times.length > 0;
@@ -104,6 +122,7 @@ function DayFields({ weekday, times, shop, errorAt, onChange, onCopy }: DayField
           </Group>
         )}
       </Group>
+      {error && <Text c="red">{error}</Text>}
       {open && <TimesFields of={name.toLowerCase()} value={times} errorAt={errorAt} onChange={onChange} />}
       {shop && open && (
         <Text size="sm" c="dimmed">

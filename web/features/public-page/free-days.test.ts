@@ -43,7 +43,13 @@ test("a page is seven days and the last page holds the horizon", () => {
 
 test("times stand under the shop's day, even where UTC is a day ahead", () => {
   const times = at("2026-11-21T01:30:00Z");
-  const [friday] = timesByDay(["2026-11-20"], times, { timezone, lastDay: "2027-01-01", off: [], closed: [] });
+  const [friday] = timesByDay(["2026-11-20"], times, {
+    timezone,
+    today: "2026-11-20",
+    lastDay: "2027-01-01",
+    off: [],
+    closed: [],
+  });
   expect(friday).toEqual({ day: "2026-11-20", state: "free", times });
 });
 
@@ -51,9 +57,11 @@ test("a day without times says why", () => {
   const [friday, saturday, sunday, monday, tuesday] = ["20", "21", "22", "23", "24"].map((day) => `2026-11-${day}`);
   const off = [saturday!, sunday!];
   // On Monday a barber works although the shop is closed.
-  const calendar = { timezone, lastDay: monday!, off, closed: [sunday!, monday!] };
+  const calendar = { timezone, today: friday!, lastDay: monday!, off, closed: [sunday!, monday!] };
   const days = timesByDay([friday!, saturday!, sunday!, monday!, tuesday!], [], calendar);
   expect(days.map(({ state }) => state)).toEqual(["full", "off", "closed", "full", "beyond"]);
+  const evening = { ...calendar, off: [friday!, saturday!] };
+  expect(timesByDay([friday!, saturday!], [], evening).map(({ state }) => state)).toEqual(["over", "off"]);
 });
 
 test("the day is parted at noon and six of the shop's clock", () => {

@@ -8,22 +8,24 @@ const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
 /**
- * `closed`: the shop does not open; `off`: none of the requested barbers works; `full`: they work, but no time is free; `beyond`: not open
- * for booking yet.
+ * `closed`: the shop does not open; `off`: none of the requested barbers works; `over`: nor do they any more today; `full`: they work, but
+ * no time is free; `beyond`: not open for booking yet.
  */
-export type DayState = "free" | "full" | "off" | "closed" | "beyond";
+export type DayState = "free" | "full" | "over" | "off" | "closed" | "beyond";
 export type DayOfTimes = { day: string; state: DayState; times: FreeTime[] };
 
 /** The marks and texts of days without free times. */
 export const dayMarks: Record<DayState, string> = {
   free: "",
   full: "cheio",
+  over: "acabou",
   off: "folga",
   closed: "fechado",
   beyond: "em breve",
 };
 export const withoutTimes: Record<Exclude<DayState, "free">, string> = {
   full: "Não há mais horários livres nesse dia.",
+  over: "Hoje não há mais atendimento.",
   off: "Sem atendimento nesse dia.",
   closed: "A barbearia não abre nesse dia.",
   beyond: "Essa data ainda não está aberta para agendamento.",
@@ -51,7 +53,7 @@ export function pageOf(day: string, today: string): number {
   return Math.floor((Date.parse(day) - Date.parse(today)) / (WEEK * 86_400_000));
 }
 
-type Calendar = { timezone: string; lastDay: string; off: string[]; closed: string[] };
+type Calendar = { timezone: string; today: string; lastDay: string; off: string[]; closed: string[] };
 
 /** Free times by the shop's days, each day with the reason why it has none. */
 export function timesByDay(days: string[], times: FreeTime[], calendar: Calendar): DayOfTimes[] {
@@ -72,12 +74,13 @@ export function dayShown(days: DayOfTimes[], wanted: string | null): DayOfTimes 
   return days.find(({ day }) => day === wanted) ?? days.find(({ state }) => state === "free") ?? days[0]!;
 }
 
-function stateOf(day: string, times: FreeTime[], { lastDay, off, closed }: Calendar): DayState {
+function stateOf(day: string, times: FreeTime[], { today, lastDay, off, closed }: Calendar): DayState {
   if (times.length > 0) return "free";
   if (day > lastDay) return "beyond";
   // A barber may work while the shop is closed.
   if (!off.includes(day)) return "full";
-  return closed.includes(day) ? "closed" : "off";
+  if (closed.includes(day)) return "closed";
+  return day === today ? "over" : "off";
 }
 
 /** The times of one day by Manhã, Tarde and Noite; empty parts are left out. */

@@ -50,7 +50,7 @@ export function TimePicker({ shop, wish, note, chosen, onChoose, onAnybody }: Pr
   const page = useDayPage({ timezone, chosen, first: next.times[0]?.startsAt });
   const asking: TimesQuery = { ...wish, from: page.from, days: WEEK };
   const { times, off, closed, problem, retry } = useTimes(asking);
-  const calendar = { timezone, lastDay: addDays(page.now, horizon_days), off, closed };
+  const calendar = { timezone, today: page.now, lastDay: addDays(page.now, horizon_days), off, closed };
   const days = timesByDay(daysOfPage(page.from), times ?? [], calendar);
   const shown = dayShown(days, page.wanted);
   const loading = times === null || (next.searching && !page.turned);

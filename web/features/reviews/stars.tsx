@@ -9,7 +9,7 @@ export function BarberRating({ rating }: { rating: Rating }) {
   const { total } = rating;
   const known = total >= fewestReviews;
   return (
-    <Group component="span" gap={6}>
+    <Group component="span" gap={6} wrap="nowrap" miw={0}>
       <Group component="span" gap={4} wrap="nowrap">
         <IconStarFilled size={16} color={starColor} aria-hidden />
         <span>
@@ -19,7 +19,7 @@ export function BarberRating({ rating }: { rating: Rating }) {
           <VisuallyHidden>, </VisuallyHidden>
         </span>
       </Group>
-      <Text component="span" size="sm" c="dimmed">
+      <Text component="span" size="sm" c="dimmed" truncate>
         {known ? howMany(total) : "ainda sem avaliações suficientes"}
       </Text>
     </Group>

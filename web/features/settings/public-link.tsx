@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
@@ -13,12 +13,13 @@ import { qrOptions, qrPicture } from "#web/lib/qr-picture.ts";
 import { saveBlob } from "#web/lib/save-file.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
 /** The shop's public links: copy, QR code, and change. */
 export function PublicLink({ settings }: { settings: OwnSettings }) {
-  const { slug, nome } = settings;
+  const { slug, nome, publicada } = settings;
   const [changing, setChanging] = useState(false);
   const link = `${location.origin}/b/${slug}`;
   const picture = useMemo(() => qrPicture(link), [link]);
@@ -36,6 +37,12 @@ export function PublicLink({ settings }: { settings: OwnSettings }) {
       }
     >
       <Stack gap="lg">
+        {!publicada && (
+          <Alert variant="light" color="yellow">
+            A página ainda não está no ar: quem abre o link não agenda até você{" "}
+            <PageLink to="/configuracoes/pagina">publicar a página</PageLink>.
+          </Alert>
+        )}
         {changing && <ChangeLink settings={settings} onClose={() => setChanging(false)} />}
         <LinksToGive slug={slug} />
         <Group align="center" gap="lg">

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { OwnSettings } from "#contract/shop-settings.ts";
+import { usePublish } from "#web/features/barbershops/first-steps/use-publish.tsx";
 import { useSettingsAgain } from "#web/features/settings/use-settings-form.ts";
 import { client } from "#web/lib/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -10,8 +11,9 @@ import { useAct } from "#web/ui/use-act.ts";
 /** Whether the public page is visible and open for booking. */
 export function PublishedPage({ settings: { publicada } }: { settings: OwnSettings }) {
   const [asking, setAsking] = useState(false);
-  const publish = useAct(client.barbershops.settings.publish, {
-    done: (input) => (input.publicada ? "A página está no ar." : "A página saiu do ar."),
+  const { publish, pending, question } = usePublish();
+  const unpublish = useAct(client.barbershops.settings.publish, {
+    done: "A página saiu do ar.",
     refresh: useSettingsAgain(),
   });
   return (
@@ -23,7 +25,7 @@ export function PublishedPage({ settings: { publicada } }: { settings: OwnSettin
             Tirar do ar
           </Button>
         ) : (
-          <Button loading={publish.isPending} onClick={() => publish.mutate({ publicada: true })}>
+          <Button loading={pending} onClick={publish}>
             Publicar
           </Button>
         )
@@ -39,13 +41,14 @@ export function PublishedPage({ settings: { publicada } }: { settings: OwnSettin
             : "Confira horários, serviços e preços antes de publicar."}
         </Text>
       </Group>
+      {question}
       <ConfirmDialog
         opened={asking}
         title="Tirar a página do ar?"
         confirm="Tirar do ar"
         dangerous
-        pending={publish.isPending}
-        onConfirm={() => publish.mutate({ publicada: false }, { onSettled: () => setAsking(false) })}
+        pending={unpublish.isPending}
+        onConfirm={() => unpublish.mutate({ publicada: false }, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
         Ninguém agenda pelo link até você publicar de novo. O que já está marcado continua.

@@ -124,11 +124,12 @@ type OpenTime = { wanted: Wanted; candidates: Candidate[] };
 /**
  * Checks a time before it is booked. With `barber: "any"` the offered barber comes first, then the least busy of that day. Refuses
  * PRICE_CHANGED when the free barbers cost another price than was offered, SLOT_TAKEN with the nearest free times, OUTSIDE_HOURS,
- * TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED, NO_BARBER (decisions 7), BEFORE_HISTORY.
+ * TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED, NO_BARBER (decisions 7), BEFORE_HISTORY, FAR_AHEAD.
  */
 async function openTime(call: Call, wish: Wish, permission: Permission): Promise<OpenTime> {
   const wanted = { ...wish, startsAt: new Date(wish.startsAt), permission };
   refuseBeforeHistory(call, wanted.startsAt);
+  refuseFarAhead(call, wanted);
   await shareShopCalendar(call.db, call.scope);
   const facts = await factsAround(call, wanted, wanted.startsAt);
   const open = bookable(call, facts, wanted);
@@ -144,6 +145,18 @@ async function openTime(call: Call, wish: Wish, permission: Permission): Promise
 /** Barbers may not book on days whose history they can no longer read. Refuses BEFORE_HISTORY. */
 export function refuseBeforeHistory({ scope }: Call, startsAt: Date): void {
   if (scope.actor && scope.since && startsAt < scope.since) throw new Refusal("BEFORE_HISTORY");
+}
+
+/** How many days ahead staff book, and changes of hours look for visits; the public books at most a year ahead. */
+export const mostDaysAhead = 400;
+
+/** Refuses FAR_AHEAD to staff, who may book beyond the shop's horizon. */
+export function refuseFarAhead(
+  { now }: Call,
+  { startsAt, permission }: { startsAt: Date; permission: Permission },
+): void {
+  if (permission.byStaff && startsAt.getTime() > now.getTime() + mostDaysAhead * 1440 * minuteMs)
+    throw new Refusal("FAR_AHEAD");
 }
 
 /** Books a free time and returns the id. Refuses SLOT_TAKEN when another booking came first, ENCAIXE_NOT_ALLOWED. */

@@ -48,6 +48,18 @@ test("a beard is added with its price and length, shown before, and told in the 
   expect(await calls.book(free)).toMatchObject({ hora_inicio: "10:30" });
 });
 
+test("of two open forms the second takes back neither the notes nor the services of the first", async () => {
+  const { calls, id, cut, both } = await booked();
+  const antes = { services: [cut.id], observacoes: "" };
+  await calls.edit({ id, services: [cut.id], observacoes: "Máquina 2", antes });
+  const stale = calls.edit({ id, services: both, observacoes: "", antes });
+  await expect(stale).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+  expect(await calls.details({ id })).toMatchObject({ observacoes: "Máquina 2", services: [{ id: cut.id }] });
+  const noted = { ...antes, observacoes: "Máquina 2" };
+  await calls.edit({ id, services: both, observacoes: "Máquina 2", antes: noted });
+  await expect(calls.edit({ id, ...noted, antes: noted })).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+});
+
 test("a service is added as the barber does it, at their own price and length", async () => {
   const { owner, calls, id, cut, beard, both, barber } = await booked();
   const own = { preco: 6100, duracao_minutos: 50 };

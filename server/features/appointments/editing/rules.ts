@@ -16,6 +16,7 @@ import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Before = Pick<Appointment, "services" | "valor_final" | "inicio" | "fim">;
+type Given = z.output<typeof EditAppointment>;
 type Plan = { services: OfferedService[]; minutes: number; valor_final: number };
 
 const shortest = 5;
@@ -50,17 +51,18 @@ export async function previewEdit(call: ShopCall, input: { id: string; services:
 /**
  * Changes services and notes of an appointment that is not over; its length and price follow the services. Refuses as a move does:
  * SLOT_TAKEN with the appointments in the way, OUTSIDE_HOURS, TIME_BLOCKED, ENCAIXE_NOT_ALLOWED, SERVICE_NOT_OFFERED; also
- * VISIT_IN_COMANDA once the comanda has the services.
+ * VISIT_IN_COMANDA once the comanda has the services, and CHANGED_MEANWHILE when services or notes are not as `antes`.
  */
-export async function editAppointment(call: ShopCall, input: z.output<typeof EditAppointment>): Promise<Appointment> {
+export async function editAppointment(call: ShopCall, input: Given): Promise<Appointment> {
   const { db, scope } = call;
-  const { id, outsideHours, encaixe } = input;
+  const { id, antes, outsideHours, encaixe } = input;
   const found = await editable(call, id);
   const day = { barber: found.barbeiro_id, day: found.data_agendamento };
   await shareShopCalendar(db, scope);
   await lockBarberDays(db, scope, [day]);
   await lockAppointment(db, scope, id);
   const before = await editable(call, id);
+  if (antes && !isAs(before, antes)) throw new Refusal("CHANGED_MEANWHILE");
   const { plan, terms } = await planFor(call, before, input.services);
   if (encaixe && !terms.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
   await writeNotes(db, scope, { id, observacoes: input.observacoes || null });
@@ -112,8 +114,16 @@ async function recordEdit(call: ShopCall, before: StoredAppointment, plan: Plan)
   return after;
 }
 
+function isAs({ services, observacoes }: StoredAppointment, antes: NonNullable<Given["antes"]>): boolean {
+  return idsOf(services) === antes.services.join() && (observacoes ?? "") === antes.observacoes;
+}
+
 function isSame({ services }: Before, plan: Plan): boolean {
-  return services.map(({ id }) => id).join() === plan.services.map(({ id }) => id).join();
+  return idsOf(services) === idsOf(plan.services);
+}
+
+function idsOf(services: { id: string }[]): string {
+  return services.map(({ id }) => id).join();
 }
 
 function namesOf(services: OfferedService[]): string {

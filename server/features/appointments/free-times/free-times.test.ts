@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hire, setOwnPrice } from "#server/security/authorization/queries.ts";
-import { openProduct, openShop, password, signUpClient, timesIn } from "#server/testing.ts";
+import { monday, openProduct, openShop, password, signUpClient, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -185,4 +185,18 @@ test("a barber's day off is told apart from a full one", async () => {
   const anybody = await visitor.freeTimes({ slug, ...wish, ...two });
   expect(anybody.off).toEqual([]);
   expect(timesIn(anybody)).toContain(instant("10:00"));
+});
+
+test("today is over once no visit fits before the end of the hours, although nobody is booked", async () => {
+  const { slug, cut } = await openShop(product);
+  const query = { slug, services: [cut.id], barber: "any", from: "2026-11-23", days: 2 };
+  const offAt = async (time: string) => {
+    product.clock.time = new Date(`2026-11-23T${time}:00-03:00`);
+    return (await product.browser().publicPage.freeTimes(query)).off;
+  };
+  // Half an hour's notice, half an hour's cut, closing at six.
+  expect(await offAt("17:00")).toEqual([]);
+  expect(await offAt("17:01")).toEqual(["2026-11-23"]);
+  expect(await offAt("19:00")).toEqual(["2026-11-23"]);
+  product.clock.time = monday;
 });

@@ -43,7 +43,7 @@ export async function freeTimes(call: Call, query: Wanted): Promise<FreeTimes> {
     times: starts.map(({ start }) => instantOf(start)),
   }));
   const closed = daysFrom(from, days).filter((day) => workedOn(facts, null, day).length === 0);
-  return { timezone, free, off: daysOff(calendar), closed };
+  return { timezone, free, off: daysOff(calendar, bookingLimits(facts, call).earliest), closed };
 }
 
 /** The free times closest to a start that was just lost; at most six, in order of time. */
@@ -137,9 +137,12 @@ function startsOn(call: Call, facts: BookingFacts, { days, barbers }: Calendar) 
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
-/** The days on which no candidate works, because of missing hours or a block. */
-function daysOff({ days, barbers }: Calendar): string[] {
-  const isWorked = (day: Span) => barbers.some(({ time }) => worksIn(time, day));
+/** The days on which no candidate works: there are no hours, they are blocked, or too few of today's are left from `earliest` on. */
+function daysOff({ days, barbers }: Calendar, earliest: EpochMinute): string[] {
+  const isWorked = ({ start, end }: Span) =>
+    barbers.some(({ candidate: { length }, time }) =>
+      worksIn(time, { start: Math.max(start, earliest + length - 1), end }),
+    );
   return days.filter((day) => !isWorked(day)).map(({ day }) => day);
 }
 

@@ -8,6 +8,7 @@ import {
   type Permission,
   placedAt,
   refuseBeforeHistory,
+  refuseFarAhead,
 } from "#server/features/appointments/booking/rules.ts";
 import { type BookingFacts, bookingFacts } from "#server/features/appointments/free-times/queries.ts";
 import { bookingLimits, nearest } from "#server/features/appointments/free-times/rules.ts";
@@ -60,6 +61,7 @@ export async function moveForClient(call: ShopCall, input: z.output<typeof MoveA
 export async function moveAppointment(call: Call, move: Move): Promise<Undoable> {
   const { db, scope } = call;
   refuseBeforeHistory(call, move.startsAt);
+  refuseFarAhead(call, move);
   await shareShopCalendar(db, scope);
   const before = await appointmentById(db, scope, move.id);
   if (!before) throw new Refusal("NOT_FOUND");

@@ -34,7 +34,7 @@ const token = () => `human ${++people}`;
 const newShop = () => ({ ...person(), barbershop: "Barbearia da Ana", telefone: "11 98765-4321" });
 const owner = product.browser();
 const { slug } = (await owner.auth.registerBarbershop({ ...newShop(), captcha: token() }))!.barbershop!;
-await owner.barbershops.settings.publish({ publicada: true });
+await owner.barbershops.settings.publish({ publicada: true, conferido: true });
 
 type Given = { captcha?: string };
 const forms: Record<string, (given: Given, at?: typeof product) => Promise<unknown>> = {

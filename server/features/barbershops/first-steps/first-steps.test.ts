@@ -2,15 +2,26 @@ import { expect, test } from "vitest";
 import type { Step } from "#contract/first-steps.ts";
 import { inTransaction } from "#server/database.ts";
 import { record } from "#server/features/clients/examples.ts";
-import { openProduct, openShop, openStaffedShop, signUpClient, type TestClient } from "#server/testing.ts";
+import { openProduct, openShop, openStaffedShop, password, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const doneBy = async (owner: TestClient) => (await owner.barbershops.firstSteps.list()).done.toSorted();
 
+let shops = 0;
+
+/** A shop whose page was never published. */
+async function openNewShop() {
+  const owner = product.browser();
+  const shop = { barbershop: "Barbearia Nova", telefone: "11 98765-4321" };
+  const email = `nova${++shops}@exemplo.com`;
+  const session = (await owner.auth.registerBarbershop({ ...shop, full_name: "Ana Dona", email, password }))!;
+  const [[cut], [barber]] = [await owner.services.list(), await owner.barbers.list()];
+  return { owner, session, cut: cut!, barber: barber! };
+}
+
 test("a new shop has done nothing, and each step is done once its rows exist", async () => {
-  const { owner, cut, barber, session } = await openShop(product);
-  expect(await owner.barbershops.firstSteps.list()).toEqual({ done: ["link"], away: false });
-  await owner.barbershops.settings.publish({ publicada: false });
+  const { owner, cut, barber, session } = await openNewShop();
+  expect(await owner.barbershops.firstSteps.list()).toEqual({ done: [], away: false });
   await owner.barbershops.settings.saveShop({ endereco: "Rua das Flores, 10" });
   expect(await doneBy(owner)).toEqual(["dados"]);
   await owner.barbershops.settings.saveShop({ endereco: "" });
@@ -45,10 +56,31 @@ test("each can be confirmed by hand, once or twice, and the list is put away and
   expect(await firstSteps.list()).toMatchObject({ away: true });
   await firstSteps.putAway({ away: false });
   expect(await firstSteps.list()).toMatchObject({ away: false });
-  expect(await (await openShop(product)).owner.barbershops.firstSteps.list(), "of this shop alone").toEqual({
-    done: ["link"],
+  expect(await (await openNewShop()).owner.barbershops.firstSteps.list(), "of this shop alone").toEqual({
+    done: [],
     away: false,
   });
+});
+
+test("a page is published once hours, services and prices were looked at, and never without a price", async () => {
+  const { owner, cut } = await openNewShop();
+  const { settings, firstSteps } = owner.barbershops;
+  const publish = (given: object = {}) => settings.publish({ publicada: true, ...given });
+  const unseen = (steps: string[]) => ({ code: "NOT_LOOKED_AT", data: { steps } });
+  await expect(publish()).rejects.toMatchObject(unseen(["horarios", "servicos"]));
+  await firstSteps.confirm({ step: "horarios" });
+  await expect(publish()).rejects.toMatchObject(unseen(["servicos"]));
+  expect((await settings.read()).publicada).toBe(false);
+  for (const { id } of await owner.services.list()) await owner.services.archive({ id });
+  await expect(publish({ conferido: true })).rejects.toMatchObject({ code: "NO_PRICES" });
+  await owner.services.restore({ id: cut.id });
+  await publish();
+  await settings.publish({ publicada: false });
+  await publish();
+  expect(await doneBy(owner)).toEqual(["horarios", "link", "servicos"]);
+  const careful = await openNewShop();
+  await careful.owner.barbershops.settings.publish({ publicada: true, conferido: true });
+  expect(await doneBy(careful.owner)).toEqual(["horarios", "link", "servicos"]);
 });
 
 test("they are the owner's alone", async () => {

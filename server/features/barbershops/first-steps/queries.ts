@@ -24,6 +24,19 @@ export async function knownSteps(db: Tx, { shop }: ShopScope): Promise<Known> {
   return rows[0]!;
 }
 
+/** Whether a service has a price. */
+export async function hasPrices(db: Tx, { shop }: ShopScope): Promise<boolean> {
+  const found = await db
+    .selectFrom("services")
+    .select("id")
+    .where("barbershop_id", "=", shop)
+    .where("archived_at", "is", null)
+    .where("preco", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function writeConfirmed(db: Tx, { shop }: ShopScope, step: Step): Promise<void> {
   await db
     .updateTable("barbershop_settings")

@@ -29,6 +29,7 @@ import {
   slugsOfDay,
   writePublished,
 } from "#server/features/barbershops/settings/queries.ts";
+import { refuseUnseen } from "#server/features/barbershops/first-steps/rules.ts";
 import { resegmentClients } from "#server/features/clients/records/queries.ts";
 import { refuseFromAbove } from "#server/portal.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -105,8 +106,15 @@ export async function saveShop(
   announceChange(call);
 }
 
-/** Publishes or unpublishes the public page, and records it. */
-export async function publishPage(call: ShopCall & RequestContext, publicada: boolean): Promise<void> {
+/**
+ * Publishes or unpublishes the public page, and records it. Before it is published, refuses NO_PRICES, and NOT_LOOKED_AT until hours,
+ * services and prices were changed or said to be right (decisions 8).
+ */
+export async function publishPage(
+  call: ShopCall & RequestContext,
+  { publicada, conferido }: { publicada: boolean; conferido: boolean },
+): Promise<void> {
+  if (publicada) await refuseUnseen(call, conferido);
   await writePublished(call.db, call.scope, publicada ? call.now : null);
   await recordInShop(call, publicada ? "page_published" : "page_unpublished", { severity: "medium", details: {} });
   announceChange(call);

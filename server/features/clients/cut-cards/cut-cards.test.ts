@@ -22,6 +22,7 @@ test("a cut is noted, read at the chair, corrected and removed", async () => {
     barbeiro_id: barber.id,
     barbeiro: barber.nome,
     own: true,
+    versao: cards[0]!.versao,
   });
   expect((await owner.clients.details({ id: cliente_id })).ficha).toEqual(cards[0]);
 
@@ -30,6 +31,20 @@ test("a cut is noted, read at the chair, corrected and removed", async () => {
   await remove({ id });
   expect((await list({ id: cliente_id })).map((card) => card.id)).toEqual([older]);
   await expect(remove({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("an old form of a card takes nothing back that somebody else has changed, and a removed card is said to be", async () => {
+  const { owner } = await openShop(product);
+  const { id: cliente_id } = await owner.clients.save(record);
+  const { save, list, remove } = owner.clients.cutCards;
+  const { id } = await save({ ...cutCard, cliente_id });
+  const { versao } = (await list({ id: cliente_id }))[0]!;
+  await save({ ...cutCard, cliente_id, id, versao, texto: "Só tesoura." });
+  const stale = { ...cutCard, cliente_id, id, versao, degrade: null };
+  await expect(save(stale)).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+  expect((await list({ id: cliente_id }))[0]).toMatchObject({ degrade: cutCard.degrade, texto: "Só tesoura." });
+  await remove({ id });
+  await expect(save(stale)).rejects.toMatchObject({ code: "REMOVED_MEANWHILE" });
 });
 
 test("an empty card, a day to come and a barber of another shop are refused in their fields", async () => {

@@ -1,35 +1,47 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { CutCard, SaveCutCard } from "#contract/cut-cards.ts";
+import { type CutCard, SaveCutCard } from "#contract/cut-cards.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
+import { versionOf } from "#server/registers/queries.ts";
 
 /** Newest first. Only merged records have more than twenty. */
 export async function cutCardsOf(
   db: Tx,
-  { shop, actor }: ShopScope,
+  scope: ShopScope,
   { client, most = 100 }: { client: string; most?: 1 | 100 },
 ): Promise<CutCard[]> {
+  const rows = await cards(db, scope)
+    .where("c.cliente_id", "=", client)
+    .orderBy("c.dia", "desc")
+    .orderBy("c.id", "desc")
+    .limit(sql.lit(most))
+    .execute();
+  return rows.map((row) => ({ ...row, versao: versionOf(row, SaveCutCard) }));
+}
+
+/** The version of a card that the caller may change, which nobody else changes until the transaction ends. */
+export async function heldVersion(db: Tx, scope: ShopScope, id: string): Promise<string | undefined> {
+  const row = await cards(db, scope).where("c.id", "=", id).forNoKeyUpdate("c").executeTakeFirst();
+  return row && versionOf(row, SaveCutCard);
+}
+
+function cards(db: Tx, { shop, actor }: ShopScope) {
   return db
     .selectFrom("cut_cards as c")
     .leftJoin("barbeiros as b", "b.id", "c.barbeiro_id")
     .where("c.barbershop_id", "=", shop)
-    .where("c.cliente_id", "=", client)
     .select(["c.id", "c.barbeiro_id", "b.nome as barbeiro", "c.texto", "c.antes_url", "c.depois_url"])
     .select([
       sql<string>`c.dia::text`.as("dia"),
       sql<CutCard["degrade"]>`c.degrade`.as("degrade"),
       sql<CutCard["maquinas"]>`c.maquinas`.as("maquinas"),
       sql<boolean>`${actor.role !== "barbeiro"} or c.created_by = ${actor.id}`.as("own"),
-    ])
-    .orderBy("c.dia", "desc")
-    .orderBy("c.id", "desc")
-    .limit(sql.lit(most))
-    .execute();
+    ]);
 }
 
 type Saved = { id: string; cliente_id: string };
-type Given = Omit<z.output<typeof SaveCutCard>, "id">;
+type Given = Omit<z.output<typeof SaveCutCard>, "id" | "versao">;
 
 /** Fails on `twenty_cut_cards`, `client_erased`, and the foreign keys. */
 export async function insertCutCard(db: Tx, { shop, actor }: ShopScope, given: Given): Promise<Saved> {

@@ -133,8 +133,15 @@ export function foreseen(call: ShopCall, of: Importable, rows: Row[]): Promise<M
 
 export function fieldsOf(mapping: Mapping, cells: string[]): Row {
   return Object.fromEntries(
-    Object.entries(mapping).flatMap(([field, at]) => (at === null ? [] : [[field, cells[at] ?? ""]])),
+    Object.entries(mapping).flatMap(([field, at]) =>
+      at === null ? [] : [[field, spacedOnce(field, cells[at] ?? "")]],
+    ),
   );
+}
+
+/** "CORTE  SIMPLES" is found as "Corte Simples". */
+function spacedOnce(field: string, cell: string): string {
+  return field === "nome" ? cell.replaceAll(/\s+/g, " ") : cell;
 }
 
 /** Imports some rows, each in its own savepoint. Returns whether more are left. Concurrent workers of one import wait for each other. */

@@ -69,7 +69,9 @@ test("services go again with what the team does of them", async () => {
   const shop = await shopThatImports();
   const { owner } = shop;
   const there = (await owner.services.catalogue({})).items;
-  const text = ["Serviço;Preço;Duração", "Luzes;120,00;90", `${there[0]!.nome};99,00;35`].join("\n");
+  const text = ["Serviço;Preço;Duração;Descrição", "Luzes;120,00;90;", `${there[0]!.nome};99,00;35;Na máquina`].join(
+    "\n",
+  );
   const { id, counts } = await bring(shop, { of: "services", text, duplicates: "update" });
   expect(counts).toEqual([1, 1, 0, 0]);
   await owner.imports.undo({ id });

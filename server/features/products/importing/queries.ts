@@ -5,7 +5,16 @@ import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Looked = { nome: string; marca: string; codigo_barras: string | null; sku: string | null };
-export type Known = { id: string; unidade: Unit; conteudo: number; destino: Purpose };
+export type Known = Looked & {
+  id: string;
+  categoria: string;
+  unidade: Unit;
+  conteudo: number;
+  preco: number;
+  estoque_minimo: number;
+  destino: Purpose;
+  fornecedor_id: string | null;
+};
 
 /** The product in use that a row is of: by barcode, by SKU, or by name and brand where no code says otherwise. */
 export async function knownProduct(
@@ -14,7 +23,7 @@ export async function knownProduct(
   { nome, marca, codigo_barras, sku }: Looked,
 ): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select id, unidade, conteudo, destino from (
+    select id, nome, marca, categoria, codigo_barras, sku, unidade, conteudo, preco, estoque_minimo, destino, fornecedor_id from (
       select *, 1 as likely from products
       where barbershop_id = ${shop} and archived_at is null and codigo_barras = ${codigo_barras}
       union all

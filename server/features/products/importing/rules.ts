@@ -10,6 +10,7 @@ import { productRegister, storedOf } from "#server/features/products/rules.ts";
 import { supplierCalled } from "#server/features/suppliers/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { changeRow, insertRow } from "#server/registers/queries.ts";
+import { completing } from "#server/registers/rules.ts";
 
 const Packages = z.number().min(0, "A quantidade não pode ser negativa.").max(mostUnits, "Quantidade alta demais.");
 
@@ -80,11 +81,13 @@ export async function importProduct(call: ShopCall, imported: Imported<ProductRo
   const known = await knownProduct(call.db, call.scope, imported.given);
   if (known && imported.duplicates === "skip") return { outcome: "skipped", id: null };
   const { fornecedor } = imported.given;
-  const named = fornecedor ? await supplierCalled(call, fornecedor) : null;
+  const named = fornecedor && !known?.fornecedor_id ? await supplierCalled(call, fornecedor) : null;
   const fornecedor_id = named?.id ?? null;
   const supplier = named?.isNew ? named.id : undefined;
   if (!known) return { outcome: "added", supplier, ...(await add(call, imported.given, fornecedor_id)) };
-  const left = await complete(call, imported, { ...known, fornecedor_id });
+  const { left, change } = completion(imported.given, known, fornecedor_id);
+  if (Object.keys(change).length === 0) return { outcome: "skipped", id: null };
+  await changeRow(call.db, call.scope, { table: "products", id: known.id, change }).catch(productRegister.refuse);
   return { outcome: "updated", supplier, id: known.id, left };
 }
 
@@ -124,34 +127,14 @@ function paidFor(packages: number, custo: number): number | string {
   return data ?? error.issues[0]!.message;
 }
 
-/** Overwrites known values with those of the row; the unit of the stock stays. Returns what was left out. */
-async function complete(
-  { db, scope }: ShopCall,
-  { row, given }: Imported<ProductRow>,
-  { id, fornecedor_id, ...known }: Known & { fornecedor_id: string | null },
-): Promise<Faults> {
+/** What completes a product, and what was left out. What is used in the shop gets no price, and the unit of the stock stays. */
+function completion(given: ProductRow, known: Known, fornecedor_id: string | null) {
   const left: Faults = [];
-  const {
-    custo: _cost,
-    estoque: _stock,
-    estoque_minimo: _least,
-    fornecedor: _name,
-    unidade: _unit,
-    conteudo: _content,
-    ...about
-  } = given;
-  const filled = Object.fromEntries(Object.entries(about).filter(([field]) => row[field]));
-  const least = inUnit(given.estoque_minimo, known);
-  const estoque_minimo = row.estoque_minimo ? taken(left, "estoque_minimo", least) : null;
-  const destino = row.destino ? given.destino : known.destino;
-  const change = {
-    ...filled,
-    ...(estoque_minimo !== null && { estoque_minimo }),
-    ...(destino === "uso" && { preco: 0, visivel: false }),
-    ...(fornecedor_id && { fornecedor_id }),
-  };
-  await changeRow(db, scope, { table: "products", id, change }).catch(productRegister.refuse);
-  return left;
+  const { nome, marca, categoria, codigo_barras, sku } = given;
+  const preco = known.destino === "uso" ? 0 : (given.preco ?? 0);
+  const estoque_minimo = taken(left, "estoque_minimo", inUnit(given.estoque_minimo, known)) ?? 0;
+  const all = { nome, marca, categoria, codigo_barras, sku, preco, estoque_minimo, fornecedor_id };
+  return { left, change: completing(known, all) };
 }
 
 /** The quantity in these packages, in the product's unit, or why it is none. */

@@ -8,6 +8,7 @@ import { insertWholeTeam } from "#server/features/services/skills/queries.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { changeRow } from "#server/registers/queries.ts";
+import { completing } from "#server/registers/rules.ts";
 
 export const ServiceRow = SaveService.omit({
   id: true,
@@ -38,17 +39,17 @@ export function readServiceRow(row: Imported["row"]): ReadRow {
   return { input, faults };
 }
 
-/** Imports a row: the whole team does a new service, and an existing one gets the row's values. */
+/** Imports a row: the whole team does a new service, and of an existing one what is empty is completed. */
 export async function importService(
   { db, scope }: ShopCall,
-  { row, given, duplicates }: Imported<z.output<typeof ServiceRow>>,
+  { given, duplicates }: Imported<z.output<typeof ServiceRow>>,
 ): Promise<Taken> {
   const known = await serviceNamed(db, scope, given.nome);
-  if (known && duplicates === "skip") return { outcome: "skipped", id: null };
   if (known) {
-    const filled = Object.fromEntries(Object.entries(given).filter(([field]) => row[field]));
-    await changeRow(db, scope, { table: "services", id: known, change: filled });
-    return { outcome: "updated", id: known };
+    const change = duplicates === "update" ? completing(known, given) : {};
+    if (Object.keys(change).length === 0) return { outcome: "skipped", id: null };
+    await changeRow(db, scope, { table: "services", id: known.id, change });
+    return { outcome: "updated", id: known.id };
   }
   const id = await insertService(db, scope, given).catch(refuseBeyond);
   await insertWholeTeam(db, scope, id);

@@ -24,7 +24,8 @@ export async function saveShopPlan(
   { id, versao, ...terms }: z.output<typeof SaveShopPlan>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
-  if (id) refuseOld(await heldVersion(db, scope, id), versao);
+  const held = id && (await heldVersion(db, scope, id));
+  if (held) refuseOld(held, versao);
   const { data: key } = z.uuid().safeParse(call.headers["idempotency-key"]);
   const plan = id ?? (await insertShopPlan(db, scope, { ...terms, inicial: false, ...(key && { id: key }) }));
   if (!plan) return { id: key! };

@@ -29,7 +29,7 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
     ...gone.map((service) => ({ ...service, descricao: null, categoria: "", foto_url: null, sinal: null, partes: [] })),
   ];
   return (
-    <ContractForm form={{ ...form, failure: undefined }}>
+    <ContractForm form={form.refused ? { ...form, failure: undefined } : form}>
       <ServicePicker
         catalogue={{ services, barbers }}
         barber={barber}

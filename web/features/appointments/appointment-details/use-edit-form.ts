@@ -7,6 +7,7 @@ import { staffRefused } from "#web/features/appointments/appointment-details/tak
 import type { TimeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 
 export function useEditForm({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
@@ -25,10 +26,12 @@ export function useEditForm({ appointment, onDone }: { appointment: Appointment;
     onSubmit: async (values) => {
       setRefused(null);
       try {
-        await mutateAsync({ appointment, expected: {}, send: () => client.appointments.edit(values) });
+        const { services: chosen, observacoes: notes } = contractForm.form.getInitialValues();
+        const antes = { services: chosen, observacoes: notes };
+        await mutateAsync({ appointment, expected: {}, send: () => client.appointments.edit({ ...values, antes }) });
         onDone();
       } catch (error) {
-        setRefused(staffRefused(error));
+        setRefused(refusalOf(error).code === "CHANGED_MEANWHILE" ? null : staffRefused(error));
         throw error;
       }
     },

@@ -6,6 +6,7 @@ import type { FirstSteps, Step } from "#contract/first-steps.ts";
 import classes from "#web/features/barbershops/first-steps/first-steps-card.module.css";
 import { stepOrder, stepTexts } from "#web/features/barbershops/first-steps/step-texts.ts";
 import { usePutAway } from "#web/features/barbershops/first-steps/use-first-steps.ts";
+import { usePublish } from "#web/features/barbershops/first-steps/use-publish.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -73,12 +74,14 @@ export function FirstStepsCard({ steps: { done } }: { steps: FirstSteps }) {
 
 function StepEntry({ step, isDone }: { step: Step; isDone: boolean }) {
   const { hint, byHand } = stepTexts[step];
-  const { mutate: confirm } = useConfirm(step);
+  const { mutate: confirm } = useConfirm();
+  const { publish, question } = usePublish();
 
   /** The button disappears with the step it settles; the focus stays on the step. */
   function settle({ currentTarget }: MouseEvent): void {
     currentTarget.closest("li")?.querySelector("a")?.focus();
-    confirm();
+    if (step === "link") publish();
+    else confirm(step);
   }
 
   return (
@@ -98,6 +101,7 @@ function StepEntry({ step, isDone }: { step: Step; isDone: boolean }) {
         </Button>
       )}
       {step === "link" && isDone && <CopyLink />}
+      {step === "link" && question}
     </li>
   );
 }
@@ -120,13 +124,10 @@ function CopyLink() {
   );
 }
 
-function useConfirm(step: Step) {
+function useConfirm() {
   const again = useReadAgain(orpc.barbershops.firstSteps.key());
   return useMutation({
-    mutationFn: () =>
-      step === "link"
-        ? client.barbershops.settings.publish({ publicada: true })
-        : client.barbershops.firstSteps.confirm({ step }),
+    mutationFn: (step: Exclude<Step, "link">) => client.barbershops.firstSteps.confirm({ step }),
     onError: toastFailure,
     onSettled: again,
   });

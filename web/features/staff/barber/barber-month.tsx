@@ -64,7 +64,7 @@ export function BarberMonth({ barber: { id, meta_mensal: goal } }: { barber: Bar
 function Figure({ value, label }: { value: string; label: string }) {
   return (
     <div>
-      <Text fz={26} fw={650} lh={1.2}>
+      <Text fz={{ base: 20, xs: 26 }} fw={650} lh={1.2} style={{ whiteSpace: "nowrap" }}>
         {value}
       </Text>
       <Text c="dimmed" size="sm">

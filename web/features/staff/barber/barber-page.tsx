@@ -1,4 +1,5 @@
 import { ColorSwatch, Group, Stack, Tabs, Text } from "@mantine/core";
+import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -21,6 +22,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useKeepsShop } from "#web/lib/session.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { PageLink } from "#web/ui/links.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -40,6 +42,10 @@ function Known({ barber }: { barber: BarberDetails }) {
   const team = usePresence();
   return (
     <>
+      <PageLink to="/barbeiros" size="sm" mb="xs" display="inline-flex">
+        <IconChevronLeft size={18} aria-hidden />
+        Barbeiros
+      </PageLink>
       <PageHeader
         title={
           <PersonCell nome={nome} photo={foto_url} size={64} color={colorOf(cor)} badges={ativo ? [] : ["Inativo"]}>
