@@ -53,7 +53,11 @@ export async function openShopPage(url: string): Promise<{ slug: string; owner: 
   });
   const { slug } = owner.session.barbershop;
   const headers = { "content-type": "application/json", cookie: owner.cookie };
-  await fetch(`${url}/api/v1/settings/publish`, { method: "POST", headers, body: '{"publicada":true,"conferido":true}' });
+  await fetch(`${url}/api/v1/settings/publish`, {
+    method: "POST",
+    headers,
+    body: '{"publicada":true,"conferido":true}',
+  });
   const client = await signUp(`${url}/api/v1/auth/clients`, {
     ...person,
     slug,
