@@ -117,6 +117,7 @@ function initialOf(plan?: KeptPlan): SavePlan {
     const {
       assinantes: _sold,
       online: _online,
+      cheio: _full,
       archived_at: _archived,
       pote: _pote,
       novo_preco: _later,
