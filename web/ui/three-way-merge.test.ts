@@ -45,11 +45,15 @@ test("texts and numbers that occur once come and go one by one", () => {
   expect(both(["a", "b"], ["a", "b", "mine"], ["b", "theirs"])).toEqual([["b", "mine", "theirs"], {}]);
 });
 
-test("of a list of lists each place is a value", () => {
-  expect(both([[], [], []], [["09:00"], ["10:00"], []], [["12:00"], [], ["13:00"]])).toEqual([
-    [["09:00"], ["10:00"], ["13:00"]],
-    { "list.0": ["12:00"] },
-  ]);
+test("a list of lists is merged by place, as a week by its days", () => {
+  const from = (inicio: string) => [{ inicio, fim: "18:00" }];
+  const [before, mine, saved] = [
+    [[], [], []],
+    [from("09:00"), from("10:00"), []],
+    [from("12:00"), [], from("13:00")],
+  ];
+  const merged = [from("09:00"), from("10:00"), from("13:00")];
+  expect(both(before, mine, saved)).toEqual([merged, { "list.0": from("12:00") }]);
 });
 
 test("any other list is one value", () => {
