@@ -103,6 +103,23 @@ test("a barber neither leaves nor becomes a receptionist while a visit is undeci
   expect((await owner.barbers.list()).map(({ id }) => id)).toContain(chair);
 });
 
+test.each(["leaves", "is booked"])(
+  "of a barber who %s first while the other happens, no visit is left behind",
+  async (first) => {
+    const { owner, chair, book, leave, ten, eleven, twelve } = await leavingBeto();
+    for (const { id } of [ten, eleven, twelve]) await owner.appointments.cancel({ id });
+    const [leaves, isBooked] = [() => leave([]), () => book("15:00", 1003)];
+    const acts = first === "leaves" ? [leaves, isBooked] : [isBooked, leaves];
+    const outcomes = await Promise.allSettled(acts.map((act) => act()));
+    const codes = outcomes.map((outcome) => outcome.status === "rejected" && (outcome.reason as { code: string }).code);
+    expect(codes.filter((code) => code !== false)).toHaveLength(1);
+    expect(["BARBER_HAS_APPOINTMENTS", "SERVICE_NOT_OFFERED"]).toContain(codes.find((code) => code !== false));
+    const { appointments } = await owner.appointments.agenda({ from: "2026-11-24", days: 1, barber: chair });
+    const live = appointments.filter(({ status }) => status !== "cancelado");
+    expect(live).toHaveLength(codes.includes("BARBER_HAS_APPOINTMENTS") ? 1 : 0);
+  },
+);
+
 test("where some cannot be handed over so, each is named with its reason and nothing is changed", async () => {
   const { owner, chair, zé, nina_id, book, ten, eleven, twelve, leave } = await leavingBeto();
   await book("10:15", 1003, zé);
