@@ -62,10 +62,10 @@ const harmless = {
   "changed_by_self on profiles, open to every new row": "the app's role may not change a profile's id",
 };
 
-/** Drops each policy, opens it to everybody and opens it for writing, in turn: some probe must fail each time. */
+/** Drops each policy, opens it to everybody and opens it for writing, in turn: some probe must fail each time, as none did above. */
 test("no policy can be lost or loosened unnoticed", { timeout: 600_000 }, async () => {
-  const probes = [...allowed, ...kinds, ...foreign, ...ownership, ...functions, ...ledger];
-  expect(await violations(owner, probes)).toEqual([]);
+  // Those of functions first: what a policy lets a function do, they probe without its table's name.
+  const probes = [...functions, ...allowed, ...kinds, ...foreign, ...ownership, ...ledger];
   const all = await mutants(owner);
   expect(all.map(({ says }) => says)).toEqual(expect.arrayContaining(Object.keys(harmless)));
   const survivors: string[] = [];
