@@ -103,7 +103,7 @@ function bodiesOf({ input: schema }: Call, input: unknown): string[] {
   const texts: string[][] = [];
   const bodies: string[] = [];
   for (const field of fieldsOf(schema, input)) {
-    const takesText = !isRefused(schema, withFields(input, [field], '"qualquer texto"'));
+    const takesText = !isKey(field, input) && !isRefused(schema, withFields(input, [field], '"qualquer texto"'));
     const values = [...oddities, ...(takesText ? [] : oddTimes), ...random];
     const all = values.map((value) => withFields(input, [field], value));
     const [refused, accepted] = [true, false].map((is) => all.filter((body) => isRefused(schema, body) === is));
@@ -116,6 +116,11 @@ function bodiesOf({ input: schema }: Call, input: unknown): string[] {
     return taking.length > 0 ? [withFields(input, taking, value)] : [];
   });
   return [...bodies, ...together.flat()];
+}
+
+/** A version, link or code that the valid input has: with an odd one a call is refused before it reads the other fields. */
+function isKey([name]: string[], input: unknown): boolean {
+  return /^(versao|slug|token|code)$/.test(name ?? "") && Object.hasOwn(input as object, name!);
 }
 
 function isRefused(schema: Call["input"], body: string): boolean {
