@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { calls, procedureOf, signsIn } from "#server/security/calls.ts";
 import { openProduct, password, type TestClient } from "#server/testing.ts";
 import { asks, everyAsk } from "./asks.ts";
-import { idsOf, writeRecord } from "./queries.ts";
+import { idsIn, writeRecord } from "./queries.ts";
 import { recordedTable } from "./table.ts";
 import { type Asker, askers, openWorld } from "./world.ts";
 
@@ -71,8 +71,7 @@ function isOfOwnShop(row: string, who: Asker): boolean {
 }
 
 async function containsIdOfShop(answer: unknown): Promise<boolean> {
-  const text = JSON.stringify(answer) ?? "";
-  return (await idsOf(product, world.shop)).some((id) => text.includes(id));
+  return (await idsIn(product, world.shop, JSON.stringify(answer) ?? "")).length > 0;
 }
 
 function containsRecord(answer: unknown): boolean {

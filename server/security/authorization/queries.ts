@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { inTransaction, type Settings } from "#server/database.ts";
+import { uuids } from "#server/security/plans/standing.ts";
 import type { Product } from "#server/testing.ts";
 
 export type Hired = { email: string; user: string; barber: string | null };
@@ -70,12 +71,22 @@ export async function writeRecord({ deps }: Product, shop: Shop, record: ClientR
   );
 }
 
-/** The ids in the shop's rows that could appear in an answer to another shop: all, or at most `each` of every table. */
-export async function idsOf(product: Product, { id: shop }: Shop, each: number | null = null): Promise<string[]> {
+/** The ids of a row of each table of the shop, and its own. */
+export async function idsOf(product: Product, { id: shop }: Shop): Promise<string[]> {
   const { withId } = await shopTables(product);
-  const rows = withId.map((name) => `(select id::text from ${name} where barbershop_id = $1 limit $2)`);
-  const found = await product.pool.query<{ id: string }>(rows.join(" union all "), [shop, each]);
+  const rows = withId.map((name) => `(select id::text from ${name} where barbershop_id = $1 limit 1)`);
+  const found = await product.pool.query<{ id: string }>(rows.join(" union all "), [shop]);
   return [shop, ...found.rows.map(({ id }) => id)];
+}
+
+/** The ids in an answer that are those of the shop or of its rows. */
+export async function idsIn(product: Product, { id: shop }: Shop, answer: string): Promise<string[]> {
+  const named = answer.match(uuids);
+  if (!named) return [];
+  const { withId } = await shopTables(product);
+  const rows = withId.map((name) => `select id::text from ${name} where barbershop_id = $1 and id = any ($2)`);
+  const found = await product.pool.query<{ id: string }>(rows.join(" union all "), [shop, named]);
+  return [...named.filter((id) => id === shop), ...found.rows.map(({ id }) => id)];
 }
 
 /** Table → the number of its rows of this shop, and the sum of the transactions that wrote them: what any change of a row changes. */
