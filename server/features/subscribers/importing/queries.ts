@@ -23,14 +23,14 @@ export type FoundSubscriber = {
   again: boolean;
 };
 
-/** What is here of each of these rows, in their order. `offset 0` keeps the indexes in use. */
+/** What is here of each of these rows, in their order. `offset 0` keeps the indexes in use: a name first, then its subscription. */
 export async function foundAmong(db: Tx, { shop }: ShopScope, asked: AskedSubscriber[]): Promise<FoundSubscriber[]> {
   const all = <Value>(of: (one: AskedSubscriber) => Value) => asked.map((one) => of(one));
   const { rows } = await sql<FoundSubscriber>`
     select k.id, k.nome, p.nome as plano, s.subscription_end as ate,
-      num_nonnulls(x.telefone, x.cpf, x.nascimento) = 0 and exists (select from clients o join subscribers b on b.cliente_id = o.id
-        where o.barbershop_id = ${shop} and o.nome_busca = k.nome and b.plan_id = x.plan and b.ended_at is null
-          and b.subscription_end = x.ate) as again
+      num_nonnulls(x.telefone, x.cpf, x.nascimento) = 0 and exists (select from clients o cross join lateral (
+          select from subscribers where cliente_id = o.id and plan_id = x.plan and ended_at is null and subscription_end = x.ate offset 0) b
+        where o.barbershop_id = ${shop} and o.nome_busca = k.nome offset 0) as again
     from unnest(${all((one) => one.telefone)}::text[], ${all((one) => one.cpf)}::text[], ${all((one) => one.nome)}::text[],
       ${all((one) => one.data_nascimento)}::date[], ${all((one) => one.plan.id)}::uuid[], ${all((one) => one.ate)}::date[])
       with ordinality as x (telefone, cpf, nome, nascimento, plan, ate, n)
