@@ -31,7 +31,7 @@ const flags: [PortalFlag, label: string, description: string][] = [
   ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
   ["commissions_access", "Comissões", "Ver as próprias comissões e a parte no pote."],
   ["sales_access", "Vendas", "Vender e receber nas próprias comandas."],
-  ["clients_access", "Clientes", "Ver todos os clientes, e não só os que atende."],
+  ["clients_access", "Clientes", "Agendar e vender a qualquer cliente, ler observações e relatórios com nomes."],
   ["reports_access", "Relatórios", "Ler os relatórios da equipe, sem o dinheiro dos outros."],
 ];
 
