@@ -21,7 +21,7 @@ test("clients who came in go again, and those who were there are as they were", 
   const { id, counts } = await bring(shop, { of: "clients", text, duplicates: "update" });
   expect(counts).toEqual([1, 2, 0, 0]);
   expect((await owner.imports.file({ id })).undoable).toBe(true);
-  expect(await owner.clients.details({ id: there })).toMatchObject({ cpf: "***.982.247-**" });
+  expect(await owner.clients.details({ id: there })).toMatchObject({ record: { cpf: "***.982.247-**" } });
 
   await owner.imports.undo({ id });
   const { last_change: _old, ...restored } = (await owner.clients.details({ id: there })) as Record<string, unknown>;
