@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
-/** Scripts named in the HTML block the first view; one schema of the contract would add 28 kB. e2e/size.spec.ts judges the rest. */
+/** Scripts named in the HTML block the first view; one schema of the contract would add 28 kB. `npm run bench -- size` measures the rest. */
 test.for([
   ["booking.html", 105],
   ["index.html", 170],
@@ -32,7 +32,7 @@ test("no step of the public page loads the application", async () => {
   expect(application.filter((file) => reached.has(file))).toEqual([]);
 });
 
-/** Each file costs a phone a round trip, and the page's calls come on top. e2e/size.spec.ts judges both. */
+/** Each file costs a phone a round trip, and the page's calls come on top. `npm run bench -- size` counts both. */
 test("a page's code and styles are at most 16 files", async () => {
   const manifest = JSON.parse(await readFile("dist/web/.vite/manifest.json", "utf8")) as Manifest;
   const pages = Object.keys(manifest).filter((name) => name.endsWith("-page.tsx"));

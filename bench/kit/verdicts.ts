@@ -16,7 +16,7 @@ export function judge(goals: Goal[]): void {
   if (!goals.every(isMet)) process.exitCode = 1;
 }
 
-export function isMet(one: Goal): boolean {
+function isMet(one: Goal): boolean {
   return "atLeast" in one ? one.measured >= one.atLeast : one.measured <= one.atMost;
 }
 

@@ -5,7 +5,7 @@ import type { Browser, Response } from "@playwright/test";
 type Sent = { name: string; gzip: number };
 /** A page's scripts, largest first, the size of its style sheets (bytes, gzip), and the number of all requests. */
 export type Load = { scripts: Sent[]; css: number; requests: number };
-type Page = { url: string; path: string; ready: string; cookie?: string | undefined };
+type Page = { url: string; path: string; ready: string; cookie?: string };
 
 /** Loads the page until its main content is visible and no more requests follow. */
 export async function loadOf(browser: Browser, { url, path, ready, cookie }: Page): Promise<Load> {
