@@ -5,6 +5,7 @@ import { connectionsAtRest, jamPool, terminateSome } from "../bench/faults/conne
 import { sayFarewell } from "../bench/faults/farewell.ts";
 import { lossesOf } from "../bench/faults/losses.ts";
 import { sendSlowly } from "../bench/faults/slow-senders.ts";
+import { foundShop } from "../bench/kit/started-product.ts";
 
 // A short version of `npm run bench -- faults`. The tests share one product and run in this order; the last one stops it.
 let product: AttackedProduct;
@@ -14,6 +15,7 @@ afterAll(() => product[Symbol.asyncDispose]());
 const nothing = { lost: 0, doubled: 0, halves: 0, deadlocks: 0 };
 
 test("passwords are hashed as dearly as auth.md asks, which tests in one process do not", async () => {
+  await foundShop(product.url());
   const { rows } = await product.sql((db) =>
     db.query<{ password: string }>("select password from auth.account limit 1"),
   );

@@ -7,38 +7,34 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { inspect } from "#server/outside/postgres/pid-file.ts";
 import { stopPostmaster } from "#server/outside/postgres/postmaster.ts";
+import { fillDataDir } from "../bench/kit/durable-postgres.ts";
 import { temporaryCopy, temporaryDataFolder } from "../scripts/temporary-folder.ts";
 
 let dataDir: string;
 let files: string;
 let started: ChildProcess[];
 
-/** The data folder after a first start. That is slow, so each test uses a copy. */
-let furnished: string;
+/** A data folder with a shop. Each test uses a copy. */
+let filled: string;
 
 beforeAll(async () => {
-  dataDir = furnished = await temporaryDataFolder("navalha-furnished");
-  started = [];
-  const { child } = await start();
-  child.kill("SIGTERM");
-  expect(await ended(child)).toBe(0);
+  filled = await temporaryDataFolder("navalha-filled");
+  await fillDataDir(filled, { shops: 1, clients: 1 });
 });
 
-afterAll(() => clear(furnished));
+afterAll(() => rm(filled, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  dataDir = await temporaryCopy(furnished, "navalha-main");
+  dataDir = await temporaryCopy(filled, "navalha-main");
   files = join(dataDir, "postgres", "cluster");
   started = [];
 });
 
-afterEach(() => clear(dataDir));
-
-async function clear(folder: string): Promise<void> {
+afterEach(async () => {
   for (const child of started) child.kill("SIGKILL");
-  await stopPostmaster(join(folder, "postgres", "cluster"));
-  await rm(folder, { recursive: true, force: true });
-}
+  await stopPostmaster(files);
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 test("SIGTERM answers what is under way, ends the streams and stops the database", async () => {
   const { child, url } = await start();

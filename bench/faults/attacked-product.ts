@@ -5,9 +5,9 @@ import type { Client } from "pg";
 import { inspect } from "#server/outside/postgres/pid-file.ts";
 import { stopPostmaster } from "#server/outside/postgres/postmaster.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
-import { asSuperuser, superuserUrlOf } from "../kit/durable-postgres.ts";
+import { asSuperuser, fillDataDir, superuserUrlOf } from "../kit/durable-postgres.ts";
 import { benchSecret } from "../kit/product.ts";
-import { readShops, seedShops } from "../kit/shops.ts";
+import { readShops } from "../kit/shops.ts";
 import { startProduct } from "../kit/started-product.ts";
 
 /** Enough clients that none reaches the limit of twenty bookings a day. */
@@ -21,11 +21,11 @@ export async function openAttackedProduct() {
   const files = join(dataDir, "postgres", "cluster");
   const start = () =>
     startProduct({ dataDir, env: { SECRET: benchSecret, LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" } });
+  await fillDataDir(dataDir, { shops: 2, clients: knownClients });
   let running = await start();
   const superuserUrl = () => superuserUrlOf(join(dataDir, "postgres"));
   const sql = async <T>(work: (db: Client) => Promise<T>): Promise<T> =>
     asSuperuser({ superuserUrl: await superuserUrl() }, work);
-  await sql((db) => seedShops(db, { shops: 2, clients: knownClients }));
 
   return {
     shops: await sql(readShops),

@@ -5,6 +5,7 @@ import { migrate } from "#db/migrate.ts";
 import type { Access } from "#server/outside/postgres/cluster.ts";
 import { startPostgres } from "#server/outside/postgres/postgres.ts";
 import { temporaryDataFolder } from "../../scripts/temporary-folder.ts";
+import { seedShops } from "./shops.ts";
 
 /** `url` is the product's; `superuserUrl` bypasses row level security, for seeding and counting. */
 export type BenchPostgres = { url: string; superuserUrl: string; stop: () => Promise<void> };
@@ -21,6 +22,13 @@ export async function startPostgresIn(dataDir: string): Promise<BenchPostgres> {
   const { url, stop } = await startPostgres({ dataDir, log: console.error });
   await migrate(url);
   return { url, superuserUrl: await superuserUrlOf(dataDir), stop };
+}
+
+/** Creates the database of a data folder with these shops. A start would furnish the demo shop in an empty one, which takes longer. */
+export async function fillDataDir(dataDir: string, shops: Parameters<typeof seedShops>[1]): Promise<void> {
+  const postgres = await startPostgresIn(join(dataDir, "postgres"));
+  await asSuperuser(postgres, (db) => seedShops(db, shops));
+  await postgres.stop();
 }
 
 /** The superuser's connection URL, read from the access file of the cluster's folder. */

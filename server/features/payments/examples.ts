@@ -10,11 +10,11 @@ import { serveWebhooks } from "#server/webhooks.ts";
 type Opened = { stripe: StripeStandIn; product: Product; hook: string; work: () => Promise<void> };
 
 /** The product with a fake Stripe. `work` runs the stored jobs, and the jobs that those store. The caller closes `stripe`. */
-export async function openPaying({ ownKeys = false, patience = 2000 } = {}): Promise<Opened> {
+export async function openPaying({ ownKeys = false, patience = 2000, retries = 2 } = {}): Promise<Opened> {
   const clock: { product?: Product } = {};
   const stripe = await openStripe({ now: () => clock.product?.clock.time ?? new Date() });
   const webhookSecret = `whsec_of_shops,${stripeKeys.webhookSecret}`;
-  const payments = stripePayments({ ...stripeKeys, webhookSecret, ownKeys, apiUrl: stripe.url, patience });
+  const payments = stripePayments({ ...stripeKeys, webhookSecret, ownKeys, apiUrl: stripe.url, patience, retries });
   const pages = (deps: Product["deps"]) => {
     const served = new Hono();
     serveWebhooks(served, deps);

@@ -20,6 +20,7 @@ export type StripeOptions = {
   ownKeys: boolean;
   apiUrl: string;
   /** Milliseconds. */ patience?: number;
+  retries?: number;
 };
 
 /** Pinned: periods stand on items, and the subscription of an invoice under its parent. The SDK's types are of this version alone. */
@@ -103,7 +104,7 @@ export function stripePayments(options: StripeOptions): Payments {
   };
 }
 
-function clientOf({ secretKey, apiUrl, patience = 8000 }: StripeOptions): Stripe {
+function clientOf({ secretKey, apiUrl, patience = 8000, retries = 2 }: StripeOptions): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   return new Stripe(secretKey, {
     apiVersion,
@@ -111,7 +112,7 @@ function clientOf({ secretKey, apiUrl, patience = 8000 }: StripeOptions): Stripe
     host: hostname,
     port: port || (protocol === "http:" ? 80 : 443),
     timeout: patience,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: retries,
     telemetry: false,
   });
 }

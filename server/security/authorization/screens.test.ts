@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Session } from "#contract/auth.ts";
 import { type ScreenPath, screenPaths, screens } from "#contract/screens.ts";
 import { procedureOf } from "#server/security/calls.ts";
 import { joinSuperAdmins, openProduct, signUpClient, type TestClient, useAuthenticator } from "#server/testing.ts";
@@ -17,16 +18,19 @@ browsers.set("super admin", above);
 browsers.set("super admin, client too", await superAdminAndClient());
 const insiders = ["super admin", "super admin, client too"];
 for (const who of insiders) await browsers.get(who)!.platform.shops.enter({ id: world.shop.id });
+const drawn = new Map<string, Session["screens"]>();
+for (const [who, browser] of browsers) drawn.set(who, (await browser.auth.session())!.screens);
 
 recordedTable("ofScreens", screenPaths, async (row) => {
   const screen = row as ScreenPath;
   const { opens: call } = screens[screen];
+  const input = await everyAsk[call]!(world);
   const met = new Map<string, string>([["call", call]]);
   for (const [who, browser] of browsers) {
     const opened = await outcome(browser.auth.openScreen({ screen }));
-    const { [screen]: refusal } = (await browser.auth.session())!.screens;
+    const refusal = drawn.get(who)![screen];
     expect(refusal ?? "yes", `drawn for ${who}`).toBe(opened);
-    const shown = await outcome(procedureOf(browser, call)(await everyAsk[call]!(world)));
+    const shown = await outcome(procedureOf(browser, call)(input));
     if (refusal === null) expect(shown, `${call} as ${who}`).toBe("yes");
     // A screen with `for` is for fewer roles than its call.
     if (!("for" in screens[screen])) expect(shown, `${call} as ${who}`).toBe(opened);
