@@ -258,6 +258,7 @@ export const appointments = {
     .route({ method: "POST", path: "/blocks", successStatus: 201, tags: ["Agenda"], summary: "Bloquear um período" })
     .errors({
       EMPTY_TIME: staffRefusals.EMPTY_TIME,
+      FAR_AHEAD: staffRefusals.FAR_AHEAD,
       SERIES_BEFORE_BLOCK: { status: 400, message: "A repetição não pode terminar antes do dia do bloqueio." },
       SERIES_TOO_LONG: { status: 400, message: "Um bloqueio se repete por até um ano e no máximo 200 vezes." },
       BLOCK_OVER_APPOINTMENTS: {

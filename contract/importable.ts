@@ -29,7 +29,10 @@ export const importable: Record<Importable, Register> = {
     title: "Clientes",
     path: "/clientes",
     about: "Diga que coluna do arquivo é cada campo. O que ficar sem coluna não entra.",
-    known: { title: "Quem já é cliente", by: "Reconhecido por telefone, CPF, ou nome e nascimento." },
+    known: {
+      title: "Quem já é cliente",
+      by: "Reconhecido por telefone, CPF, ou nome e nascimento. Completar preenche só o que está vazio.",
+    },
     fields: {
       nome: { label: "Nome", names: ["nome", "cliente", "nome completo", "nome do cliente", "razao social"] },
       telefone: {

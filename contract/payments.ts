@@ -90,6 +90,8 @@ const MySubscription = z.object({
     .nullable(),
   /** What covers the client as a dependent of another one; null where their own subscription does, or nothing. */
   dependencia: Coverage.nullable(),
+  /** The days on which the client did not come and used the quota, in this cycle, the newest first. */
+  faltas: z.array(Day).max(20),
   online: Online.nullable(),
 });
 export type MySubscription = z.infer<typeof MySubscription>;
@@ -114,6 +116,18 @@ const checkoutRefusals = {
   },
   PLAN_ARCHIVED: planRefusals.PLAN_ARCHIVED,
   PLAN_FULL: { status: 409, message: "Este plano está sem vagas agora. Escolha outro, ou espere uma vaga." },
+  OTHER_PLAN: { status: 409, message: "Você já assina outro plano, que ainda está pago. Espere o fim dele." },
+  OTHER_TRIAL: {
+    status: 409,
+    message: "Você está testando outro plano. Espere o fim do teste, ou fale com a barbearia.",
+  },
+} as const;
+
+/** The same, as the desk reads them, which asks for a link. */
+const linkRefusals = {
+  ...checkoutRefusals,
+  ALREADY_SUBSCRIBED: { status: 409, message: "O cliente já tem uma assinatura que o cartão renova." },
+  PLAN_FULL: planRefusals.PLAN_FULL,
   OTHER_PLAN: planRefusals.OTHER_PLAN,
   OTHER_TRIAL: planRefusals.OTHER_TRIAL,
 } as const;
@@ -184,7 +198,7 @@ export const payments = {
       tags,
       summary: "O endereço em que um cliente assina um plano com o cartão dele",
     })
-    .errors(checkoutRefusals)
+    .errors(linkRefusals)
     .input(z.strictObject({ plan: idOf("subscription_plans"), client: idOf("clients") }))
     .output(Checkout),
   charges: comandaCharges,

@@ -1,24 +1,13 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { Service } from "#contract/services.ts";
 import { cardOf, openAgenda, today } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
+import { hand } from "./fixtures/hand.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Novo na agenda" });
-
-/** Counts the presses that an act takes; typing does not count. */
-function hand() {
-  let taps = 0;
-  return {
-    tap: async (what: Locator) => {
-      taps++;
-      await what.click();
-    },
-    taps: () => taps,
-  };
-}
 
 /** Makes a client who was served today, so that their usual choices are known. */
 async function served(owner: APIRequestContext, client: string): Promise<void> {

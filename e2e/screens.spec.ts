@@ -10,6 +10,7 @@ import { book, cardOf, openAgenda } from "./fixtures/agenda.ts";
 import { expectStill, watchShifts } from "./fixtures/layout-shift.ts";
 import { expectInside, foundLongShop, long } from "./fixtures/long-words.ts";
 import { linkTo } from "./fixtures/mailbox.ts";
+import { openRowOnPhone } from "./fixtures/phone-rows.ts";
 import { sharedPot } from "./fixtures/potes.ts";
 import { joinAsClient } from "./fixtures/shop.ts";
 import { saveService } from "./fixtures/services.ts";
@@ -224,6 +225,7 @@ test("the screens of the platform have no serious obstacle, and no word runs out
   };
   for (const path of await screensOf(page)) await judge(page, path, shown[path]);
   await page.goto(`/super-admin?query=${session.barbershop!.slug}`);
+  await openRowOnPhone(page, `Mais de ${long.shop}`);
   await page.getByRole("button", { name: `Suspender ${long.shop}` }).click();
   await expect(page.getByRole("heading", { name: `Suspender ${long.shop}?` })).toBeVisible();
   await expectInside(page);

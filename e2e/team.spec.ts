@@ -28,9 +28,11 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
 
   await portal.goto("/barbeiro/agenda?date=2026-01-05");
   await expect(portal.getByText("Você vê os últimos 30 dias.")).toBeVisible();
+  await expect(portal.getByRole("button", { name: "Buscar agendamentos..." })).toBeVisible();
   await decide("Agenda");
   await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
   await expect(portal.getByText("Você não tem permissão para acessar esta funcionalidade.")).toBeVisible();
+  await expect(portal.getByRole("button", { name: "Buscar páginas..." })).toBeVisible();
   await expectAccessible(portal);
   await portal.getByRole("link", { name: "Meu Perfil" }).click();
   await expect(portal.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { instantAt } from "#contract/dates.ts";
+import { addDays, instantAt } from "#contract/dates.ts";
 import { monthsBetween, monthsLater } from "#contract/periods.ts";
 import { monthsOfPeriod, type PlanPeriod } from "#contract/plans.ts";
 import { monthsOf, type Period, periodAfter } from "#server/features/plans/cycles/rules.ts";
@@ -43,8 +43,12 @@ const offered: Offered[] = [
   },
 ];
 
-/** Of clients whose usual service a plan covers every fifth has it, and pays at the first visit after a period has ended. */
-const everySoMany = 5;
+/**
+ * Of clients who come often, and for what a plan covers, every second has it. They pay at a visit in the last days of a period, or behind
+ * it.
+ */
+const [oftenEnough, everySoMany] = [18, 2];
+const renewsWithin = 10;
 
 type Coverage = {
   subscriber_id: string;
@@ -75,7 +79,9 @@ export function openClub(cast: Cast, { today }: Moment) {
   const random = seeded(2026);
   const plans = offered.map((plan) => ({ ...plan, id: random.id(cast.founded) }));
   const fitting = [...cast.clients].flatMap(([{ habit }, { id }]) => {
-    const plan = plans.find(({ covers }) => covers.some(([service]) => service === habit.usual[0]));
+    const wants = [habit.usual[0], ...(habit.between ?? [])];
+    const plan = plans.find(({ covers }) => wants.every((one) => covers.some(([service]) => service === one)));
+    if (habit.every > oftenEnough) return [];
     return plan ? [[id, plan] as const] : [];
   });
   const members = new Map(fitting.filter((_, at) => at % everySoMany === 0));
@@ -106,7 +112,7 @@ export function openClub(cast: Cast, { today }: Moment) {
   function due(client: string, { dia, at }: { dia: string; at: Date }): Sold | undefined {
     const plan = members.get(client);
     const term = joined.get(client)?.term;
-    if (!plan || (term && term.ate > dia)) return undefined;
+    if (!plan || (term && term.ate > addDays(dia, renewsWithin))) return undefined;
     const { id, nome, preco, periodo } = plan;
     return {
       id: random.id(at),

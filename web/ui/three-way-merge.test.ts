@@ -39,10 +39,19 @@ test("entries with an id are merged one by one", () => {
   const dearer = { ...cut!, preco: 30 };
   expect(both([beard, cut], [dear], [beard, dearer])).toEqual([[dear], { "list.0.preco": 30 }]);
   expect(both([cut, beard], [beard], [dearer, beard]), "out, and changed").toEqual([[beard], { list: dearer }]);
+  expect(both([cut, beard], [cut, long], [cut, { ...long, minutos: 60 }])).toEqual([
+    [cut, long],
+    { "list.1.minutos": 60 },
+  ]);
+});
+
+test("a field that only one of us has added is kept", () => {
+  expect(both({}, { mine: 1 }, { theirs: 2 })).toEqual([{ mine: 1, theirs: 2 }, {}]);
 });
 
 test("texts and numbers that occur once come and go one by one", () => {
   expect(both(["a", "b"], ["a", "b", "mine"], ["b", "theirs"])).toEqual([["b", "mine", "theirs"], {}]);
+  expect(both([1, 2], [1, 2, 3], [2, 4])).toEqual([[2, 3, 4], {}]);
 });
 
 test("a list of lists is merged by place, as a week by its days", () => {
@@ -56,7 +65,9 @@ test("a list of lists is merged by place, as a week by its days", () => {
   expect(both(before, mine, saved)).toEqual([merged, { "list.0": from("12:00") }]);
 });
 
-test("any other list is one value", () => {
+test("any other list, and what was nothing before, is one value", () => {
   expect(both([1, 1], [1, 1, 1], [1])).toEqual([[1, 1, 1], { list: [1] }]);
+  expect(both([{ a: 1 }], [{ a: 2 }], [{ a: 3 }])).toEqual([[{ a: 2 }], { list: [{ a: 3 }] }]);
   expect(both(null, [1], [2])).toEqual([[1], { list: [2] }]);
+  expect(both(null, { a: 1 }, { a: 2 })).toEqual([{ a: 1 }, { list: { a: 2 } }]);
 });

@@ -84,8 +84,8 @@ test("duplicates are skipped or completed as chosen, by phone, CPF, or name and 
   const second = [heads, "Davi P.;;;52998224725;;sábado", "ana souza;11 97777-8888;05/03/1985;;;"].join("\n");
   expect(await bring(second, "update")).toEqual(["concluida", 2, 2, 0, 2, 0, 0]);
   expect((await owner.clients.list({})).items).toMatchObject([
-    { nome: "ana souza", telefone: "+5511977778888" },
-    { nome: "Davi P.", telefone: "+5511987651234", tags: ["sábado"] },
+    { nome: "Ana Souza", telefone: "+5511977778888" },
+    { nome: "Davi Prado", telefone: "+5511987651234", tags: ["sábado"] },
   ]);
 });
 

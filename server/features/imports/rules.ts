@@ -15,7 +15,7 @@ import {
 } from "#server/features/imports/queries.ts";
 import { isRemembered, keptSubscribers } from "#server/features/imports/undoing/queries.ts";
 import { columnsOf, guessed, headAmong } from "#server/features/imports/heads/rules.ts";
-import { fieldsOf, foreseen, judgeOf } from "#server/features/imports/taking/rules.ts";
+import { fieldsOf, judgeOf } from "#server/features/imports/taking/rules.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadSheet } from "#server/outside/sheet/bad-sheet.ts";
@@ -99,7 +99,7 @@ export async function setHead({ db, scope }: ShopCall, { id, row }: { id: string
 export async function checkRows(call: ShopCall, { id, mapping }: { id: string; mapping: Mapping }): Promise<Checked> {
   const { told, kept } = await waiting(call, { id, mapping });
   const found: Checked = { checked: 0, refused: 0, in_part: 0, faults: [] };
-  const judge = await judgeOf(call, told.of);
+  const { judge, foresee } = await judgeOf(call, told.of);
   for (let rows = await ahead(kept.cabecalho); rows.length > 0; rows = await ahead(rows.at(-1)!.row)) {
     const judged = rows.map(({ row, cells }) => {
       const named = fieldsOf(mapping, cells);
@@ -110,7 +110,7 @@ export async function checkRows(call: ShopCall, { id, mapping }: { id: string; m
       ...named,
       ...Object.fromEntries(left.map(({ field }) => [field, ""])),
     }));
-    for (const [at, fault] of await foreseen(call, told.of, kept)) readable[at]!.refused = [fault];
+    for (const [at, fault] of await foresee(kept)) readable[at]!.refused = [fault];
     for (const { row, named, refused, left } of judged) {
       found.checked++;
       if (refused.length > 0) found.refused++;

@@ -344,6 +344,21 @@ test("two tabs open one checkout, and a second payment is refunded", async () =>
   await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("ALREADY_SUBSCRIBED"));
 });
 
+test("another plan keeps a client from the checkout, which tells client and desk in their own words", async () => {
+  const { owner, rita, plan, join } = await openClub();
+  const { client, id } = await join();
+  const { id: other } = await owner.plans.save({ ...example, nome: "Outro", teste_dias: 7 });
+  const told = async (code: string) => {
+    const [mine, link] = [client.payments.mine.checkout({ plan }), rita.payments.checkoutLink({ plan, client: id })];
+    await expect(mine).rejects.toMatchObject({ code, message: expect.stringMatching(/^Você /) });
+    await expect(link).rejects.toMatchObject({ code, message: expect.stringMatching(/^O cliente /) });
+  };
+  await rita.subscribers.try({ client: id, plan: other });
+  await told("OTHER_TRIAL");
+  await rita.subscribers.sell({ client: id, plan: other, forma: "pix", recebido: null, parcelas: 1 });
+  await told("OTHER_PLAN");
+});
+
 test("without an answer of the provider a checkout is refused, and the next try finds the created one", async () => {
   const { plan, join, conta } = await openClub();
   const { client } = await join();

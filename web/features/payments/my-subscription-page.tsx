@@ -35,7 +35,7 @@ export function MySubscriptionPage() {
       <Fetched query={query}>
         {(mine) => (
           <Stack gap="md">
-            {mine.dependencia && <Dependence coverage={mine.dependencia} />}
+            {mine.dependencia && <Dependence coverage={mine.dependencia} faltas={mine.faltas} />}
             {(!mine.dependencia || mine.assinatura || mine.online) && <Mine mine={mine} />}
           </Stack>
         )}
@@ -100,16 +100,17 @@ function Mine({ mine }: { mine: MySubscription }) {
           </Fact>
         )}
       </Facts>
-      {assinatura?.estado === "ativa" && <Usage coverage={assinatura.cobertura} />}
+      {assinatura?.estado === "ativa" && <Usage coverage={assinatura.cobertura} faltas={mine.faltas} />}
       <MyActs mine={mine} />
     </Section>
   );
 }
 
 type Assinatura = NonNullable<MySubscription["assinatura"]>;
+type Used = { coverage: Coverage } & Pick<MySubscription, "faltas">;
 
 /** Covered by another client's subscription, of which only this is shown. */
-function Dependence({ coverage }: { coverage: Coverage }) {
+function Dependence({ coverage, faltas }: Used) {
   const { plano, titular, situacao, ate, volta } = coverage;
   return (
     <Section title={plano} description={`Você é dependente na assinatura de ${titular}; a cota é uma só para todos.`}>
@@ -117,7 +118,7 @@ function Dependence({ coverage }: { coverage: Coverage }) {
         <Fact name="Situação">{coverageStates[situacao]}</Fact>
         {volta ? <Fact name="Volta em">{formatDay(volta)}</Fact> : <Fact name="Pago até">{formatDay(ate)}</Fact>}
       </Facts>
-      {situacao !== "vencida" && <Usage coverage={coverage} />}
+      {situacao !== "vencida" && <Usage coverage={coverage} faltas={faltas} />}
     </Section>
   );
 }
@@ -129,8 +130,8 @@ const coverageStates: Record<Coverage["situacao"], string> = {
   vencida: "Vencida",
 };
 
-/** The plan's uses in this cycle and what is left. */
-function Usage({ coverage: { servicos, renova } }: { coverage: Coverage }) {
+/** The plan's uses in this cycle and what is left, with the no-shows among them. */
+function Usage({ coverage: { servicos, renova }, faltas }: Used) {
   if (servicos.length === 0) return null;
   return (
     <Box mt="lg">
@@ -144,6 +145,11 @@ function Usage({ coverage: { servicos, renova } }: { coverage: Coverage }) {
         {servicos.map((service) => (
           <Text component="li" key={service.id}>
             <b>{service.nome}</b>: {quotaText(service)}
+          </Text>
+        ))}
+        {faltas.map((dia, at) => (
+          <Text component="li" size="sm" c="dimmed" key={at}>
+            Você faltou em {formatDay(dia)}: usou a cota.
           </Text>
         ))}
       </Stack>

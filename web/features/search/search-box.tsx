@@ -38,9 +38,11 @@ export function SearchBox({ session }: { session: Session }) {
   );
 }
 
-function hintFor({ role, barbershop }: Session): string {
+function hintFor({ role, barbershop, screens }: Session): string {
   if (!barbershop) return "Buscar barbearias, usuários...";
-  return role === "cliente" ? "Buscar meus agendamentos..." : "Buscar clientes, agendamentos...";
+  if (role === "cliente") return "Buscar meus agendamentos...";
+  if (role !== "barbeiro") return "Buscar clientes, agendamentos...";
+  return screens["/barbeiro/agenda"] === null ? "Buscar agendamentos..." : "Buscar páginas...";
 }
 
 /** Keys typed right after Ctrl K belong to the palette, so its code loads at the first key press on the page. */

@@ -138,6 +138,18 @@ test("a block repeats for a year at most", async () => {
   await expect(tooLong).rejects.toMatchObject({ code: "SERIES_TOO_LONG" });
 });
 
+test("a block ends no later than staff book, nor does its series", async () => {
+  const { owner, barber } = await openShop(product);
+  const block = { barber: barber.id, motivo: "Férias" };
+  const far = { code: "FAR_AHEAD" };
+  const typo = { ...block, startsAt: at("12:00"), endsAt: "2199-11-23T13:00:00-03:00" };
+  await expect(owner.appointments.block(typo)).rejects.toMatchObject(far);
+  const day = (date: string) => ({ ...block, startsAt: `${date}T12:00:00-03:00`, endsAt: `${date}T13:00:00-03:00` });
+  const weekly = { ...day("2027-12-20"), repeats: { every: "weekly", until: "2028-01-03" } as const };
+  await expect(owner.appointments.block(weekly)).rejects.toMatchObject(far);
+  expect(await owner.appointments.block(day("2027-12-27"))).toMatchObject({ motivo: "Férias" });
+});
+
 test("the agenda of a week has all of its blocks, however many", async () => {
   const { owner, barber } = await openShop(product);
   const series = (hour: number) => ({

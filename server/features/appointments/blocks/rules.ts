@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Block, BlockTime } from "#contract/blocks.ts";
 import { daysFrom, localDay } from "#contract/dates.ts";
 import { insertBlocks, removeBlocks } from "#server/features/appointments/blocks/queries.ts";
+import { refuseFarAhead } from "#server/features/appointments/booking/rules.ts";
 import { repeated } from "#server/features/appointments/blocks/series/rules.ts";
 import { liveAppointmentsOver, lockShopCalendar } from "#server/features/appointments/queries.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -9,8 +10,8 @@ import { Refusal } from "#server/refusal.ts";
 
 /**
  * Blocks a time of one barber or of the whole shop, once or repeatedly, and returns the first block. Existing appointments stay; the
- * refusal BLOCK_OVER_APPOINTMENTS lists them and must be confirmed. Refuses EMPTY_TIME, SERIES_BEFORE_BLOCK, SERIES_TOO_LONG. The
- * calendar's lock makes bookings and blocks see each other.
+ * refusal BLOCK_OVER_APPOINTMENTS lists them and must be confirmed. Refuses EMPTY_TIME, SERIES_BEFORE_BLOCK, SERIES_TOO_LONG,
+ * FAR_AHEAD. The calendar's lock makes bookings and blocks see each other.
  */
 export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime>): Promise<Block> {
   const { db, scope } = call;
@@ -21,6 +22,7 @@ export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime
   if (repeats && repeats.until < localDay(span.from, scope.timezone)) throw new Refusal("SERIES_BEFORE_BLOCK");
   const spans = repeated(span, repeats, scope.timezone);
   if (!spans) throw new Refusal("SERIES_TOO_LONG");
+  refuseFarAhead(call, spans.at(-1)!.until);
   await lockShopCalendar(db, scope);
   const under = await liveAppointmentsOver(db, scope, { spans, barber: barber ?? undefined, now: call.now });
   if (under.count > 0 && !input.keepAppointments) throw new Refusal("BLOCK_OVER_APPOINTMENTS", under);

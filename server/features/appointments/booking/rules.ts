@@ -129,7 +129,7 @@ type OpenTime = { wanted: Wanted; candidates: Candidate[] };
 async function openTime(call: Call, wish: Wish, permission: Permission): Promise<OpenTime> {
   const wanted = { ...wish, startsAt: new Date(wish.startsAt), permission };
   refuseBeforeHistory(call, wanted.startsAt);
-  refuseFarAhead(call, wanted);
+  if (permission.byStaff) refuseFarAhead(call, wanted.startsAt);
   await shareShopCalendar(call.db, call.scope);
   const facts = await factsAround(call, wanted, wanted.startsAt);
   const open = bookable(call, facts, wanted);
@@ -147,16 +147,12 @@ export function refuseBeforeHistory({ scope }: Call, startsAt: Date): void {
   if (scope.actor && scope.since && startsAt < scope.since) throw new Refusal("BEFORE_HISTORY");
 }
 
-/** How many days ahead staff book, and changes of hours look for visits; the public books at most a year ahead. */
+/** How many days ahead staff book and block, and changes of hours look for visits; the public books at most a year ahead. */
 export const mostDaysAhead = 400;
 
-/** Refuses FAR_AHEAD to staff, who may book beyond the shop's horizon. */
-export function refuseFarAhead(
-  { now }: Call,
-  { startsAt, permission }: { startsAt: Date; permission: Permission },
-): void {
-  if (permission.byStaff && startsAt.getTime() > now.getTime() + mostDaysAhead * 1440 * minuteMs)
-    throw new Refusal("FAR_AHEAD");
+/** Staff may book beyond the shop's horizon, and block times, but no later than this. Refuses FAR_AHEAD. */
+export function refuseFarAhead({ now }: Pick<Call, "now">, at: Date): void {
+  if (at.getTime() > now.getTime() + mostDaysAhead * 1440 * minuteMs) throw new Refusal("FAR_AHEAD");
 }
 
 /** Books a free time and returns the id. Refuses SLOT_TAKEN when another booking came first, ENCAIXE_NOT_ALLOWED. */

@@ -61,7 +61,7 @@ export async function moveForClient(call: ShopCall, input: z.output<typeof MoveA
 export async function moveAppointment(call: Call, move: Move): Promise<Undoable> {
   const { db, scope } = call;
   refuseBeforeHistory(call, move.startsAt);
-  refuseFarAhead(call, move);
+  if (move.permission.byStaff) refuseFarAhead(call, move.startsAt);
   await shareShopCalendar(db, scope);
   const before = await appointmentById(db, scope, move.id);
   if (!before) throw new Refusal("NOT_FOUND");

@@ -192,11 +192,9 @@ test("locked accounts, lockouts and closed shops are refused on this way", async
   expect(await refused(googles(email))).toBe("/auth?google=ACCOUNT_LOCKED");
 
   const { session } = await openShop(product);
-  const theirs = await signUpClient(product, session.barbershop!.slug);
-  await link(theirs.email);
-  const closing = { id: session.barbershop!.id, reason: "não pagou" };
-  await above.platform.shops.close(closing);
-  expect(await refused(googles(theirs.email))).toBe("/auth?google=SHOP_CLOSED");
+  await link(session.user.email);
+  await above.platform.shops.close({ id: session.barbershop!.id, reason: "não pagou" });
+  expect(await refused(googles(session.user.email))).toBe("/auth?google=SHOP_CLOSED");
 });
 
 test("a cancelled, forged, repeated or foreign return opens nothing and says so", async () => {

@@ -11,29 +11,6 @@ export async function knownClient(db: Tx, _shop: ShopScope, one: Known): Promise
   return rows[0]?.id ?? undefined;
 }
 
-/**
- * Overwrites known values with the given ones: empty fields keep the stored value, and etiquetas are added. A dependent gets no phone.
- */
-export async function completeClient(
-  db: Tx,
-  { shop }: ShopScope,
-  { id, tags, telefone, ...given }: { id: string; tags: string[]; telefone: string | null } & Record<string, unknown>,
-): Promise<void> {
-  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
-  await db
-    .updateTable("clients")
-    .set({
-      ...filled,
-      ...(telefone && { telefone: sql`case when titular_id is null then ${telefone}::text end` }),
-      tags: sql`array(select distinct unnest(tags || ${tags}::text[]) order by 1)`,
-      updated_at: sql`now()`,
-    })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .where("erased_at", "is", null)
-    .execute();
-}
-
 /** Stores the last visit known to another system. */
 export async function rememberLastVisit(
   db: Tx,

@@ -3,10 +3,12 @@ import type { SaveClient } from "#contract/client-records.ts";
 import { dayUntil } from "#contract/birth.ts";
 import { instantAt, readDay } from "#contract/dates.ts";
 import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
-import { completeClient, knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
-import { insertClient } from "#server/features/clients/records/queries.ts";
+import { clientById } from "#server/features/clients/details/queries.ts";
+import { knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
+import { changeClient, holdClients, insertClient, recordsOf } from "#server/features/clients/records/queries.ts";
 import { storedOf, refuseTaken } from "#server/features/clients/records/rules.ts";
 import type { ShopCall } from "#server/call.ts";
+import { completing } from "#server/registers/rules.ts";
 
 /** A client as the form sends it. */
 export type Typed = Omit<z.output<typeof SaveClient>, "id" | "versao">;
@@ -47,20 +49,33 @@ export async function clientOfRow({ db, scope }: ShopCall, typed: Typed): Promis
   return { id: known ?? (await insertClient(db, scope, given).catch(refuseTaken)), isNew: !known };
 }
 
-/** Imports a row. Refuses INVALID_INPUT, as the form does. */
-export async function importClient(
-  { db, scope }: ShopCall,
-  { row, given: typed, duplicates }: Imported<Typed>,
-): Promise<Taken> {
+/** Imports a row: of a known client what is empty is completed. Refuses INVALID_INPUT, as the form does. */
+export async function importClient(call: ShopCall, { row, given: typed, duplicates }: Imported<Typed>): Promise<Taken> {
+  const { db, scope } = call;
   const given = storedOf(typed);
   const known = await knownClient(db, scope, { ...given, cpf: given.cpf ?? null });
   if (known && duplicates === "skip") return { outcome: "skipped", id: null };
-  const { titular_id: _none, parentesco: _neither, ...told } = given;
+  const last = row.data_ultimo_corte && readDay(row.data_ultimo_corte);
+  const change = known ? await completion(call, known, given) : {};
+  if (known && !last && Object.keys(change).length === 0) return { outcome: "skipped", id: null };
   const saving = known
-    ? completeClient(db, scope, { ...told, id: known }).then(() => known)
+    ? changeClient(db, scope, { ...change, id: known }).then(() => known)
     : insertClient(db, scope, given);
   const id = await saving.catch(refuseTaken);
-  const last = row.data_ultimo_corte && readDay(row.data_ultimo_corte);
   if (last) await rememberLastVisit(db, scope, { id, at: instantAt(last, 12 * 60, scope.timezone) });
   return { outcome: known ? "updated" : "added", id };
+}
+
+/** What completes a known client: empty fields, and etiquetas that they do not have. A dependent gets no phone. */
+async function completion({ db, scope }: ShopCall, id: string, given: ReturnType<typeof storedOf>) {
+  await holdClients(db, scope, [id]);
+  const client = (await clientById(db, scope, id))!;
+  const record = (await recordsOf(db, scope, [id])).get(id);
+  const { telefone, ...rest } = completing({ ...client, ...record }, given);
+  const tags = [...new Set([...client.tags, ...given.tags])];
+  return {
+    ...rest,
+    ...(telefone && !client.titular_id && { telefone }),
+    ...(tags.length > client.tags.length && { tags }),
+  };
 }

@@ -43,17 +43,26 @@ type Importer<Given, Known> = {
   know: (call: ShopCall) => Promise<Known>;
   read: (row: Row, known: Known) => ReadRow;
   take: (call: ShopCall, imported: Imported<Given>, known: Known) => Promise<Taken>;
-  /** What rows without faults will be refused for, by their places, as far as it is known before their turn. */
-  foresee?: (call: ShopCall, rows: Row[]) => Promise<Map<number, Fault>>;
+  foresee?: (call: ShopCall, known: Known) => Foresee;
   announce: (call: ShopCall) => void;
 };
 
+/** What a file's next rows without faults will be refused for at their turn, by their places. */
+type Foresee = (rows: Row[]) => Promise<Map<number, Fault>>;
+
 type Judged = { faults: Fault[]; take: (call: ShopCall, duplicates: Imported["duplicates"]) => Promise<Taken> };
 
-function importer<Given, Known>({ schema, know, read, take, foresee = noFaults, announce }: Importer<Given, Known>) {
+function importer<Given, Known>({
+  schema,
+  know,
+  read,
+  take,
+  foresee = () => noFaults,
+  announce,
+}: Importer<Given, Known>) {
   const judging = async (reading: ShopCall) => {
     const known = await know(reading);
-    return (row: Row): Judged => judge(row, known);
+    return { judge: (row: Row): Judged => judge(row, known), foresee: foresee(reading, known) };
   };
   const judge = (row: Row, known: Known): Judged => {
     const { input, faults } = read(row, known);
@@ -63,7 +72,7 @@ function importer<Given, Known>({ schema, know, read, take, foresee = noFaults, 
     // Called only without faults, so there is data.
     return { faults: all, take: (call, duplicates) => take(call, { row, given: data!, duplicates }, known) };
   };
-  return { judging, foresee, announce };
+  return { judging, announce };
 }
 
 /** Rows of most registers name nothing that stands elsewhere. */
@@ -106,13 +115,16 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
 type Verdict = { refused: Fault[]; left: Fault[]; take: Judged["take"] };
 
 /** Judges the rows of a register. Unreadable fields that it lists as `spared` are left out; the row is imported without them. */
-export async function judgeOf(call: ShopCall, of: Importable): Promise<(row: Row) => Verdict> {
-  const judge = await importers[of].judging(call);
+export async function judgeOf(
+  call: ShopCall,
+  of: Importable,
+): Promise<{ judge: (row: Row) => Verdict; foresee: Foresee }> {
+  const { judge: judged, foresee } = await importers[of].judging(call);
   const { spared, sparedBeside = {}, sparedWith = {}, fields } = importable[of];
   const maySpare = (row: Row, field: string) =>
     spared.includes(field) && (!sparedBeside[field] || Boolean(row[sparedBeside[field]]?.trim()));
-  return (row) => {
-    const { faults, take } = judge(row);
+  const judge = (row: Row): Verdict => {
+    const { faults, take } = judged(row);
     if (faults.length === 0) return { refused: [], left: [], take };
     const isLeft = (name: string) => faults.some(({ field }) => field === name);
     for (const [field, others] of Object.entries(sparedWith)) {
@@ -120,15 +132,11 @@ export async function judgeOf(call: ShopCall, of: Importable): Promise<(row: Row
       if (missing && row[field]?.trim() && !isLeft(field))
         faults.push({ field, message: `Não vale sem ${fields[missing]!.label}.` });
     }
-    const rest = judge({ ...row, ...Object.fromEntries(faults.map(({ field }) => [field, ""])) });
+    const rest = judged({ ...row, ...Object.fromEntries(faults.map(({ field }) => [field, ""])) });
     const suffices = rest.faults.length === 0 && faults.every(({ field }) => maySpare(row, field));
     return suffices ? { refused: [], left: faults, take: rest.take } : { refused: faults, left: [], take };
   };
-}
-
-/** Why readable rows of a register will be refused at their turn, by their places. */
-export function foreseen(call: ShopCall, of: Importable, rows: Row[]): Promise<Map<number, Fault>> {
-  return importers[of].foresee(call, rows);
+  return { judge, foresee };
 }
 
 export function fieldsOf(mapping: Mapping, cells: string[]): Row {
@@ -151,7 +159,7 @@ export async function importSome(call: ShopCall, id: string, count: number): Pro
   if (found?.told.estado !== "importando") return false;
   const { cabecalho, mapping, duplicates } = found.kept;
   const rows = await rowsAhead(db, scope, { id, count, after: cabecalho });
-  const judge = await judgeOf(call, found.told.of);
+  const { judge } = await judgeOf(call, found.told.of);
   const outcomes: RowOutcome[] = [];
   for (const { row, cells } of rows) {
     const verdict = judge(fieldsOf(mapping, cells));

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
+import { minuteMs } from "#contract/dates.ts";
 import { asProvider } from "#server/actors.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
+import { settleCharge } from "#server/features/payments/charges/jobs.ts";
 import { changeCharge } from "#server/features/payments/charges/queries.ts";
 import { openPaying } from "#server/features/payments/examples.ts";
 import { openOnlineSeller } from "#server/features/payments/purchases/examples.ts";
@@ -221,6 +223,21 @@ test("a page that could not be stored is read by its reference once the provider
   pay(url);
   await deliver();
   expect(await now()).toMatchObject({ cobranca: null, payments: [{ valor: 4500 }] });
+});
+
+test("a charge whose page never opened ends by itself once its time is over", async () => {
+  const { shopId: shop, charge: open, now } = await openTab();
+  const { id: charge } = await open(4500);
+  const forgotten = { id: charge, sessao: null, updated_at: monday };
+  await asProvider(product, { id: shop, timezone: "America/Sao_Paulo" }, ({ db, scope }) =>
+    changeCharge(db, scope, forgotten),
+  );
+  await settleCharge(product.deps, { shop, charge });
+  expect((await now()).cobranca, "somebody may be paying").toMatchObject({ id: charge });
+  product.clock.time = new Date(monday.getTime() + 32 * minuteMs);
+  await settleCharge(product.deps, { shop, charge });
+  expect(await now()).toMatchObject({ cobranca: null, payments: [] });
+  await open(4500);
 });
 
 test("another shop charges nothing here, and a barber only where they close comandas", async () => {

@@ -11,6 +11,7 @@ export type KeptCharge = {
   valor: number;
   conta: string;
   sessao: string | null;
+  expira_em: Date;
   situacao: ChargeState;
   motivo: string | null;
   cobranca: string | null;
@@ -29,6 +30,7 @@ const columns = [
   "valor",
   "conta",
   "sessao",
+  "expira_em",
   "motivo",
   "cobranca",
   "payment_id",
@@ -62,7 +64,7 @@ export async function insertCharge(db: Tx, { shop }: ShopScope, given: Begun): P
   return row.id;
 }
 
-type Changed = Partial<Omit<KeptCharge, "id" | "comanda_id" | "valor" | "conta" | "leitura">> & {
+type Changed = Partial<Omit<KeptCharge, "id" | "comanda_id" | "valor" | "conta" | "expira_em" | "leitura">> & {
   url?: string;
   pago_em?: Date;
 };

@@ -115,7 +115,7 @@ export async function keepCheckout(
 }
 
 type Assinatura = NonNullable<MySubscription["assinatura"]>;
-type Mine = Pick<MySubscription, "assinatura" | "dependencia"> & {
+type Mine = Pick<MySubscription, "assinatura" | "dependencia" | "faltas"> & {
   online: Omit<Online, "desiste_ate" | "desistiu"> | null;
 };
 
@@ -157,11 +157,14 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
     .orderBy("o.id")
     .limit(1)
     .executeTakeFirst();
-  const { rows } = await sql<{
-    covered: Coverage | null;
-  }>`select app.coverage_of(${client}, ${today}) as covered`.execute(db);
-  const covered = rows[0]!.covered;
+  const { rows } = await sql<{ covered: Coverage | null; faltas: string[] }>`
+    select k.covered, coalesce((select json_agg(f.dia) from (select a.data_agendamento as dia from appointments a
+      where a.falta_subscriber_id = (k.covered ->> 'id')::uuid and a.falta_ciclo >= (k.covered ->> 'de')::date and a.cliente_id = ${client}
+      order by a.data_agendamento desc, a.id limit 20) f), '[]') as faltas
+    from (select app.coverage_of(${client}, ${today}) as covered offset 0) k`.execute(db);
+  const { covered, faltas } = rows[0]!;
   return {
+    faltas,
     dependencia: covered?.titular ? covered : null,
     assinatura: mine ? { ...mine, badge: badgeOf({ ...mine, subscribed: true }, today) } : null,
     online: online ?? null,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+import { plan as example } from "#server/features/plans/examples.ts";
 
 const opened = await openPaying();
 const { product, stripe, work } = opened;
@@ -32,6 +33,27 @@ test("a client withdraws within seven days of the payment, also after a cancel o
   expect(account.of("charge")).toMatchObject([{ amount_refunded: 9990 }]);
   expect(await client.payments.mine.read()).toMatchObject({ assinatura: null, online: { desiste_ate: null } });
   await expect(client.payments.mine.withdraw()).rejects.toMatchObject({ code: "ALREADY_BACK" });
+});
+
+test("a client reads which of their no-shows used the quota of this cycle", async () => {
+  on("2026-11-23");
+  const { owner, rita, plan, cut, chair, join } = await openOnlineClub(opened);
+  const servicos = [{ id: cut.id, quota: 2, fichas: 40 }];
+  await owner.plans.save({ ...example, id: plan, dias_semana: [1, 2, 3, 4, 5, 6], servicos });
+  await owner.barbershops.settings.change({ falta_usa_cota: true });
+  const { client, id } = await join();
+  await rita.subscribers.sell({ client: id, plan, forma: "pix", recebido: null, parcelas: 1 });
+  const startsAt = "2026-11-24T16:00:00Z";
+  const { id: missed } = await client.appointments.mine.book({ services: [cut.id], barber: chair, startsAt });
+  product.clock.time = new Date(startsAt);
+  await rita.appointments.markMissed({ id: missed });
+  expect(await client.payments.mine.read()).toMatchObject({
+    faltas: ["2026-11-24"],
+    assinatura: { cobertura: { servicos: [{ quota: 2, usadas: 1 }] } },
+  });
+  on("2026-12-23");
+  await rita.subscribers.sell({ client: id, plan, forma: "pix", recebido: null, parcelas: 1 });
+  expect(await client.payments.mine.read(), "of the cycle before").toMatchObject({ faltas: [] });
 });
 
 test("after a withdrawal the desk refunds to the card only", async () => {

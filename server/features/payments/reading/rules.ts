@@ -22,7 +22,7 @@ import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
-import type { PaidInvoice, Standing, SubscriptionState } from "#server/outside/payments/payments.ts";
+import type { PaidInvoice, Payment, Standing, SubscriptionState } from "#server/outside/payments/payments.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export type Place = { id: string; timezone: string };
@@ -223,6 +223,11 @@ async function move(call: ShopCall, kept: Kept, standing: Standing): Promise<str
   await changeOnline(db, scope, { id: kept.id, ...changed, updated_at: now });
   announce(call, kept.cliente_id);
   return situacao === kept.situacao ? null : `situação ${kept.situacao} → ${situacao}`;
+}
+
+/** A payment's page that the provider never told of is over when its time is. */
+export function neverOpened({ expira_em }: { expira_em: Date }, now: Date): Payment {
+  return { state: expira_em < now ? "expired" : "open", id: null, amount: null, charge: null };
 }
 
 function idsOf({ subscription }: Standing): Partial<Pick<Kept, "assinatura" | "pagador">> {

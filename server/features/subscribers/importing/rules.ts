@@ -14,10 +14,15 @@ import { importedSince } from "#server/features/plans/cycles/rules.ts";
 import { activePlans } from "#server/features/plans/queries.ts";
 import { insertSubscription, isBroughtAgain, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
-import { subscribedAmong } from "#server/features/subscribers/importing/queries.ts";
+import {
+  type AskedSubscriber,
+  foundAmong,
+  type FoundSubscriber,
+} from "#server/features/subscribers/importing/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 type Row = Imported["row"];
+type Fault = ReadRow["faults"][number];
 export type Known = { plans: Plan[]; today: string };
 
 /** Years ahead of which a date is a mistake. */
@@ -69,37 +74,71 @@ export async function importSubscriber(call: ShopCall, { row, given }: Imported<
     importada_meses: monthsOfPeriod[plan!.periodo],
     usos_antes: usos,
   }).catch(refuse);
-  const isKnownByName = !given.telefone && !given.cpf && !given.data_nascimento;
-  if (isKnownByName && (await isBroughtAgain(db, scope, id)))
-    throw wrong("nome", "Já há um assinante com este nome, plano e data. Informe telefone, CPF ou nascimento.");
+  if (isNameOnly(given) && (await isBroughtAgain(db, scope, id))) throw wrong("nome", sameName);
   return { outcome: "added", id, ...(client.isNew && { client: client.id }) };
 }
 
-/** Why rows without faults will be refused, by their places: their clients subscribe already. */
-export async function subscribersIn(
-  { db, scope, now }: ShopCall,
-  rows: Row[],
-): Promise<Map<number, ReadRow["faults"][number]>> {
-  const today = localDay(now, scope.timezone);
-  const clients = rows.map((row) => {
-    const {
-      telefone,
-      cpf = null,
-      nome,
-      data_nascimento,
-    } = storedOf(SaveClient.parse(readClientRow(row, { today }).input));
-    return { telefone, cpf, nome, data_nascimento };
-  });
-  const found = await subscribedAmong(db, scope, clients);
-  return new Map(found.map((one) => [one.at, { field: "plano", message: subscribed(one) }]));
+/**
+ * Why rows without faults will be refused at their turn, by their places: whose client subscribes, here or in a row above, or whose plan has
+ * no place left. The rows of a file are asked for in its order.
+ */
+export function subscribersIn({ db, scope }: ShopCall, known: Known): (rows: Row[]) => Promise<Map<number, Fault>> {
+  const taken = new Map(known.plans.map(({ id, assinantes }) => [id, assinantes]));
+  const above = new Map<string, string>();
+  return async (rows) => {
+    const asked = rows.map((row) => askedIn(row, known));
+    const faults = new Map<number, Fault>();
+    for (const [at, found] of (await foundAmong(db, scope, asked)).entries()) {
+      const { plan, ate } = asked[at]!;
+      const [whose, named] = [keysOf(asked[at]!, found), `${found.nome} ${plan.id} ${ate}`];
+      const before = whose.map((key) => above.get(key)).find((one) => one !== undefined);
+      const isFull = plan.limite !== null && taken.get(plan.id)! >= plan.limite;
+      if (found.plano) faults.set(at, { field: "plano", message: subscribed({ plano: found.plano, ate: found.ate! }) });
+      else if (before) faults.set(at, { field: "plano", message: before });
+      else if (isFull) faults.set(at, { field: "plano", message: planFull });
+      else if (found.again || (isNameOnly(asked[at]!) && above.has(named)))
+        faults.set(at, { field: "nome", message: sameName });
+      else {
+        taken.set(plan.id, taken.get(plan.id)! + 1);
+        const message = `O cliente já está numa linha acima: ${plan.nome}, pago até ${formatDay(ate)}.`;
+        for (const key of [...whose, named]) above.set(key, message);
+      }
+    }
+    return faults;
+  };
+}
+
+type AskedRow = AskedSubscriber & { plan: Plan };
+
+function askedIn(row: Row, known: Known): AskedRow {
+  const { telefone, cpf = null, nome, data_nascimento } = storedOf(SaveClient.parse(readClientRow(row, known).input));
+  const { plan, ate } = termsIn(row, known);
+  return { telefone, cpf, nome, data_nascimento, plan: plan!, ate: ate! };
+}
+
+/** By what a row below finds the client: the record that is here, or what comes in as a new one (`app.known_client`). */
+function keysOf({ telefone, cpf, data_nascimento }: AskedRow, { id, nome }: FoundSubscriber): string[] {
+  if (id) return [id];
+  return [
+    ...(cpf ? [`cpf ${cpf}`] : []),
+    ...(telefone ? [`telefone ${telefone}`] : []),
+    ...(data_nascimento ? [`${nome} ${data_nascimento}`] : []),
+  ];
+}
+
+function isNameOnly({ telefone, cpf, data_nascimento }: Partial<Omit<AskedSubscriber, "nome">>): boolean {
+  return !telefone && !cpf && !data_nascimento;
 }
 
 function subscribed({ plano, ate }: { plano: string; ate: string }): string {
   return `Já é assinante: ${plano}, pago até ${formatDay(ate)}.`;
 }
 
+const planFull = "O plano já tem todos os assinantes do seu limite.";
+const sameName = "Já há um assinante com este nome, plano e data. Informe telefone, CPF ou nascimento.";
+
 const refuse = refusing({
-  plan_full: ["INVALID_INPUT", "plano", "O plano já tem todos os assinantes do seu limite."],
+  plan_full: ["INVALID_INPUT", "plano", planFull],
   plan_archived: ["INVALID_INPUT", "plano", "O plano foi arquivado."],
 });
 

@@ -31,7 +31,11 @@ const flags: [PortalFlag, label: string, description: string][] = [
   ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
   ["commissions_access", "Comissões", "Ver as próprias comissões e a parte no pote."],
   ["sales_access", "Vendas", "Vender e receber nas próprias comandas."],
-  ["clients_access", "Clientes", "Ver todos os clientes, e não só os que atende."],
+  [
+    "clients_access",
+    "Clientes",
+    "Achar e atender qualquer cliente, não só os seus; ver observações e listas com nomes.",
+  ],
   ["reports_access", "Relatórios", "Ler os relatórios da equipe, sem o dinheiro dos outros."],
 ];
 

@@ -7,7 +7,7 @@ import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { changeCharge, endPending, type KeptCharge } from "#server/features/payments/charges/queries.ts";
 import { book, bookOwed } from "#server/features/payments/reading/back/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
-import type { Place } from "#server/features/payments/reading/rules.ts";
+import { neverOpened, type Place } from "#server/features/payments/reading/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import { openDay } from "#server/features/sales/online/selling/queries.ts";
@@ -31,8 +31,9 @@ export async function readCharge({ deps, place }: Reading, id: string): Promise<
   const { payments } = deps;
   const kept =
     payments && (await asProvider({ deps }, place, ({ db, scope }) => takeTurn<KeptCharge>(db, scope, { table, id })));
-  if (!kept?.sessao) return [];
-  const payment = await payments!.payment(kept.conta, kept.sessao);
+  if (!kept) return [];
+  const { conta, sessao } = kept;
+  const payment = sessao ? await payments.payment(conta, sessao) : neverOpened(kept, deps.clock.now());
   const change = await asProvider({ deps }, place, async (call) => {
     const { db, scope } = call;
     const { payment_id, comanda_id } = kept;

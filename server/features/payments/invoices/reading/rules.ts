@@ -11,6 +11,7 @@ import {
 } from "#server/features/payments/invoices/queries.ts";
 import { announceInvoices } from "#server/features/payments/invoices/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
+import { neverOpened } from "#server/features/payments/reading/rules.ts";
 import { payOnline, unpayOnline } from "#server/features/shop-plans/invoices/rules.ts";
 import { addressesAbove } from "#server/features/shop-plans/requests/queries.ts";
 import { sendsMails } from "#server/installation.ts";
@@ -45,11 +46,6 @@ export async function readInvoicePayment(deps: Dependencies, id: string): Promis
   if (!change) return [];
   announceInvoices(deps, began.barbershop_id);
   return [change];
-}
-
-/** A page that the provider never told of is over when its time is. */
-function neverOpened({ expira_em }: KeptInvoicePayment, now: Date): Payment {
-  return { state: expira_em < now ? "expired" : "open", id: null, amount: null, charge: null };
 }
 
 function isUnpaid({ situacao }: KeptInvoicePayment): boolean {
