@@ -59,6 +59,23 @@ test("an owner pays the invoice of the plan after a refused card, once, and it g
   await expectAccessible(page);
 });
 
+test("the card of the shop's own plan pays its open invoice, while no page is open @both", async ({ page, above }) => {
+  const { session } = await foundShop(page.request);
+  const plan = await invoiceShops(above, [session.barbershop!.id]);
+  expect((await above.post(`/api/v1/platform_plans/${plan}/restore`, { data: {} })).ok()).toBe(true);
+  await page.goto("/planos?tab=barbearia");
+  const card = page.getByRole("article", { name: "Plano Sem teste" });
+  await expect(card.getByText("Plano da barbearia")).toBeVisible();
+  await expectAccessible(page);
+  const opening = page.waitForEvent("popup");
+  await card.getByRole("button", { name: "Pagar o plano Sem teste" }).click();
+  const tab = await opening;
+  await tab.getByRole("button", { name: "Pagar" }).click();
+  await expect(page.getByText(/A plataforma recebeu R\$.29,90/)).toBeVisible();
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await above.post(`/api/v1/platform_plans/${plan}/archive`, { data: {} });
+});
+
 test("a page that does not open says why; one that was left can be opened again, until it is over @phone", async ({
   page,
   above,
