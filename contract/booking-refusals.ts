@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { Centavos, Id, Instant, TimeOfDay } from "#contract/values.ts";
 
+/** How many days ahead staff book and block, and changes of hours look for visits; the public books at most a year ahead. */
+export const mostDaysAhead = 400;
+
 /** A free time, with the barber who would serve and what it costs with them (centavos). */
 export const FreeTime = z.object({ startsAt: Instant, barber: Id, preco: Centavos });
 export type FreeTime = z.infer<typeof FreeTime>;
@@ -61,7 +64,10 @@ export const staffRefusals = {
     status: 403,
     message: "Essa data é anterior ao histórico que você pode ver. Peça à recepção ou ao administrador.",
   },
-  FAR_AHEAD: { status: 409, message: "Escolha uma data mais próxima: a agenda vai até 400 dias à frente." },
+  FAR_AHEAD: {
+    status: 409,
+    message: `Escolha uma data mais próxima: a agenda vai até ${mostDaysAhead} dias à frente.`,
+  },
   EMPTY_TIME: { status: 400, message: "O fim precisa ser depois do início." },
 } as const;
 

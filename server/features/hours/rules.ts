@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { mostDaysAhead } from "#contract/booking-refusals.ts";
 import { addDays, formatMinutes, localDay, minuteMs } from "#contract/dates.ts";
 import {
   type Hours,
@@ -10,7 +11,6 @@ import {
   type SaveWeek,
   type Week,
 } from "#contract/hours.ts";
-import { mostDaysAhead } from "#server/features/appointments/booking/rules.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import type { Range, Weeks } from "#server/features/appointments/free-times/working-day/rules.ts";

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Appointment, BookAppointment } from "#contract/appointments.ts";
+import { mostDaysAhead } from "#contract/booking-refusals.ts";
 import type { DepositTerms } from "#contract/deposits.ts";
 import { formatTime, localDay, minuteMs } from "#contract/dates.ts";
 import {
@@ -146,9 +147,6 @@ async function openTime(call: Call, wish: Wish, permission: Permission): Promise
 export function refuseBeforeHistory({ scope }: Call, startsAt: Date): void {
   if (scope.actor && scope.since && startsAt < scope.since) throw new Refusal("BEFORE_HISTORY");
 }
-
-/** How many days ahead staff book and block, and changes of hours look for visits; the public books at most a year ahead. */
-export const mostDaysAhead = 400;
 
 /** Staff may book beyond the shop's horizon, and block times, but no later than this. Refuses FAR_AHEAD. */
 export function refuseFarAhead({ now }: Pick<Call, "now">, at: Date): void {
