@@ -13,8 +13,8 @@ export type SoldPlan = {
   preco: number;
   periodo: PlanPeriod;
   price: string | null;
-  /** Its joining fee or its trial keep it from being sold online. */
-  at_shop: boolean;
+  adesao: number;
+  teste_dias: number | null;
   archived: boolean;
   /** All places of the plan are taken by other clients. */
   full: boolean;
@@ -27,7 +27,7 @@ export async function planFor(
   { plan, client, today }: { plan: string; client: string; today: string },
 ): Promise<SoldPlan | undefined> {
   const { rows } = await sql<SoldPlan>`
-    select id, preco, periodo, case when app.sold_online(p) then stripe_price_id end as price, adesao > 0 or teste_dias is not null as at_shop,
+    select id, preco, periodo, adesao, teste_dias, case when app.sold_online(p) then stripe_price_id end as price,
       archived_at is not null as archived,
       coalesce((select count(*) from subscribers s where s.plan_id = p.id and s.barbershop_id = p.barbershop_id and s.ended_at is null
         and s.subscription_end >= ${today} and s.cliente_id <> ${client}) >= limite, false) as full

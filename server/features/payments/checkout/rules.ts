@@ -1,4 +1,4 @@
-import { monthsOfPeriod } from "#contract/plans.ts";
+import { monthsOfPeriod, shopOnly } from "#contract/plans.ts";
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { accountOf } from "#server/features/payments/accounts/queries.ts";
@@ -30,8 +30,8 @@ type Input = { plan: string; client: string };
 /**
  * The provider's page on which a client subscribes to a plan by card, at the stored price: the client sends only the plan
  * (create-checkout of the spec). A repeated call returns the same page. Refuses NOT_FOUND, PLAN_IN_PREPARATION, SOLD_AT_SHOP,
- * PLAN_ARCHIVED, PLAN_FULL, OTHER_PLAN, OTHER_TRIAL, ALREADY_SUBSCRIBED, NO_CHECKOUT_URL, CHECKOUT_FAILED, and ONLINE_CLOSED when the provider no longer works for
- * the shop.
+ * PLAN_ARCHIVED, PLAN_FULL, OTHER_PLAN, OTHER_TRIAL, ALREADY_SUBSCRIBED, NO_CHECKOUT_URL, CHECKOUT_FAILED, and ONLINE_CLOSED when the
+ * provider no longer works for the shop.
  */
 export async function openCheckout(
   { deps, scope }: { deps: Dependencies; scope: ShopScope },
@@ -80,7 +80,7 @@ async function begin(call: ShopCall, payments: Payments, { plan: id, client }: I
   if (email === undefined || !plan) throw new Refusal("NOT_FOUND");
   const account = await accountOf(db, scope, payments);
   if (plan.archived) throw new Refusal("PLAN_ARCHIVED");
-  if (plan.at_shop) throw new Refusal("SOLD_AT_SHOP");
+  if (shopOnly(plan)) throw new Refusal("SOLD_AT_SHOP");
   if (!plan.price || !isReady(account)) throw new Refusal("PLAN_IN_PREPARATION");
   if (await cardThatStays(db, scope, client)) throw new Refusal("ALREADY_SUBSCRIBED");
   const current = await subscriptionOf(db, scope, client);
