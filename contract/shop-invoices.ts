@@ -18,7 +18,7 @@ export const invoiceForms = {
 } as const;
 const Form = z.enum(Object.keys(invoiceForms) as (keyof typeof invoiceForms)[]);
 /** The forms in which a super admin records a payment; one online is recorded as it arrives. */
-export const formsByHand = Form.exclude(["online"]);
+export const FormByHand = Form.exclude(["online"]);
 
 export const invoiceStates = { aberta: "Em aberto", atrasada: "Em atraso", paga: "Paga" } as const;
 const State = z.enum(Object.keys(invoiceStates) as (keyof typeof invoiceStates)[]);
@@ -121,7 +121,7 @@ export const shopInvoiceList = list({
   filters: {},
 });
 
-export const PayInvoice = rowOf("shop_invoices").extend({ paga_em: AskedDay, forma: formsByHand, nota: text(300) });
+export const PayInvoice = rowOf("shop_invoices").extend({ paga_em: AskedDay, forma: FormByHand, nota: text(300) });
 export type PayInvoice = z.input<typeof PayInvoice>;
 
 const tags = ["Plataforma"];

@@ -10,8 +10,8 @@ import { Refusal } from "#server/refusal.ts";
 import { provePublic, type PublicScope } from "#server/scope.ts";
 
 /**
- * A visitor by public link, or the client of a proven visit link. An unavailable shop is refused like an unknown one, but to the client
- * of a visit there; `open`: to them too, by its state.
+ * A visitor by public link, or the client of a proven visit link. A shop that is suspended or closed is an unknown one to a visitor
+ * (BARBERSHOP_NOT_FOUND); the client of a visit there acts in it, unless `open` asks for an open shop (SHOP_SUSPENDED, SHOP_CLOSED).
  */
 export async function asVisitor<T>(
   context: Pick<RequestContext, "deps">,

@@ -92,7 +92,7 @@ test.for(["Zé 💈 ✂️", "עברית عربي", "Joaõ d'Ávila <b>", "e\u03
   expect([cliente?.nome, observacoes]).toEqual([nome, note]);
 });
 
-/** In how many of the fields that take any text a value is sent alone: all have it at once too. */
+/** Each odd value is sent to one in so many text fields alone, and to all of them at once. */
 const oneIn = 8;
 
 /**

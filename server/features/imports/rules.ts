@@ -106,11 +106,11 @@ export async function checkRows(call: ShopCall, { id, mapping }: { id: string; m
       return { row, named, ...judge(named) };
     });
     const readable = judged.filter(({ refused }) => refused.length === 0);
-    const kept = readable.map(({ named, left }) => ({
+    const read = readable.map(({ named, left }) => ({
       ...named,
       ...Object.fromEntries(left.map(({ field }) => [field, ""])),
     }));
-    for (const [at, fault] of await foresee(kept)) readable[at]!.refused = [fault];
+    for (const [at, fault] of await foresee(read)) readable[at]!.refused = [fault];
     for (const { row, named, refused, left } of judged) {
       found.checked++;
       if (refused.length > 0) found.refused++;

@@ -1,7 +1,7 @@
 import { Menu, NativeSelect, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { defaultTimezone, today } from "#contract/dates.ts";
-import { formsByHand, invoiceForms, invoicePeriod, PayInvoice, type PlatformInvoice } from "#contract/shop-invoices.ts";
+import { FormByHand, invoiceForms, invoicePeriod, PayInvoice, type PlatformInvoice } from "#contract/shop-invoices.ts";
 import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -66,7 +66,7 @@ function PayDialog({ invoice, onClose }: { invoice: PlatformInvoice; onClose: ()
         <DayInput label="Paga em" {...form.field("paga_em")} />
         <NativeSelect
           label="Forma"
-          data={formsByHand.options.map((value) => ({ value, label: invoiceForms[value] }))}
+          data={FormByHand.options.map((value) => ({ value, label: invoiceForms[value] }))}
           {...form.field("forma")}
         />
         <Textarea label="Nota (opcional)" rows={2} maxLength={300} {...form.field("nota")} />

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hire, setOwnPrice } from "#server/security/authorization/queries.ts";
 import { monday, openProduct, openShop, password, signUpClient, timesIn } from "#server/testing.ts";
 
@@ -190,6 +190,7 @@ test("a barber's day off is told apart from a full one", async () => {
 test("today is over once no visit fits before the end of the hours, although nobody is booked", async () => {
   const { slug, cut } = await openShop(product);
   const query = { slug, services: [cut.id], barber: "any", from: "2026-11-23", days: 2 };
+  onTestFinished(() => void (product.clock.time = monday));
   const offAt = async (time: string) => {
     product.clock.time = new Date(`2026-11-23T${time}:00-03:00`);
     return (await product.browser().publicPage.freeTimes(query)).off;
@@ -198,5 +199,4 @@ test("today is over once no visit fits before the end of the hours, although nob
   expect(await offAt("17:00")).toEqual([]);
   expect(await offAt("17:01")).toEqual(["2026-11-23"]);
   expect(await offAt("19:00")).toEqual(["2026-11-23"]);
-  product.clock.time = monday;
 });
