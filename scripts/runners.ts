@@ -12,6 +12,7 @@ import {
   outcomesOfVitest,
   type PlaywrightReport,
   type Run,
+  strayErrorsIn,
   type Tally,
   tallyOf,
   type VitestReport,
@@ -26,8 +27,8 @@ export async function tool(command: string, ...args: string[]): Promise<Tally> {
 }
 
 /**
- * Without arguments everything runs, so each test file of the checkout has to. Files with a failure are run once more at
- * the end, one after the other: a test may need those before it in its file.
+ * Without arguments everything runs, so each test file of the checkout has to. Files with a failure, and those with an
+ * error that no test awaited, are run once more at the end, one after the other: a test may need those before it in its file.
  */
 export async function vitest(...args: string[]): Promise<Tally & { report: VitestReport }> {
   const first = await vitestOnce(args);
@@ -44,7 +45,8 @@ async function vitestOnce(args: string[]): Promise<Run & { report: VitestReport 
     run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args]),
   );
   const vitestReport = (report ?? { testResults: [] }) as VitestReport;
-  return { end, outcomes: outcomesOfVitest(vitestReport), report: vitestReport };
+  const outcomes = [...outcomesOfVitest(vitestReport), ...strayErrorsIn(end.said)];
+  return { end, outcomes, report: vitestReport };
 }
 
 /** Tests that failed are run once more at the end, one after the other. */

@@ -1,5 +1,6 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { expectedOfPlaywright, outcomesOfPlaywright, outcomesOfVitest, tallyOf } from "./tallies.ts";
+import { expectedOfPlaywright, outcomesOfPlaywright, outcomesOfVitest, strayErrorsIn, tallyOf } from "./tallies.ts";
 
 const well = { code: 0, said: "all is well" };
 const passed = { in: "a.test.ts", name: "adds", status: "passed", ms: 0 } as const;
@@ -93,6 +94,19 @@ test("a failed hook fails its file, and the second run decides about its skipped
   const passes = { end: well, outcomes: file("passed", "passed") };
   expect(tallyOf(first, [], passes)).toMatchObject({ passed: 1, failed: 0, skipped: 0, flaky });
   expect(tallyOf(first, [], first)).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
+});
+
+test("an error that no test awaited fails the file that ran then, and is flaky once the file passes alone", () => {
+  const end = {
+    code: 1,
+    said: 'Error: gone\n\u001b[31mThis error originated in "\u001b[1ma.test.ts\u001b[22m" test file. It',
+  };
+  const ran = { ...passed, in: resolve("a.test.ts") };
+  const first = { end, outcomes: [ran, ...strayErrorsIn(end.said)] };
+  expect(tallyOf(first)).toMatchObject({ passed: 1, failed: 1 });
+  expect(tallyOf(first, [], first)).toMatchObject({ passed: 1, failed: 1 });
+  const flaky = ["a.test.ts (failed, then passed: an error that no test awaited)"];
+  expect(tallyOf(first, [], { end: well, outcomes: [ran] })).toMatchObject({ passed: 1, failed: 0, flaky });
 });
 
 test("seconds are listed by feature, with the share of the sweeps", () => {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /** Tests run, durations, flaky tests, and the last output lines of failures. */
@@ -137,6 +138,19 @@ export function outcomesOfVitest({ testResults }: VitestReport): Outcome[] {
     if (status !== "failed" || outcomes.some((one) => one.status === "failed")) return outcomes;
     return [...outcomes, { in: name, name: "", status: "failed", ms: 0, ...(message && { why: message }) }];
   });
+}
+
+/** An error that no test awaited, as Vitest says it at its end; the report leaves it out. It fails the file that ran then. */
+export function strayErrorsIn(said: string): Outcome[] {
+  const files = stripVTControlCharacters(said).matchAll(/^This error originated in "(.+)" test file/gm);
+  const why = "an error that no test awaited";
+  return [...new Set(Array.from(files, ([, file]) => resolve(file!)))].map((file) => ({
+    in: file,
+    name: "",
+    status: "failed",
+    ms: 0,
+    why,
+  }));
 }
 
 type Suite = {
