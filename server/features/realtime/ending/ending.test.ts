@@ -32,7 +32,7 @@ test("what happened while the server could not listen is not missed: its streams
   const { id } = await product
     .browser()
     .publicPage.book({ slug: booked.slug, startsAt: at("11:00"), ...booking, telefone: "11 91234-5679" });
-  expect(await again.next()).toMatchObject({ ids: [id] });
+  expect(await nextOf(again, "appointments")).toMatchObject({ ids: [id] });
   again.end();
 });
 
@@ -71,7 +71,7 @@ test("a suspended shop's streams end at once on every instance, another shop's g
   await expect(client.realtime.changes()).rejects.toMatchObject({ code: "SHOP_SUSPENDED" });
   const booked = { services: [other.cut.id], barber: "any" as const, nome: "Ana", telefone: "11 91234-5678" };
   const { id } = await product.browser().publicPage.book({ slug: other.slug, startsAt: at("10:00"), ...booked });
-  expect(await untouched.next()).toMatchObject({ ids: [id] });
+  expect(await nextOf(untouched, "appointments")).toMatchObject({ ids: [id] });
   untouched.end();
 
   const locked = await listening(other.owner);
@@ -88,7 +88,7 @@ test("whoever is deactivated in a team hears nothing more of it, the others do",
   await owner.staff.deactivateReceptionist({ id: user });
   expect(await left.over()).toBe(true);
   const { id } = await owner.appointments.block(noon);
-  expect(await stays.next()).toMatchObject({ feature: "blocks", ids: [id] });
+  expect(await nextOf(stays, "blocks")).toMatchObject({ ids: [id] });
   stays.end();
 });
 
