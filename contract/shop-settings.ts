@@ -49,7 +49,7 @@ export const PageSettings = z.strictObject({
   capa_url: PhotoUrl,
   cor: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, "Escolha uma cor.")
+    .regex(/^#[0-9a-f]{6}$/, "Escolha uma cor, ou escreva uma como #fcc419.")
     .nullable(),
   boas_vindas: orNone(line(1, 120, "Escreva uma frase.")),
   sobre: orNone(text(1000)),

@@ -18,7 +18,8 @@ export function isClosed({ role, barbershop }: Session): boolean {
   return role !== "super_admin" && barbershop !== null && barbershop.status !== "ativa";
 }
 
-const visitsStay = "Você ainda vê e cancela o que já marcou. Para saber se o horário está de pé, fale com a barbearia.";
+const visitsStay = "Você ainda vê e cancela o que já marcou.";
+const askShop = " Para saber se o horário está de pé, fale com a barbearia.";
 
 /** Shown in place of every page of a shop that is not open; its admin reads why, and a client has their visits and their data. */
 export function ShopClosedScreen({ session: { barbershop, role } }: { session: Session }) {
@@ -29,7 +30,7 @@ export function ShopClosedScreen({ session: { barbershop, role } }: { session: S
 
   if (role === "cliente")
     return (
-      <FullScreen title={nome} text={`${nome} ${what}. ${visitsStay}`}>
+      <FullScreen title={nome} text={`${nome} ${what}. ${visitsStay}${status === "suspensa" ? askShop : ""}`}>
         <Suspense>
           <ClosedShopVisits />
           <OwnDataSection held="shop" />

@@ -63,6 +63,8 @@ test("a list of lists is merged by place, as a week by its days", () => {
   ];
   const merged = [from("09:00"), from("10:00"), from("13:00")];
   expect(both(before, mine, saved)).toEqual([merged, { "list.0": from("12:00") }]);
+  const days = { "list.0": from("12:00"), "list.1": [], "list.2": from("13:00") };
+  expect(both(null, mine, saved), "a first week of both").toEqual([mine, days]);
 });
 
 test("any other list, and what was nothing before, is one value", () => {

@@ -4,7 +4,8 @@ type Versions = { before: unknown; mine: unknown; saved: unknown };
 /**
  * What I and others have changed since `before`, together; what both have changed stays mine. `theirs`: the others' values of that, by
  * their paths in `merged` ("servicos.0.quota"). A list whose entries differ by their ids, or are different texts or numbers, is merged
- * entry by entry, lists in a list (a week's days) by their places; any other list is one value.
+ * entry by entry, lists in a list (a week's days) by their places, also where
+ * there was none before; any other list is one value.
  */
 export function threeWayMerge<V extends Fields>(before: V, mine: V, saved: V): { merged: V; theirs: Fields } {
   const theirs: Fields = {};
@@ -22,13 +23,13 @@ function mergeAt(path: string[], versions: Versions, theirs: Fields): unknown {
   const all = Object.values(versions);
   if (all.every(isFields)) return mergeFields(path, versions, theirs);
   if (all.every(isKeyed)) return mergeEntries(path, versions, theirs);
-  if (all.every(isListOfLists)) return Object.values(mergeFields(path, versions, theirs));
+  if ([before ?? [], mine, saved].every(isListOfLists)) return Object.values(mergeFields(path, versions, theirs));
   theirs[path.join(".")] = saved;
   return mine;
 }
 
 function mergeFields(path: string[], { before, mine, saved }: Versions, theirs: Fields): Fields {
-  const [was, typed, now] = [before, mine, saved] as [Fields, Fields, Fields];
+  const [was, typed, now] = [before ?? {}, mine, saved] as [Fields, Fields, Fields];
   const names = Object.keys({ ...typed, ...now });
   return Object.fromEntries(
     names.map((name) => [

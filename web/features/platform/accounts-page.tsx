@@ -20,7 +20,7 @@ export function AccountsPage() {
         register={register}
         search="Nome ou e-mail"
         cells={cells}
-        hidden={["two_factor_enabled", "locked_at"]}
+        hidden={["two_factor_enabled", "locked_at", "sessions"]}
         tools={<InviteStaff />}
         acts={(account) => <AccountActs account={account} />}
         actsOnMany={(accounts, onDone) => <EndSessions accounts={accounts} onDone={onDone} />}
@@ -32,7 +32,11 @@ export function AccountsPage() {
 
 const cells: Cells<PlatformAccount> = {
   full_name: (account) => <Name account={account} />,
-  email: ({ email, awaits_confirmation }) => email + (awaits_confirmation ? " (aguarda confirmação)" : ""),
+  email: ({ email, awaits_confirmation }) => (
+    <Text inherit miw={{ sm: "11rem" }}>
+      {email + (awaits_confirmation ? " (aguarda confirmação)" : "")}
+    </Text>
+  ),
 };
 
 function EndSessions({ accounts, onDone }: { accounts: PlatformAccount[]; onDone: () => void }) {

@@ -37,7 +37,7 @@ export function KeepVisit({ visit }: { visit: Visit }) {
           Copiar link
         </button>
       </div>
-      <p className="note">Quem tem o link deste horário pode mudar ou cancelar.</p>
+      <p className="note">Quem tem o link deste horário pode {visit.shop_status === "ativa" && "mudar ou "}cancelar.</p>
       <output className="said">{said}</output>
     </section>
   );

@@ -10,7 +10,7 @@ export function BarberRating({ rating }: { rating: Rating }) {
   const known = total >= fewestReviews;
   return (
     <Group component="span" gap={6} wrap="nowrap" miw={0}>
-      <Group component="span" gap={4} wrap="nowrap">
+      <Group component="span" gap={4} wrap="nowrap" flex="none">
         <IconStarFilled size={16} color={starColor} aria-hidden />
         <span>
           <VisuallyHidden>Nota </VisuallyHidden>

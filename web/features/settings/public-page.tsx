@@ -62,6 +62,7 @@ function Page({ settings }: { settings: OwnSettings }) {
           description={<Shown cor={values.cor} />}
           placeholder="A do Navalha"
           format="hex"
+          fixOnBlur={false}
           withEyeDropper={false}
           withPreview={values.cor !== null}
           maw={320}
