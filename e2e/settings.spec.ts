@@ -39,9 +39,14 @@ test("an owner decides how the public page looks, sees it before, and what it te
   const preview = page.getByRole("region", { name: "Como fica" });
   await page.getByLabel("Boas-vindas (opcional)").fill("Café por nossa conta");
   await page.getByLabel("Sobre a barbearia (opcional)").fill("Desde 1998.");
-  await page.getByLabel("Cor (opcional)").fill("#0000aa");
+  const colour = page.getByLabel("Cor (opcional)");
+  await colour.fill("azul");
+  await colour.press("Tab");
+  await expect(page.getByText("Escolha uma cor, ou escreva uma como #fcc419.")).toBeVisible();
+  await expect(colour).toHaveValue("azul");
+  await colour.fill("#0000aa");
   await expect(page.getByText(/Escura demais para o fundo da página/)).toBeVisible();
-  await page.getByLabel("Cor (opcional)").press("Escape");
+  await colour.press("Escape");
   await page.getByRole("switch", { name: "Mostrar o telefone" }).press("Space");
   await expect(preview.getByText("Café por nossa conta")).toBeVisible();
   await expect(preview.getByText("(11) 98765-4321")).toBeVisible();
