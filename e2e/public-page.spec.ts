@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, signInOn } from "./fixtures/shop.ts";
+import { invite, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 import {
   bookAsNewcomer,
@@ -194,6 +195,27 @@ test("whoever loses the race keeps what was typed and takes the nearest time in 
   await expectAccessible(page);
 
   await page.getByRole("region", { name: "Horários livres mais próximos" }).getByRole("button").first().click();
+  await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeVisible();
+});
+
+test("whoever chose a barber who leaves meanwhile is told, and books with another without typing again", async ({
+  page,
+  request,
+}) => {
+  const { barber } = await invite(request, "barbers");
+  await page.goto(`/b/${slug}`);
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: person.nome }).click();
+  await chooseFirstTime(page);
+  await sayWho(page);
+  expect((await request.post(`/api/v1/staff/barbers/${barber!.id}/deactivate`, { data: {} })).ok()).toBe(true);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Esse barbeiro não faz todos os serviços escolhidos.")).toBeVisible();
+  await page.getByRole("button", { name: "Ver todos os horários" }).click();
+  await expect(page.getByText("Quem você escolheu não atende mais esses serviços.")).toBeVisible();
+  await chooseFirstTime(page);
+  await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByRole("heading", { name: "Seu horário está marcado" })).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ import { VisitPage } from "#web/features/public-page/visit-page.tsx";
 /** The page /b/:slug: books a time, or shows the visit of a signed link. */
 export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbershop }) {
   const { step, token } = useHistoryEntry();
-  const { shop: barbershop, isRead } = useShop(loaded, step === "who");
+  const { shop: barbershop, ...reading } = useShop(loaded, step === "who");
   const [known, setKnown] = useState<Visit | null>(null);
   const isBegin = step === null && token === null;
   useTitleFocus(`${step} ${token}`);
@@ -38,7 +38,7 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
         <ShopHeader shop={barbershop} open={isBegin} />
         {token === null && !barbershop.publicada && <OffAir />}
         {token === null && barbershop.publicada && (
-          <Steps shop={barbershop} isRead={isRead} wanted={step} onBooked={show} />
+          <Steps shop={barbershop} {...reading} wanted={step} onBooked={show} />
         )}
         {token !== null && (
           <VisitPage
@@ -58,9 +58,9 @@ export function BookingPage({ barbershop: loaded }: { barbershop: PublicBarbersh
 /** Each step is an entry in the browser's history. */
 const navigation: Navigation = { landmark: "main", goTo, goBack };
 
-type StepsProps = { shop: PublicBarbershop; isRead: boolean; wanted: string | null; onBooked: (visit: Visit) => void };
+type StepsProps = ReturnType<typeof useShop> & { wanted: string | null; onBooked: (visit: Visit) => void };
 
-function Steps({ shop, isRead, wanted, onBooked }: StepsProps) {
+function Steps({ shop, isRead, readShop, wanted, onBooked }: StepsProps) {
   const { draft, lacks, memory, change, forget, finish } = useDraft(shop);
   const account = useAccount(shop.slug);
   const returning = memory !== null && memory.services.length > 0 && account === null;
@@ -68,6 +68,7 @@ function Steps({ shop, isRead, wanted, onBooked }: StepsProps) {
   const booking = useBooking({
     slug: shop.slug,
     account,
+    readShop,
     onBooked: (booked) => {
       const visit = "token" in booked ? booked : null;
       finish(visit);
@@ -80,8 +81,13 @@ function Steps({ shop, isRead, wanted, onBooked }: StepsProps) {
   if (step === "repeat" && memory) return <RepeatStep {...props} memory={memory} onForget={forget} />;
   return (
     <>
-      {lacks && <ProblemNote text="Um dos serviços escolhidos não é mais oferecido aqui." />}
+      {lacks && <ProblemNote text={lackTexts[lacks]} />}
       <BookingFlow {...props} isRead={isRead} step={step} account={account} onForget={memory && forget} />
     </>
   );
 }
+
+const lackTexts = {
+  service: "Um dos serviços escolhidos não é mais oferecido aqui.",
+  barber: "Quem você escolheu não atende mais esses serviços.",
+};

@@ -11,6 +11,7 @@ export type Remedy = "other-time" | "call" | "look-again" | "retry";
 const remedies: Record<string, Remedy> = {
   SLOT_TAKEN: "other-time",
   PRICE_CHANGED: "other-time",
+  SERVICE_NOT_OFFERED: "other-time",
   OUTSIDE_HOURS: "other-time",
   TIME_BLOCKED: "other-time",
   TOO_SOON: "other-time",

@@ -41,11 +41,13 @@ type Booker = {
   /** The account whose session books; null for a visitor. */
   account: Account | null;
   onBooked: (booked: Booked) => void;
+  /** Reads the shop again: what a refused booking wanted may not be offered any more. */
+  readShop: () => void;
 };
 
 /** Books the draft at a time. Free times are refetched after any answer, since they may be outdated. */
-export function useBooking({ slug, account, onBooked }: Booker): Booking {
-  const { submit, ...submission } = useSubmission(
+export function useBooking({ slug, account, onBooked, readShop }: Booker): Booking {
+  const { submit, dismiss, ...submission } = useSubmission(
     (wish: Wish, options) => send(wish, options).finally(refreshTimes),
     onBooked,
   );
@@ -56,7 +58,12 @@ export function useBooking({ slug, account, onBooked }: Booker): Booking {
     void submit(account ? wish : { slug, ...wish, nome, telefone });
   }
 
-  return { ...submission, book };
+  function lookAgain() {
+    dismiss();
+    readShop();
+  }
+
+  return { ...submission, dismiss: lookAgain, book };
 }
 
 function send(wish: Wish, options: CallOptions): Promise<Booked> {

@@ -33,8 +33,9 @@ export function useDraft(shop: PublicBarbershop) {
     if (visit) remember(shop.slug, draft.remember ? memoryOf(draft, visit) : null);
   }
 
-  /** `lacks`: the shop no longer offers something in the draft. */
-  const lacks = draft.services.length < chosen.services.length;
+  /** What of the draft the shop no longer offers. */
+  const lacks: "service" | "barber" | null =
+    draft === chosen ? null : draft.services.length < chosen.services.length ? "service" : "barber";
   return { draft, lacks, memory: forgotten ? null : kept.memory, change, forget, finish };
 }
 

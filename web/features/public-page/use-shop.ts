@@ -4,11 +4,13 @@ import { refreshTimes } from "#web/features/public-page/free-times.ts";
 import { useLookedAtAgain } from "#web/features/public-page/use-looked-at.ts";
 import { client } from "#web/lib/client.ts";
 
+type ReadShop = { shop: PublicBarbershop; isRead: boolean; readShop: () => void };
+
 /**
  * The shop's current data: refetched when the person returns to the page, and when the last step opens. `isRead`: it was fetched since
  * then; before that, a time may have a newer price than the shop's data.
  */
-export function useShop(loaded: PublicBarbershop, isLastStep: boolean): { shop: PublicBarbershop; isRead: boolean } {
+export function useShop(loaded: PublicBarbershop, isLastStep: boolean): ReadShop {
   const [shop, setShop] = useState(loaded);
   const [isRead, setRead] = useState(false);
   const { slug } = loaded;
@@ -32,5 +34,5 @@ export function useShop(loaded: PublicBarbershop, isLastStep: boolean): { shop: 
     void readForLastStep().then(setRead);
     return () => setRead(false);
   }, [isLastStep]);
-  return { shop, isRead };
+  return { shop, isRead, readShop: () => void read() };
 }

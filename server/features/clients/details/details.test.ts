@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { record } from "#server/features/clients/examples.ts";
 import { resegmentShops } from "#server/features/clients/records/queries.ts";
-import { monday, openProduct, openShop } from "#server/testing.ts";
+import { entry, pomade } from "#server/features/products/examples.ts";
+import { sellVoucher } from "#server/features/vouchers/examples.ts";
+import { monday, openProduct, openShop, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 const day = 86_400_000;
@@ -138,4 +140,43 @@ test("time alone makes other segments, once a night", async () => {
   expect((await owner.clients.details({ id })).segmento).toBe("novo");
   await resegmentShops(product.deps.db);
   expect((await owner.clients.details({ id })).segmento).toBe("regular");
+});
+
+test("a night's pass judges by what was paid, less tips, vouchers and returns", async () => {
+  product.clock.time = new Date();
+  onTestFinished(() => void (product.clock.time = monday));
+  const { owner, rita, cut, chair } = await openStaffedShop(product);
+  const { id: wax } = await owner.products.save({ ...pomade, preco: 3000 });
+  await owner.products.movements.move({ ...entry, id: wax });
+  const { codigo } = (await sellVoucher(rita, cut.preco)).items[0]!.vale!;
+  const byVoucher = { forma: "vale_presente", codigo, valor: cut.preco } as const;
+  const { id: client } = await owner.clients.save({ ...record, email: "" });
+  const tab = async () => (await rita.sales.open({ appointment: null, client })).id;
+  const close = async (id: string, payment: { forma: "pix"; valor: number } | typeof byVoucher) => {
+    await rita.sales.pay({ id, ...payment, recebido: null, parcelas: 1 });
+    return rita.sales.close({ id });
+  };
+  const level = async () => {
+    await product.pool.query("alter table clients no force row level security");
+    await product.pool.query("update clients set nivel_fidelidade = 'ouro' where id = $1", [client]);
+    await resegmentShops(product.deps.db);
+    const { rows } = await product.pool.query("select nivel_fidelidade from clients where id = $1", [client]);
+    await product.pool.query("alter table clients force row level security");
+    return (rows[0] as { nivel_fidelidade: string }).nivel_fidelidade;
+  };
+
+  const covered = await tab();
+  await rita.sales.addItem({ id: covered, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  await close(covered, byVoucher);
+  const paid = await tab();
+  await rita.sales.addItem({ id: paid, tipo: "vale", preco: 59_999, para: "" });
+  await rita.sales.addItem({ id: paid, tipo: "gorjeta", barbeiro_id: chair, preco: 500 });
+  await rita.sales.addItem({ id: paid, tipo: "produto", product: wax, barbeiro_id: null, quantidade: 1 });
+  const { items } = await close(paid, { forma: "pix", valor: 63_499 });
+  await rita.sales.returnItem({ id: items[2]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
+  expect(await level()).toBe("bronze");
+  const cent = await tab();
+  await rita.sales.addItem({ id: cent, tipo: "vale", preco: 1, para: "" });
+  await close(cent, { forma: "pix", valor: 1 });
+  expect(await level()).toBe("prata");
 });

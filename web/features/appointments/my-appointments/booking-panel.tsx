@@ -8,6 +8,8 @@ import type { Draft } from "#web/features/public-page/draft.ts";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
 import type { Navigation, Step } from "#web/features/public-page/steps.ts";
 import { useBooking } from "#web/features/public-page/use-booking.ts";
+import { orpc } from "#web/lib/orpc.ts";
+import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
@@ -35,10 +37,12 @@ function Steps({ shop, draft, change, onDone }: StepsProps) {
   const { slug, timezone } = shop;
   const account = { name: useSession().user.name };
   const refresh = useMineRefresh();
+  const shopAgain = useReadAgain(orpc.publicPage.barbershop.key());
   const navigation: Navigation = { landmark: "section", goTo: setStep, goBack: (before) => before && setStep(before) };
   const booking = useBooking({
     slug,
     account,
+    readShop: () => void shopAgain(),
     onBooked: (booked) => {
       const start = "token" in booked ? booked.startsAt : booked.inicio;
       refresh();
