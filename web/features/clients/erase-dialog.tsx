@@ -49,8 +49,8 @@ export function EraseDialog({ client: { id, nome, proxima }, onClose }: EraseDia
         <>
           <Text mb="sm">
             Nome, telefone, e-mail, CPF, nascimento, endereço, fotos, alergias e observações são apagados, aqui e no
-            histórico. Quem tem conta continua com ela, fora desta barbearia. A assinatura do clube termina agora, sem
-            devolução, e o cartão deixa de ser cobrado.
+            histórico. Quem tem conta continua com ela, fora desta barbearia. Se há assinatura do clube, ela termina
+            agora, sem devolução, e o cartão deixa de ser cobrado.
           </Text>
           <Text mb="md">
             Ficam, sem o nome: as visitas e os valores, que a barbearia precisa guardar para as contas, e o CPF dado
