@@ -82,9 +82,18 @@ async function unstyled(page: Page): Promise<string[]> {
       return all.map((one) => one.getAttribute(of) ?? "");
     }, name);
   const sheets = await attributes('link[rel="stylesheet"]', "href");
-  const css = (await Promise.all(sheets.map(async (href) => (await page.request.get(href)).text()))).join();
+  const css = (await Promise.all(sheets.map((href) => sheetOf(page, href)))).join();
   const used = (await attributes("[class]", "class")).flatMap((classes) => classes.split(" "));
   return [...new Set(used)].filter((name) => /^m_[0-9a-f]+$/.test(name) && !css.includes(`.${name}`));
+}
+
+const sheetTexts = new Map<string, Promise<string>>();
+
+/** Most screens share their sheets. */
+function sheetOf(page: Page, href: string): Promise<string> {
+  const text = sheetTexts.get(href) ?? page.request.get(href).then((answer) => answer.text());
+  sheetTexts.set(href, text);
+  return text;
 }
 
 // Each test opens up to a dozen screens.

@@ -33,7 +33,7 @@ export function AccountsPage() {
 const cells: Cells<PlatformAccount> = {
   full_name: (account) => <Name account={account} />,
   email: ({ email, awaits_confirmation }) => (
-    <Text inherit miw={{ sm: "11rem" }}>
+    <Text span inherit display={{ sm: "inline-block" }} miw={{ sm: "11rem" }}>
       {email + (awaits_confirmation ? " (aguarda confirmação)" : "")}
     </Text>
   ),
