@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Rate } from "#contract/commission-terms.ts";
 import { weekdays } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
-import { formatMoney } from "#contract/money.ts";
+import { formatMoney, planPrice } from "#contract/money.ts";
 import { NewPrice, priceFrom } from "#contract/plan-prices.ts";
 import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -118,10 +118,15 @@ export function offersOf({
   ];
 }
 
-/** Why a plan is sold by the shop only: the checkout charges the price alone, and at once (decision 0080). Null where it may be sold online. */
-export function shopOnly({ adesao, teste_dias }: Pick<Plan, "adesao" | "teste_dias">): string | null {
-  if (adesao > 0) return "tem taxa de adesão";
-  return teste_dias === null ? null : "começa com um teste";
+/** What a card is charged first, and when: the joining fee comes with the first period (decision 0080). Null where that is the price alone. */
+export function firstCharge(plan: Pick<Plan, "preco" | "periodo" | "adesao" | "teste_dias">): string | null {
+  const { preco, adesao, teste_dias } = plan;
+  const parts = `${formatMoney(preco)} do plano e ${formatMoney(adesao)} de adesão`;
+  if (teste_dias === null)
+    return adesao > 0 ? `Hoje ${formatMoney(preco + adesao)}: ${parts}. Depois, só o plano.` : null;
+  const days = teste_dias === 1 ? "1 dia" : `${teste_dias} dias`;
+  const first = adesao > 0 ? ` Na primeira cobrança, ${formatMoney(preco + adesao)}: ${parts}.` : "";
+  return `${days} grátis, depois ${planPrice(plan)}.${first} Cancelando antes, você não paga nada.`;
 }
 
 export const planList = list({

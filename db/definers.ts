@@ -124,6 +124,7 @@ export const definers = [
   "app.open_prepaid_accounts()",
   "app.open_prepaid_accounts(uuid)",
   "app.own_birth()",
+  "app.own_offer(uuid)",
   "app.own_tiers(uuid,date,date,timestamp with time zone)",
   "app.packages_of(uuid)",
   "app.paid_out(uuid)",

@@ -11,7 +11,7 @@ import { blockSold } from "#server/features/payments/purchases/reading/queries.t
 import { announcePurchase } from "#server/features/payments/purchases/rules.ts";
 import { bookBack, wentToCard } from "#server/features/payments/reading/back/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
-import type { Place } from "#server/features/payments/reading/rules.ts";
+import type { Place } from "#server/features/payments/reading/turns/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
