@@ -2,8 +2,8 @@ import * as z from "zod";
 import { Rate } from "#contract/commission-terms.ts";
 import { weekdays } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
-import { formatMoney, planPrice } from "#contract/money.ts";
-import { NewPrice, priceFrom } from "#contract/plan-prices.ts";
+import { formatMoney } from "#contract/money.ts";
+import { NewPrice, priceFrom, trialText } from "#contract/plan-prices.ts";
 import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { registerCalls, Version } from "#contract/registers.ts";
@@ -106,7 +106,7 @@ export function offersOf({
 }: Offered): string[] {
   return [
     ...beneficios,
-    ...(teste_dias ? [`${teste_dias} ${teste_dias === 1 ? "dia" : "dias"} de teste sem custo`] : []),
+    ...(teste_dias ? [`${trialText(teste_dias)} de teste sem custo`] : []),
     ...(adesao > 0 ? [`Taxa de adesão de ${formatMoney(adesao)}, uma vez`] : []),
     ...servicos.map((one) => coveredText(one, periodo)),
     ...(dependentes > 0 ? [dependentsText(dependentes)] : []),
@@ -116,17 +116,6 @@ export function offersOf({
       ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`]
       : []),
   ];
-}
-
-/** What a card is charged first, and when: the joining fee comes with the first period (decision 0080). Null where that is the price alone. */
-export function firstCharge(plan: Pick<Plan, "preco" | "periodo" | "adesao" | "teste_dias">): string | null {
-  const { preco, adesao, teste_dias } = plan;
-  const parts = `${formatMoney(preco)} do plano e ${formatMoney(adesao)} de adesão`;
-  if (teste_dias === null)
-    return adesao > 0 ? `Hoje ${formatMoney(preco + adesao)}: ${parts}. Depois, só o plano.` : null;
-  const days = teste_dias === 1 ? "1 dia" : `${teste_dias} dias`;
-  const first = adesao > 0 ? ` Na primeira cobrança, ${formatMoney(preco + adesao)}: ${parts}.` : "";
-  return `${days} grátis, depois ${planPrice(plan)}.${first} Cancelando antes, você não paga nada.`;
 }
 
 export const planList = list({

@@ -311,6 +311,18 @@ test("what was paid for an archived plan goes back to the card, and the admin he
   expect((await owner.notifications.list({})).items[0]!.message).toContain("volta ao cartão");
 });
 
+test("a checkout whose page never opened is over once its time is", async () => {
+  const { plan, join } = await openClub();
+  const { client } = await join();
+  stripe.state.fault = { kind: "failing", times: 3, path: /^\/v1\/checkout/ };
+  await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
+  await comparePayments(product.deps);
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "pendente" } });
+  on("2026-11-25");
+  await comparePayments(product.deps);
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "falhou", motivo: "NOT_PAID" } });
+});
+
 test("two tabs open one checkout, and a second payment is refunded", async () => {
   const { owner, plan, join, deliver, conta } = await openClub();
   const { client } = await join();

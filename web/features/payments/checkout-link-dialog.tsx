@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { formatDate, formatTime } from "#contract/dates.ts";
-import { firstCharge, type Plan } from "#contract/plans.ts";
+import { firstCharge } from "#contract/plan-prices.ts";
+import type { Plan } from "#contract/plans.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";

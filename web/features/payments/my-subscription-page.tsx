@@ -211,5 +211,6 @@ const why: Record<string, string> = {
   OTHER_PLAN: "você já paga outro plano",
   OTHER_TRIAL: "você testa outro plano",
   ALREADY_SUBSCRIBED: "você já tem uma assinatura que o cartão renova",
+  FEE_CHANGED: "você já tinha pagado a taxa de adesão na barbearia",
   NO_TRIAL: "o teste é de quem nunca teve o plano",
 };

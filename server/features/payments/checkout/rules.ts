@@ -1,4 +1,5 @@
-import { firstCharge, monthsOfPeriod } from "#contract/plans.ts";
+import { firstCharge } from "#contract/plan-prices.ts";
+import { monthsOfPeriod } from "#contract/plans.ts";
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { accountOf } from "#server/features/payments/accounts/queries.ts";

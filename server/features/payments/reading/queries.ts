@@ -23,6 +23,7 @@ export type Kept = {
   adesao: number;
   /** The last day of its trial, once that has begun. */
   teste_ate: string | null;
+  expira_em: Date;
   leitura: number;
 };
 

@@ -19,6 +19,7 @@ import {
   idsOf,
   inTurn,
   isRefused,
+  neverOpened,
   type Reading,
   refuseOther,
   table,
@@ -91,7 +92,9 @@ async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Pr
   const money = { preco, pago, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
   // Neither a renewal nor the charge after a trial is a decision by the client, so a cancelled subscription stays cancelled.
   const isDecided = kept.teste_ate === null && (await paymentsOf(db, scope, id)).length === 0;
-  const cancelled_at = isDecided ? null : (await subscriptionOf(db, scope, client))?.cancelled_at;
+  const current = await subscriptionOf(db, scope, client);
+  if (once > 0 && current?.plan_id === plan && current.ate !== current.teste_ate) throw new Refusal("FEE_CHANGED");
+  const cancelled_at = isDecided ? null : current?.cancelled_at;
   const decidido_em = isDecided ? pago : null;
   const item = { tipo: "plano", plan, meses, adesao: Math.min(once, preco), de, decidido_em } as const;
   const comanda_id = await sellOnline(call, { client, item, ...money });
@@ -184,7 +187,8 @@ async function move(call: ShopCall, kept: Kept, standing: Standing): Promise<str
   if (isRefused(kept)) return null;
   const isPaid =
     kept.teste_ate !== null || (await paymentsOf(db, scope, kept.id)).some(({ comanda_id }) => comanda_id !== null);
-  const state = subscription ? states[subscription.state] : checkout === "expired" ? "falhou" : "pendente";
+  const isOver = checkout === "expired" || (!kept.sessao && neverOpened(kept, now).state === "expired");
+  const state = subscription ? states[subscription.state] : isOver ? "falhou" : "pendente";
   const situacao = state === "ativa" && !isPaid ? "pendente" : state;
   const renews = subscription?.renews && (situacao === "ativa" || situacao === "em_atraso");
   const changed = {

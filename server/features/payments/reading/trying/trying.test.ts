@@ -174,3 +174,19 @@ test("without a trial the fee is paid at once, and once", async () => {
   expect(await differencesAfter(deliver)).toMatchObject({ receita_clube: -9990 });
   expect(charges()).toEqual([12_990, 9990]);
 });
+
+test("a fee that was paid at the desk while the checkout was open is not paid twice: all of it goes back", async () => {
+  const { plan, join, deliver, charges, account, owner } = await openClub({ teste_dias: null });
+  const { client, id } = await join();
+  const { url } = await client.payments.mine.checkout({ plan });
+  await owner.subscribers.sell({ client: id, plan, ...pix });
+  account.pay(url.split("/").at(-1)!);
+  await deliver();
+  await deliver();
+  expect(charges()).toEqual([12_990]);
+  expect(account.of("charge")).toMatchObject([{ amount_refunded: 12_990 }]);
+  expect(await client.payments.mine.read()).toMatchObject({
+    online: { situacao: "falhou", motivo: "FEE_CHANGED" },
+    assinatura: { subscription_end: "2026-12-23" },
+  });
+});

@@ -33,6 +33,7 @@ const unsellable = new Set([
   "ALREADY_SUBSCRIBED",
   "ALREADY_BACK",
   "NO_TRIAL",
+  "FEE_CHANGED",
 ]);
 
 /** The code of a refusal after which nothing is sold; any other error is thrown again. */
@@ -51,6 +52,7 @@ export const why: Record<string, string> = {
   NOT_FOUND: "o cadastro do cliente não existe mais",
   ALREADY_BACK: "o cliente tinha desistido da compra, ou ela foi estornada",
   NO_TRIAL: "o cliente já teve este plano",
+  FEE_CHANGED: "o cliente já tinha pagado a taxa de adesão no balcão",
 };
 
 /** Locks the client. Refuses NOT_FOUND without one, and ALREADY_SUBSCRIBED where another card pays for them. */
