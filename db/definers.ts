@@ -40,6 +40,7 @@ export const definers = [
   "app.coverage_by(uuid,uuid,date)",
   "app.coverage_of(uuid,date)",
   "app.covered_services(uuid)",
+  "app.cpf_is_taken(text)",
   "app.cpf_of(uuid)",
   "app.date_wallet()",
   "app.deposit_facts(uuid,text,boolean,date)",

@@ -59,3 +59,10 @@ begin
   end if;
   return null;
 end $$;
+
+-- Whether a record of the shop has that CPF, which only this and `app.known_client` may compare; whose it is, is not told.
+create function app.cpf_is_taken(number text) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  select app.keeps_clients() and exists (select from public.clients where barbershop_id = app.shop() and cpf = number);
+end;
