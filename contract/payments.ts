@@ -201,7 +201,7 @@ export const payments = {
     .input(z.strictObject({ plan: idOf("subscription_plans"), client: idOf("clients") }))
     .output(Checkout),
   charges: comandaCharges,
-  payInvoice: call
+  invoicePage: call
     .route({
       method: "POST",
       path: "/shop-subscription/invoices/{id}/pay",
