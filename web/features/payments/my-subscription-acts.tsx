@@ -78,6 +78,9 @@ const Reason = z.strictObject({ motivo: CancelReason });
 type CancelDialogProps = { until: string | null; mayWithdraw: boolean; isTrial: boolean; onClose: () => void };
 
 function CancelDialog({ until, mayWithdraw, isTrial, onClose }: CancelDialogProps) {
+  const money = mayWithdraw
+    ? ". Para receber o valor de volta, use Desistir e receber de volta."
+    : ", e nada do que foi pago volta.";
   const again = useReadAgain(orpc.payments.key());
   const form = useContractForm<z.input<typeof Reason>>({
     schema: Reason,
@@ -93,12 +96,8 @@ function CancelDialog({ until, mayWithdraw, isTrial, onClose }: CancelDialogProp
     <FormDialog opened title="Cancelar a assinatura" onClose={onClose}>
       <ContractForm form={form}>
         <Text>
-          {until ? `O plano vale até ${formatDay(until)}. ` : ""}Depois disso nada mais é cobrado
-          {mayWithdraw
-            ? ". Para receber o valor de volta, use Desistir e receber de volta."
-            : isTrial
-              ? "."
-              : ", e nada do que foi pago volta."}
+          {until ? `O plano vale até ${formatDay(until)}. ` : ""}
+          {isTrial ? "Nada é cobrado." : `Depois disso nada mais é cobrado${money}`}
         </Text>
         <Select
           label="Motivo"
