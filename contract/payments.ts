@@ -54,6 +54,9 @@ const Online = z.object({
   plano: z.string(),
   preco: z.int(),
   meses: z.int(),
+  /** The joining fee of its first charge, in centavos, and the days of trial before that; null: none. */
+  adesao: z.int(),
+  teste_dias: z.int().nullable(),
   situacao: z.enum(Object.keys(onlineStates) as [OnlineState]),
   /** Why it failed: a code of these refusals, or that it was not paid. */
   motivo: z.string().nullable(),
@@ -109,10 +112,6 @@ const checkoutRefusals = {
   ONLINE_CLOSED: {
     status: 409,
     message: "A barbearia não está recebendo pagamentos online agora. O plano pode ser assinado no balcão.",
-  },
-  SOLD_AT_SHOP: {
-    status: 409,
-    message: "Este plano é assinado na barbearia: tem taxa de adesão ou começa com um teste.",
   },
   PLAN_ARCHIVED: planRefusals.PLAN_ARCHIVED,
   PLAN_FULL: { status: 409, message: "Este plano está sem vagas agora. Escolha outro, ou espere uma vaga." },
@@ -202,7 +201,7 @@ export const payments = {
     .input(z.strictObject({ plan: idOf("subscription_plans"), client: idOf("clients") }))
     .output(Checkout),
   charges: comandaCharges,
-  payInvoice: call
+  invoicePage: call
     .route({
       method: "POST",
       path: "/shop-subscription/invoices/{id}/pay",

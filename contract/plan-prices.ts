@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formatDay } from "#contract/dates.ts";
-import { formatMoney } from "#contract/money.ts";
+import { formatMoney, planPrice } from "#contract/money.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Centavos, Day, idOf } from "#contract/values.ts";
 
@@ -14,6 +14,23 @@ export type NewPrice = z.infer<typeof NewPrice>;
 /** "R$ 109,90 a partir de 23/12/2026" */
 export function priceFrom({ preco, de }: NewPrice): string {
   return `${formatMoney(preco)} a partir de ${formatDay(de)}`;
+}
+
+/** "7 dias" */
+export function trialText(days: number): string {
+  return days === 1 ? "1 dia" : `${days} dias`;
+}
+
+type Joined = Parameters<typeof planPrice>[0] & { adesao: number; teste_dias: number | null };
+
+/** What a card is charged first, and when: the joining fee comes with the first period (decision 0080). Null where that is the price alone. */
+export function firstCharge(plan: Joined): string | null {
+  const { preco, adesao, teste_dias } = plan;
+  const parts = `${formatMoney(preco)} do plano e ${formatMoney(adesao)} de adesão`;
+  if (teste_dias === null)
+    return adesao > 0 ? `Hoje ${formatMoney(preco + adesao)}: ${parts}. Depois, só o plano.` : null;
+  const first = adesao > 0 ? ` Na primeira cobrança, ${formatMoney(preco + adesao)}: ${parts}.` : "";
+  return `${trialText(teste_dias)} grátis, depois ${planPrice(plan)}.${first} Cancelando antes, você não paga nada.`;
 }
 
 /** The price that those who subscribe pay at renewals from that day on; others pay the price of the plan. */

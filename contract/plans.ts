@@ -3,7 +3,7 @@ import { Rate } from "#contract/commission-terms.ts";
 import { weekdays } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatMoney } from "#contract/money.ts";
-import { NewPrice, priceFrom } from "#contract/plan-prices.ts";
+import { NewPrice, priceFrom, trialText } from "#contract/plan-prices.ts";
 import { moneyText, percentText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { registerCalls, Version } from "#contract/registers.ts";
@@ -106,7 +106,7 @@ export function offersOf({
 }: Offered): string[] {
   return [
     ...beneficios,
-    ...(teste_dias ? [`${teste_dias} ${teste_dias === 1 ? "dia" : "dias"} de teste sem custo`] : []),
+    ...(teste_dias ? [`${trialText(teste_dias)} de teste sem custo`] : []),
     ...(adesao > 0 ? [`Taxa de adesão de ${formatMoney(adesao)}, uma vez`] : []),
     ...servicos.map((one) => coveredText(one, periodo)),
     ...(dependentes > 0 ? [dependentsText(dependentes)] : []),
@@ -116,12 +116,6 @@ export function offersOf({
       ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`]
       : []),
   ];
-}
-
-/** Why a plan is sold by the shop only: the checkout charges the price alone, and at once (decision 0080). Null where it may be sold online. */
-export function shopOnly({ adesao, teste_dias }: Pick<Plan, "adesao" | "teste_dias">): string | null {
-  if (adesao > 0) return "tem taxa de adesão";
-  return teste_dias === null ? null : "começa com um teste";
 }
 
 export const planList = list({

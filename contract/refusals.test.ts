@@ -266,7 +266,6 @@ const others = [
   "SLOT_TAKEN",
   "SLUG_RESERVED",
   "SLUG_TAKEN",
-  "SOLD_AT_SHOP",
   "STILL_OPEN",
   "TIME_BLOCKED",
   "TOO_FAR",

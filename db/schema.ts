@@ -1135,6 +1135,7 @@ export interface OnlinePurchases {
 }
 
 export interface OnlineSubscriptions {
+  adesao: Generated<number>;
   assinatura: string | null;
   barbershop_id: string;
   cliente_id: string;
@@ -1153,6 +1154,8 @@ export interface OnlineSubscriptions {
   renova_em: string | null;
   sessao: string | null;
   situacao: Generated<string>;
+  teste_ate: string | null;
+  teste_dias: number | null;
   updated_at: Generated<Timestamp>;
   url: string | null;
 }

@@ -6,12 +6,12 @@ import { expect, test } from "./fixtures/paying.ts";
 import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts";
 
 /** Makes a shop that sells this plan online; the request is its owner's. */
-async function sellOnline(request: APIRequestContext): Promise<string> {
+async function sellOnline(request: APIRequestContext, changed: Partial<typeof plan> = {}): Promise<string> {
   const { session } = await foundShop(request);
   const { url } = (await (await request.post("/api/v1/payments/account/connect")).json()) as { url: string };
   await request.get(url);
   await request.post("/api/v1/payments/account/refresh");
-  await request.post("/api/v1/subscription_plans", { data: plan });
+  await request.post("/api/v1/subscription_plans", { data: { ...plan, ...changed } });
   const isOffered = async () => {
     const [first] = (await (await request.get("/api/v1/plans")).json()) as { online: boolean }[];
     return first?.online;
@@ -106,11 +106,11 @@ test("a checkout that was left waits, and says so once it is over @phone", async
   await expect(page.getByRole("button", { name: "Assinar" })).toBeVisible();
 });
 
-test("a visitor chooses a plan on the shop's page, signs up, and pays in its checkout @phone", async ({
+test("a visitor chooses a plan with a trial on the shop's page, signs up, and is told first what its card is charged @phone", async ({
   page,
   request,
 }) => {
-  const slug = await sellOnline(request);
+  const slug = await sellOnline(request, { teste_dias: 7, adesao: 3000 });
   await page.goto(`/b/${slug}`);
   await page.getByRole("link", { name: /^Clube: planos a partir de R\$.99,90\/mês$/ }).click();
   const club = page.getByRole("region", { name: "Clube de assinatura" });
@@ -125,13 +125,16 @@ test("a visitor chooses a plan on the shop's page, signs up, and pays in its che
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Criar conta" }).click();
   const chosen = page.getByRole("dialog", { name: "Assinar Corte livre" });
-  await expect(chosen.getByText("99,90")).toBeVisible();
+  await expect(
+    chosen.getByText(/^7 dias grátis, depois R\$.99,90\/mês\. Na primeira cobrança, R\$.129,90/),
+  ).toBeVisible();
   await expectAccessible(page);
   const opening = page.waitForEvent("popup");
   await chosen.getByRole("button", { name: "Assinar" }).click();
   const tab = await opening;
   await tab.getByRole("button", { name: "Pagar" }).click();
-  await expect(page.getByText("Sua assinatura está ativa.")).toBeVisible();
+  await expect(page.getByText(/^Você está testando o plano, sem custo, até/)).toBeVisible();
+  await expect(page.getByText(/^Em \d\d\/\d\d\/\d{4}, R\$.129,90, com R\$.30,00 de adesão$/)).toBeVisible();
   await page.goto("/planos?assinar=00000000-0000-7000-8000-000000000000");
   await page.getByRole("dialog", { name: "Plano não encontrado" }).getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByText("Seu plano", { exact: true })).toBeVisible();

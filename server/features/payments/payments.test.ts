@@ -35,21 +35,6 @@ test("a shop connects, its plans get a price at the provider, and disconnecting 
   expect((await rita.plans.list())[0]).toMatchObject({ online: false });
 });
 
-test("what the checkout would not keep is sold by the shop only: a joining fee, and a trial that is charged at once", async () => {
-  const { owner, rita, plan, slug, join } = await openClub();
-  const { client } = await join();
-  for (const terms of [{ adesao: 3000 }, { teste_dias: 7 }]) {
-    await owner.plans.save({ ...example, id: plan, ...terms });
-    await work();
-    expect((await rita.plans.list())[0]).toMatchObject({ online: false });
-    expect((await product.browser().publicPage.barbershop({ slug })).plans).toMatchObject([{ online: false }]);
-    await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("SOLD_AT_SHOP"));
-    expect(await owner.payments.account.read()).toMatchObject({ planos: 1, planos_prontos: 0 });
-  }
-  await owner.plans.save({ ...example, id: plan });
-  await client.payments.mine.checkout({ plan });
-});
-
 test("a full plan says so to clients and visitors, at once, and to those who have it nothing", async () => {
   const { owner, rita, plan, slug, join } = await openClub({ limite: 1 });
   const [ana, bia] = [await join("Ana Prado"), await join("Bia Reis")];
@@ -324,6 +309,18 @@ test("what was paid for an archived plan goes back to the card, and the admin he
   expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "falhou", motivo: "PLAN_ARCHIVED" } });
   expect(await balances()).toMatchObject({ receber_online: 0, receita_clube: 0 });
   expect((await owner.notifications.list({})).items[0]!.message).toContain("volta ao cartão");
+});
+
+test("a checkout whose page never opened is over once its time is", async () => {
+  const { plan, join } = await openClub();
+  const { client } = await join();
+  stripe.state.fault = { kind: "failing", times: 3, path: /^\/v1\/checkout/ };
+  await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
+  await comparePayments(product.deps);
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "pendente" } });
+  on("2026-11-25");
+  await comparePayments(product.deps);
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "falhou", motivo: "NOT_PAID" } });
 });
 
 test("two tabs open one checkout, and a second payment is refunded", async () => {

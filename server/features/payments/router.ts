@@ -36,7 +36,7 @@ export const payments = {
     open: calls.charges.open.use(closerOutside).handler(({ context, input }) => openCharge(context, input)),
     cancel: calls.charges.cancel.use(closerOutside).handler(({ context, input }) => cancelCharge(context, input.id)),
   },
-  payInvoice: calls.payInvoice.use(bookkeeperOutside).handler(({ context, input }) => openInvoice(context, input.id)),
+  invoicePage: calls.invoicePage.use(bookkeeperOutside).handler(({ context, input }) => openInvoice(context, input.id)),
   mine: {
     read: calls.mine.read.use(client).handler(({ context }) => readOwn(context)),
     checkout: calls.mine.checkout

@@ -30,7 +30,7 @@ function plansTold(db: Tx, { shop }: AnyShopScope, today: string) {
     .select(shown)
     .select([
       sql<PlanPeriod>`p.periodo`.as("periodo"),
-      sql<boolean>`app.sold_online(p)`.as("online"),
+      sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2`.as("online"),
       sql<boolean>`case when p.limite is null then false else app.plan_is_full(p.id, ${today}) end`.as("cheio"),
     ])
     .select(sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"))
@@ -62,11 +62,12 @@ function plansKept(db: Tx, scope: ShopScope, today: string) {
 const announced = (today: string) => sql<NewPrice | null>`case when p.preco_novo_de > ${today}
   then json_build_object('preco', p.preco_novo, 'de', p.preco_novo_de) end`;
 
-/** Plans on sale, by price (spec section 7). */
+/** Plans on sale, by price (spec section 7), to a client with the fee that they still owe and the trial that they may have. */
 export async function activePlans(db: Tx, scope: ShopScope, today: string): Promise<Plan[]> {
   const found = plansShown(db, scope, today).where("p.archived_at", "is", null);
-  const rows = await found.orderBy("p.preco").orderBy("p.id").limit(300).execute();
-  return rows.map(({ archived_at: _archived, ...plan }) => plan);
+  const own = sql<Pick<Plan, "adesao" | "teste_dias">>`app.own_offer(p.id)`.as("own");
+  const rows = await found.select(own).orderBy("p.preco").orderBy("p.id").limit(300).execute();
+  return rows.map(({ archived_at: _archived, own: terms, ...plan }) => ({ ...plan, ...terms }));
 }
 
 /** Plans on sale for whoever sells, by price. */

@@ -133,13 +133,13 @@ export function newSince(now: Date): Date {
 }
 
 /**
- * The condition of each tab. Late are those whose end has passed, without cancelled ones and trials; a failing card or the days since then
- * decide which of them are suspended, as `app.state_of_subscription` does. Lost are clients who had paid for the last day before the month
+ * The condition of each tab. Late are those whose end has passed, without cancelled ones and trials that no card was to pay for after; a
+ * failing card or the days since then decide which of them are suspended, as `app.state_of_subscription` does. Lost are clients who had paid for the last day before the month
  * and whose time has ended since; a client who came back is not lost.
  */
 function ofTab(tab: SubscriberTab, { shop }: ShopScope, now: Now): RawBuilder<SqlBool> {
   const { today } = now;
-  const late = sql<SqlBool>`${inTab("vencidos", now)} and s.subscription_end is distinct from s.teste_ate`;
+  const late = sql<SqlBool>`${inTab("vencidos", now)} and (s.subscription_end is distinct from s.teste_ate or s.cartao is not null)`;
   const suspended = sql`${today}::date - (select clube_suspende_dias from barbershop_settings where barbershop_id = ${shop})`;
   switch (tab) {
     case "em_atraso":

@@ -11,10 +11,18 @@ export type Offer = {
   instead?: string | undefined;
 };
 
-/** The provider's payment page for a subscription at an offered price. `reference` is our id, which the provider returns. */
+/** An amount that is paid once, in centavos. */
+export type Once = { name: string; amount: number };
+
+/**
+ * The provider's payment page for a subscription at an offered price. `reference` is our id, which the provider returns. `fee` is paid at
+ * once; of a trial only the card is taken, and `terms` stand beside the button.
+ */
 export type CheckoutInput = {
   reference: string;
   price: string;
+  fee: Once | null;
+  trial: { days: number; terms: string } | null;
   email: string | null;
   done: string;
   cancelled: string;
@@ -22,7 +30,7 @@ export type CheckoutInput = {
 };
 
 /** A page for a single payment, in centavos, by any immediate form of payment; boleto is not one. */
-export type PaymentInput = Omit<CheckoutInput, "price"> & { name: string; amount: number };
+export type PaymentInput = Omit<CheckoutInput, "price" | "fee" | "trial"> & Once;
 
 /**
  * `waiting`: a Pix that was begun and is not paid. `id`: the payment id for refunds, once a payment was begun. `amount`: what was paid, null
@@ -37,8 +45,14 @@ export type Payment = {
 
 export type SubscriptionState = "pending" | "active" | "late" | "suspended" | "cancelled" | "failed";
 
-/** `renews`: the next charge of the card; null when there is none. */
-type ProviderSubscription = { id: string; payer: string; state: SubscriptionState; renews: Date | null };
+/** `renews`: the next charge of the card; null when there is none. `trial`: also one that is over. */
+type ProviderSubscription = {
+  id: string;
+  payer: string;
+  state: SubscriptionState;
+  renews: Date | null;
+  trial: { from: Date; to: Date } | null;
+};
 
 /** `fee`: the provider's fee. `available`: the day of payout. Null while unknown. */
 export type Charge = {
@@ -57,8 +71,15 @@ export type Charge = {
   lost: number;
 };
 
-/** A paid invoice for the period that begins at `from`. */
-export type PaidInvoice = { id: string; amount: number; paidAt: Date; from: Date; charge: Charge | null };
+/** A paid invoice for the period that begins at `from`. `once`: what of its amount is not for the period. */
+export type PaidInvoice = {
+  id: string;
+  amount: number;
+  once: number;
+  paidAt: Date;
+  from: Date;
+  charge: Charge | null;
+};
 
 /** The state of a subscription at the provider, read at one moment; invoices in order of payment. */
 export type Standing = {
@@ -106,6 +127,8 @@ export type Payments = {
   offer: (account: string, offer: Offer) => Promise<{ product: string; price: string }>;
   /** Charges this much, in centavos, from the subscription's next charge on; nothing of the current period is charged or credited. */
   reprice: (account: string, subscription: string, price: number) => Promise<void>;
+  /** Adds an amount to the charge that ends a trial, in place of the one added before; 0 takes it away. */
+  addOnce: (account: string, subscription: string, once: Once) => Promise<void>;
   /** Refuses with `missing` when the price is no longer offered. */
   openCheckout: (account: string, checkout: CheckoutInput) => Promise<{ id: string; url: string | null }>;
   standing: (account: string, of: { checkout: string | null; subscription: string | null }) => Promise<Standing>;

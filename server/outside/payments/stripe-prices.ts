@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Stripe } from "stripe";
-import type { Offer } from "./payments.ts";
+import type { Offer, Once } from "./payments.ts";
 import { idOf } from "./stripe-reading.ts";
 
 type At = (key?: string) => Stripe.RequestOptions;
@@ -40,6 +40,26 @@ export async function repricePlan(
   };
   const changed = [{ id, price_data: { ...price_data, unit_amount } }];
   await stripe.subscriptions.update(subscription, { items: changed, proration_behavior: "none" }, at);
+}
+
+/**
+ * The amount waits as an item of the next invoice, one for each subscription. It is changed and never deleted, since Stripe charges what
+ * waits also after a cancel, and a key would not make a deleted item again.
+ */
+export async function addOnce(
+  stripe: Stripe,
+  { subscription, name, amount }: Once & { subscription: string },
+  at: At,
+): Promise<void> {
+  const { customer: payer } = await stripe.subscriptions.retrieve(subscription, {}, at());
+  const customer = idOf(payer)!;
+  const [waiting] = (await stripe.invoiceItems.list({ customer, limit: 1 }, at())).data;
+  if (!waiting && amount > 0) {
+    const made = { customer, subscription, amount, currency: "brl", description: name };
+    await stripe.invoiceItems.create(made, at(`once ${subscription}`));
+  }
+  if (waiting && waiting.invoice === null && waiting.amount !== amount)
+    await stripe.invoiceItems.update(waiting.id, { amount }, at());
 }
 
 export function codeOf(error: unknown): string | undefined {

@@ -85,7 +85,7 @@ export async function paymentOn(stripe: Stripe, checkout: string, at: Stripe.Req
   return { state: session.payment_status === "paid" ? "paid" : state, id: intent, amount: paid, charge };
 }
 
-/** Paid invoices in order of payment. The period comes from the line, because the invoice names the previous one. */
+/** Paid invoices in order of payment. The period comes from the plan's line, because the invoice names the previous one. */
 export function invoicesOf(invoices: Stripe.Invoice[], charges: Map<string, Charge>): PaidInvoice[] {
   const paid = invoices.filter(({ amount_paid }) => amount_paid > 0);
   const read = paid.map((invoice): PaidInvoice => {
@@ -93,7 +93,10 @@ export function invoicesOf(invoices: Stripe.Invoice[], charges: Map<string, Char
     const ids = payments?.data.map(({ payment }) => idOf(payment.payment_intent)) ?? [];
     const charge = ids.map((one) => one && charges.get(one)).find(Boolean) || null;
     const paidAt = new Date((status_transitions.paid_at ?? created) * 1000);
-    return { id, amount: amount_paid, paidAt, from: new Date((lines.data[0]?.period.start ?? created) * 1000), charge };
+    const ofPlan = lines.data.find(({ parent }) => parent?.type === "subscription_item_details");
+    const items = lines.data.filter(({ parent }) => parent?.type === "invoice_item_details");
+    const once = items.reduce((sum, { amount }) => sum + amount, 0);
+    return { id, amount: amount_paid, once, paidAt, from: new Date((ofPlan?.period.start ?? created) * 1000), charge };
   });
   return read.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
 }

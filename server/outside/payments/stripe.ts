@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import {
   type CheckoutInput,
   NotSigned,
+  type Once,
   type PaymentInput,
   type Payments,
   PaymentsRefused,
@@ -10,7 +11,7 @@ import {
   type Standing,
   type SubscriptionState,
 } from "./payments.ts";
-import { codeOf, digest, offerPlan, repricePlan } from "./stripe-prices.ts";
+import { addOnce, codeOf, digest, offerPlan, repricePlan } from "./stripe-prices.ts";
 import { type AboutObject, aboutOf, chargesOf, idOf, invoicesOf, paymentOn } from "./stripe-reading.ts";
 
 export type StripeOptions = {
@@ -60,6 +61,8 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
     offer: (account, offer) => asking(() => offerPlan(stripe, offer, (key) => at(account, key))),
     reprice: (account, subscription, price) => asking(() => repricePlan(stripe, { subscription, price }, at(account))),
+    addOnce: (account, subscription, once) =>
+      asking(() => addOnce(stripe, { subscription, ...once }, (key) => at(account, key))),
     openCheckout: (account, checkout) =>
       asking(async () => {
         const given = checkoutOf(checkout);
@@ -86,7 +89,11 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
     cancel: (account, subscription, when) =>
       asking(async () => {
-        if (when === "now") await stripe.subscriptions.cancel(subscription, {}, at(account)).catch(gone);
+        const nothing = { subscription, name: "", amount: 0 };
+        if (when === "now")
+          await addOnce(stripe, nothing, (key) => at(account, key))
+            .then(() => stripe.subscriptions.cancel(subscription, {}, at(account)))
+            .catch(gone);
         else await stripe.subscriptions.update(subscription, { cancel_at_period_end: true }, at(account)).catch(gone);
       }),
     goOn: (account, subscription) =>
@@ -129,29 +136,33 @@ async function openAccount(stripe: Stripe, { ownKeys, id, name, email, instead }
   return made.id;
 }
 
-function checkoutOf({ reference, price, email, done, cancelled, expires }: CheckoutInput) {
+function checkoutOf({ reference, price, fee, trial, email, done, cancelled, expires }: CheckoutInput) {
   return {
     mode: "subscription",
     client_reference_id: reference,
-    line_items: [{ price, quantity: 1 }],
+    line_items: [{ price, quantity: 1 }, ...(fee ? [onceOf(fee)] : [])],
+    ...(trial && { payment_method_collection: "always", custom_text: { submit: { message: trial.terms } } }),
     allowed_payment_method_types: ["card"],
     locale: "pt-BR",
     success_url: done,
     cancel_url: cancelled,
     expires_at: Math.floor(expires.getTime() / 1000),
     // Returned with every invoice of the subscription, whichever event arrives first.
-    subscription_data: { metadata: { reference } },
+    subscription_data: { metadata: { reference }, ...(trial && { trial_period_days: trial.days }) },
     ...(email ? { customer_email: email } : {}),
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
+function onceOf({ name, amount }: Once) {
+  return { price_data: { currency: "brl", unit_amount: amount, product_data: { name } }, quantity: 1 };
+}
+
 /** A Pix expires with the page: a later payment would find its time gone. */
 function paymentOf({ reference, name, amount, email, done, cancelled, expires }: PaymentInput) {
-  const product = { currency: "brl", unit_amount: amount, product_data: { name } };
   return {
     mode: "payment",
     client_reference_id: reference,
-    line_items: [{ price_data: product, quantity: 1 }],
+    line_items: [onceOf({ name, amount })],
     allowed_payment_method_types: ["card", "pix"],
     payment_method_options: { pix: { expires_after_seconds: pixSeconds } },
     locale: "pt-BR",
@@ -179,7 +190,7 @@ async function standing(
   const charges = await chargesOf(stripe, { customer: payer }, at);
   return {
     checkout: state,
-    subscription: { id, payer, state: stateOf(found), renews: renewalOf(found) },
+    subscription: { id, payer, state: stateOf(found), renews: renewalOf(found), trial: trialOf(found) },
     invoices: invoicesOf(invoices.data, charges),
   };
 }
@@ -196,6 +207,12 @@ function renewalOf(subscription: Stripe.Subscription): Date | null {
   const end = subscription.items.data[0]?.current_period_end;
   const goesOn = ["active", "late"].includes(stateOf(subscription)) && subscription.cancel_at === null;
   return goesOn && end ? new Date(end * 1000) : null;
+}
+
+/** None where it was ended at once: then nothing of it holds. */
+function trialOf({ status, trial_start, trial_end }: Stripe.Subscription): { from: Date; to: Date } | null {
+  if (!trial_start || !trial_end || status === "canceled") return null;
+  return { from: new Date(trial_start * 1000), to: new Date(trial_end * 1000) };
 }
 
 type Signed = { body: string; signature: string; webhookSecret: string; now: Date };

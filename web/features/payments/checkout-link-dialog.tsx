@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { formatDate, formatTime } from "#contract/dates.ts";
+import { firstCharge } from "#contract/plan-prices.ts";
 import type { Plan } from "#contract/plans.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
 import { client } from "#web/lib/client.ts";
@@ -10,10 +11,11 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-type CheckoutLinkProps = { plan: Pick<Plan, "id" | "nome" | "preco">; onClose: () => void };
+type CheckoutLinkProps = { plan: Plan; onClose: () => void };
 
 /** A link to subscribe with the client's own card, to be sent to them or opened here. */
 export function CheckoutLinkDialog({ plan, onClose }: CheckoutLinkProps) {
+  const charge = firstCharge(plan);
   const timezone = useTimezone();
   const link = useMutation({
     mutationFn: async (one: { id: string; nome: string }) => ({
@@ -28,6 +30,7 @@ export function CheckoutLinkDialog({ plan, onClose }: CheckoutLinkProps) {
         <Text>
           O cliente paga com o cartão dele, e o plano renova sozinho: <b>{formatMoney(plan.preco)}</b>
         </Text>
+        {charge && <Text size="sm">Para quem nunca teve o plano: {charge}</Text>}
         {link.data ? (
           <>
             <Text size="sm">

@@ -62,7 +62,12 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
         Até {until && formatDay(until)} todo o valor volta ao seu cartão. O plano termina agora.
       </ConfirmDialog>
       {asking && assinatura && (
-        <CancelDialog until={assinatura.subscription_end} mayWithdraw={!!until} onClose={() => setAsking(false)} />
+        <CancelDialog
+          until={assinatura.subscription_end}
+          mayWithdraw={!!until}
+          isTrial={assinatura.em_teste}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Group>
   );
@@ -70,9 +75,12 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
 
 const Reason = z.strictObject({ motivo: CancelReason });
 
-type CancelDialogProps = { until: string | null; mayWithdraw: boolean; onClose: () => void };
+type CancelDialogProps = { until: string | null; mayWithdraw: boolean; isTrial: boolean; onClose: () => void };
 
-function CancelDialog({ until, mayWithdraw, onClose }: CancelDialogProps) {
+function CancelDialog({ until, mayWithdraw, isTrial, onClose }: CancelDialogProps) {
+  const money = mayWithdraw
+    ? ". Para receber o valor de volta, use Desistir e receber de volta."
+    : ", e nada do que foi pago volta.";
   const again = useReadAgain(orpc.payments.key());
   const form = useContractForm<z.input<typeof Reason>>({
     schema: Reason,
@@ -88,10 +96,8 @@ function CancelDialog({ until, mayWithdraw, onClose }: CancelDialogProps) {
     <FormDialog opened title="Cancelar a assinatura" onClose={onClose}>
       <ContractForm form={form}>
         <Text>
-          {until ? `O plano vale até ${formatDay(until)}. ` : ""}Depois disso nada mais é cobrado
-          {mayWithdraw
-            ? ". Para receber o valor de volta, use Desistir e receber de volta."
-            : ", e nada do que foi pago volta."}
+          {until ? `O plano vale até ${formatDay(until)}. ` : ""}
+          {isTrial ? "Nada é cobrado." : `Depois disso nada mais é cobrado${money}`}
         </Text>
         <Select
           label="Motivo"

@@ -95,8 +95,10 @@ function Mine({ mine }: { mine: MySubscription }) {
           </Fact>
         )}
         {online?.renova_em && online.situacao === "ativa" && !assinatura?.cancelled && (
-          <Fact name="Renovação">
-            Renova em {formatDay(online.renova_em)}, {formatMoney(nextCharge(online, assinatura))}
+          <Fact name={assinatura?.em_teste ? "Primeira cobrança" : "Renovação"}>
+            {assinatura?.em_teste ? "Em" : "Renova em"} {formatDay(online.renova_em)},{" "}
+            {formatMoney(nextCharge(online, assinatura))}
+            {assinatura?.em_teste && online.adesao > 0 && `, com ${formatMoney(online.adesao)} de adesão`}
           </Fact>
         )}
       </Facts>
@@ -157,10 +159,10 @@ function Usage({ coverage: { servicos, renova }, faltas }: Used) {
   );
 }
 
-/** An announced price is charged from its day on. */
-function nextCharge({ renova_em, preco }: Online, assinatura: Assinatura | null): number {
+/** An announced price is charged from its day on, a joining fee after the trial. */
+function nextCharge({ renova_em, preco, adesao }: Online, assinatura: Assinatura | null): number {
   const novo = assinatura?.novo_preco;
-  return novo && renova_em && renova_em >= novo.de ? novo.preco : preco;
+  return (novo && renova_em && renova_em >= novo.de ? novo.preco : preco) + (assinatura?.em_teste ? adesao : 0);
 }
 
 /** A card keeps paying the price of its start, or the one that was announced since. */
@@ -183,22 +185,24 @@ function standing({ estado, em_teste, cancelled, cobertura, subscription_end }: 
 }
 
 function onlineText(
-  { situacao, motivo, desistiu }: Online,
+  { situacao, motivo, desistiu, teste_dias }: Online,
   assinatura: MySubscription["assinatura"],
 ): string | undefined {
   const until = assinatura?.subscription_end;
   if (desistiu) return "Desistência pedida: todo o valor volta ao seu cartão, e o plano termina.";
   if (situacao === "ativa" && assinatura?.cancelled && until) return `Cancelada: o plano vale até ${formatDay(until)}.`;
+  if (situacao === "ativa" && assinatura?.em_teste && until)
+    return `Você está testando o plano, sem custo, até ${formatDay(until)}. Depois o cartão renova.`;
   if (situacao === "ativa") return "Sua assinatura está ativa.";
   if (situacao === "em_atraso")
-    return "O cartão não foi aceito na renovação. Uma nova tentativa é feita nos próximos dias.";
+    return "O cartão não foi aceito na cobrança. Uma nova tentativa é feita nos próximos dias.";
   if (situacao === "suspensa") return "As renovações pararam porque o cartão não foi aceito. Fale com a barbearia.";
   if (situacao === "cancelada")
     return until ? `Cancelada: o plano vale até ${formatDay(until)}.` : "A assinatura foi cancelada.";
   if (situacao !== "falhou") return undefined;
-  return motivo === "NOT_PAID"
-    ? "O pagamento não foi concluído. Nada foi cobrado."
-    : `A assinatura não pôde começar: ${(motivo && why[motivo]) ?? "fale com a barbearia"}. O valor volta ao seu cartão.`;
+  if (motivo === "NOT_PAID") return "O pagamento não foi concluído. Nada foi cobrado.";
+  const money = teste_dias === null ? "O valor volta ao seu cartão." : "Nada foi cobrado.";
+  return `A assinatura não pôde começar: ${(motivo && why[motivo]) ?? "fale com a barbearia"}. ${money}`;
 }
 
 const why: Record<string, string> = {
@@ -207,4 +211,6 @@ const why: Record<string, string> = {
   OTHER_PLAN: "você já paga outro plano",
   OTHER_TRIAL: "você testa outro plano",
   ALREADY_SUBSCRIBED: "você já tem uma assinatura que o cartão renova",
+  FEE_CHANGED: "você já tinha pagado a taxa de adesão na barbearia",
+  NO_TRIAL: "o teste é de quem nunca teve o plano",
 };

@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { formatDay } from "#contract/dates.ts";
 import type { MySubscription } from "#contract/payments.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
-import { offersOf, type Plan, shopOnly } from "#contract/plans.ts";
+import { firstCharge } from "#contract/plan-prices.ts";
+import { offersOf, type Plan } from "#contract/plans.ts";
 import { OnSale } from "#web/features/payments/purchases/on-sale.tsx";
 import { CheckoutButton, InPreparation } from "#web/features/payments/checkout-button.tsx";
 import { PlanCard } from "#web/features/plans/plan-card.tsx";
@@ -49,7 +50,8 @@ type OfferedPlanProps = { plan: Plan; all: Plan[] };
 function OfferedPlan({ plan, all }: OfferedPlanProps) {
   const { data: mine } = useQuery(orpc.payments.mine.read.queryOptions());
   const why = mine && whyNot(mine, plan);
-  const isPrepared = !shopOnly(plan) && all.some(({ online }) => online);
+  const isPrepared = all.some(({ online }) => online);
+  const charge = firstCharge(plan);
   return (
     <PlanCard plan={{ ...plan, offers: offersOf(plan) }} own={mine && isOwn(mine, plan) ? "Seu plano" : undefined}>
       {why ? (
@@ -61,7 +63,10 @@ function OfferedPlan({ plan, all }: OfferedPlanProps) {
           Sem vagas agora.
         </Text>
       ) : plan.online ? (
-        <CheckoutButton plan={plan} />
+        <>
+          {charge && <Text size="sm">{charge}</Text>}
+          <CheckoutButton plan={plan} />
+        </>
       ) : (
         <>
           {isPrepared && <InPreparation />}
@@ -95,7 +100,6 @@ function ChosenPlan({ all }: { all: Plan[] }) {
 
 /** How to subscribe to a plan that is not sold by card. */
 function AtTheShop({ plan }: { plan: Plan }) {
-  const why = shopOnly(plan);
   const { slug } = useSession().barbershop!;
   const { data: shop } = useQuery(orpc.publicPage.barbershop.queryOptions({ input: { slug } }));
   const asked = encodeURIComponent(`Olá, quero assinar o plano ${plan.nome}.`);
@@ -105,7 +109,6 @@ function AtTheShop({ plan }: { plan: Plan }) {
         {shop?.whatsapp || shop?.telefone
           ? "Assine na barbearia: no balcão, ou fale com ela."
           : "Assine na barbearia, no balcão."}
-        {why && ` Este plano ${why}.`}
       </Text>
       {shop?.whatsapp && (
         <Button component="a" href={`${chatWith(shop.whatsapp)}?text=${asked}`} target="_blank" rel="noreferrer">

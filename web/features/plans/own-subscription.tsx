@@ -4,7 +4,7 @@ import { formatDay } from "#contract/dates.ts";
 import { type Invoice, invoicePeriod, shopInvoiceList } from "#contract/shop-invoices.ts";
 import { type ShopOffer, type ShopSubscription, shopStates } from "#contract/shop-subscriptions.ts";
 import { invoiceBadge, stateColors } from "#web/features/plans/state-badges.tsx";
-import { InvoicePaymentState, PayInvoice } from "#web/features/plans/pay-invoice.tsx";
+import { InvoicePaymentState, InvoicePayButton } from "#web/features/plans/invoice-payment.tsx";
 import { TalkDialog } from "#web/features/plans/talk-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -78,7 +78,7 @@ function Due({ subscription, offer }: { subscription: ShopSubscription; offer: S
           : "O pagamento é combinado com a plataforma, que dá baixa quando ele chega."}
       </Text>
       <Group gap="sm">
-        {online && <PayInvoice subscription={subscription} />}
+        {online && <InvoicePayButton subscription={subscription} />}
         {offer.whatsapp && (
           <Button
             component="a"

@@ -1,8 +1,8 @@
-import { Button, SimpleGrid, Tabs, Text } from "@mantine/core";
+import { Button, SimpleGrid, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { offersOf, type Plan, shopOnly } from "#contract/plans.ts";
+import { offersOf, type Plan } from "#contract/plans.ts";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { InPreparation } from "#web/features/payments/checkout-button.tsx";
 import { CheckoutLinkDialog } from "#web/features/payments/checkout-link-dialog.tsx";
@@ -67,7 +67,7 @@ function SoldPlans() {
                       {plan.cheio ? "Sem vagas" : "Vender no balcão"}
                     </Button>
                   )}
-                  {!plan.online && <NotOnline plan={plan} />}
+                  {!plan.online && <InPreparation />}
                   {plan.online && !plan.cheio && sells && (
                     <Button variant="default" onClick={() => setLinked(plan)}>
                       Link para assinar
@@ -89,15 +89,5 @@ function SoldPlans() {
         )
       }
     </Fetched>
-  );
-}
-
-function NotOnline({ plan }: { plan: Plan }) {
-  const why = shopOnly(plan);
-  if (!why) return <InPreparation />;
-  return (
-    <Text size="sm" c="dimmed">
-      Não é vendido online: {why}.
-    </Text>
   );
 }

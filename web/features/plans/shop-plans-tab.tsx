@@ -6,7 +6,7 @@ import { type ShopPlan, shopPlanOffers } from "#contract/shop-plans.ts";
 import type { ShopOffer, ShopSubscription } from "#contract/shop-subscriptions.ts";
 import { PlanCard } from "#web/features/plans/plan-card.tsx";
 import { OwnSubscription } from "#web/features/plans/own-subscription.tsx";
-import { PayInvoice } from "#web/features/plans/pay-invoice.tsx";
+import { InvoicePayButton } from "#web/features/plans/invoice-payment.tsx";
 import { TalkDialog } from "#web/features/plans/talk-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -71,7 +71,7 @@ function OwnPlan({ plan: { nome }, due }: { plan: ShopPlan; due: ShopSubscriptio
       <Text ta="center" fw={600} c="amber.4">
         Plano da barbearia
       </Text>
-      {due?.fatura?.plano === nome && <PayInvoice subscription={due}>Pagar o plano {nome}</PayInvoice>}
+      {due?.fatura?.plano === nome && <InvoicePayButton subscription={due}>Pagar o plano {nome}</InvoicePayButton>}
     </>
   );
 }

@@ -47,7 +47,19 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
   return (
     <FormDialog opened title={pot ? `Editar ${pot.nome}` : "Novo pote"} onClose={onClose}>
       <ContractForm form={form}>
-        <Stepper active={step} onStepClick={setStep} size="xs" iconSize={24} wrap={false} allowNextStepsSelect>
+        <Stepper
+          active={step}
+          onStepClick={setStep}
+          size="xs"
+          iconSize={24}
+          allowNextStepsSelect
+          // On a phone the three fit in one line, and their words stay whole.
+          styles={{
+            stepLabel: { overflowWrap: "normal" },
+            stepBody: { marginInlineStart: 6 },
+            separator: { marginInline: 8 },
+          }}
+        >
           <Stepper.Step label="Divisão">
             <TermsStep form={form} isNew={!pot} month={month} />
           </Stepper.Step>

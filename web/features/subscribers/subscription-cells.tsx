@@ -30,8 +30,8 @@ export const subscriptionCells = {
 };
 
 function standingText({ cancelled, pausa, teste_ate, estado }: Shown): string | null {
-  if (teste_ate) return "Em teste";
   if (estado === "em_atraso" || estado === "suspensa") return stateNames[estado];
+  if (teste_ate) return "Em teste";
   if (cancelled) return "Cancelada";
   return pausa ? `Pausa até ${formatDay(pausa.ate)}` : null;
 }

@@ -161,10 +161,12 @@ async function change(call: ShopCall, changed: Parameters<typeof changeClient>[2
   return changed.id;
 }
 
+export const cpfTaken = "Outro cliente já tem este CPF.";
+
 /** Maps constraints of clients to field errors. */
 export const refuseTaken = refusing({
   clients_phone_held: ["INVALID_INPUT", "telefone", "Outro cliente já tem este telefone."],
-  clients_barbershop_id_cpf_key: ["INVALID_INPUT", "cpf", "Outro cliente já tem este CPF."],
+  clients_barbershop_id_cpf_key: ["INVALID_INPUT", "cpf", cpfTaken],
   client_erased: ["INVALID_INPUT", "titular_id", "Este cliente foi apagado. Escolha outro titular."],
   clients_titular: ["INVALID_INPUT", "titular_id", "Escolha um titular que não seja dependente."],
 });

@@ -262,6 +262,9 @@ const faults: Record<BookRule, string> = {
     "update revenue_pot_shares set closing_id = null where barbershop_id = $1",
   "atendimentos de potes são os itens cobertos, menos o que voltou":
     "update revenue_pot_visits set quantidade = quantidade + 1 where barbershop_id = $1",
+  "cada teste com cartão é um teste no clube": `
+    insert into online_subscriptions (barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses, teste_dias, teste_ate)
+    select barbershop_id, cliente_id, plan_id, 'stripe', 'acct_1', 9990, 3, 7, '2026-11-30' from subscribers where barbershop_id = $1 limit 1`,
   // A partly returned payment, not posted as an expense.
   "o que voltou de pagamentos online é o que os livros devolveram": `with begun as (
     insert into online_subscriptions (barbershop_id, cliente_id, plan_id, provedor, conta, preco, meses)

@@ -112,8 +112,8 @@ export async function onlineCounts(
   const { rows } = await sql<{ renovam: number; planos: number; planos_prontos: number }>`
     select (select count(*)::int from online_subscriptions where barbershop_id = ${shop} and situacao in ('ativa', 'em_atraso')
         and renova_em is not null) as renovam,
-      count(*)::int as planos, count(*) filter (where app.sold_online(p))::int as planos_prontos
-    from subscription_plans p where barbershop_id = ${shop} and archived_at is null`.execute(db);
+      count(*)::int as planos, count(*) filter (where num_nonnulls(stripe_price_id, stripe_product_id) = 2)::int as planos_prontos
+    from subscription_plans where barbershop_id = ${shop} and archived_at is null`.execute(db);
   return rows[0]!;
 }
 

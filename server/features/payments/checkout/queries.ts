@@ -12,7 +12,9 @@ export type SoldPlan = {
   id: string;
   preco: number;
   periodo: PlanPeriod;
+  nome: string;
   price: string | null;
+  /** For that client: the fee that they still owe, and the days of trial, null where they had the plan before. */
   adesao: number;
   teste_dias: number | null;
   archived: boolean;
@@ -27,8 +29,9 @@ export async function planFor(
   { plan, client, today }: { plan: string; client: string; today: string },
 ): Promise<SoldPlan | undefined> {
   const { rows } = await sql<SoldPlan>`
-    select id, preco, periodo, adesao, teste_dias, case when app.sold_online(p) then stripe_price_id end as price,
-      archived_at is not null as archived,
+    select id, nome, preco, periodo, app.fee_of_plan(id, ${client}) as adesao,
+      case when not exists (select from subscribers where cliente_id = ${client} and plan_id = p.id) then teste_dias end as teste_dias,
+      case when stripe_product_id is not null then stripe_price_id end as price, archived_at is not null as archived,
       coalesce((select count(*) from subscribers s where s.plan_id = p.id and s.barbershop_id = p.barbershop_id and s.ended_at is null
         and s.subscription_end >= ${today} and s.cliente_id <> ${client}) >= limite, false) as full
     from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);
@@ -61,13 +64,22 @@ export async function payerEmail(db: Tx, { shop }: ShopScope, client: string): P
 }
 
 export type Begun = { id: string; url: string | null; expira_em: Date };
-type Agreed = { cliente_id: string; plan_id: string; provedor: string; conta: string; preco: number; meses: number };
+type Agreed = {
+  cliente_id: string;
+  plan_id: string;
+  provedor: string;
+  conta: string;
+  preco: number;
+  meses: number;
+  adesao: number;
+  teste_dias: number | null;
+};
 
 /** An open checkout with the same terms that can still be paid at `until`. */
 export async function openCheckoutOf(
   db: Tx,
   { shop }: ShopScope,
-  { cliente_id, plan_id, conta, preco, meses, until }: Agreed & { until: Date },
+  { cliente_id, plan_id, conta, preco, meses, adesao, teste_dias, until }: Agreed & { until: Date },
 ): Promise<Begun | undefined> {
   return db
     .selectFrom("online_subscriptions")
@@ -78,6 +90,8 @@ export async function openCheckoutOf(
     .where("conta", "=", conta)
     .where("preco", "=", preco)
     .where("meses", "=", meses)
+    .where("adesao", "=", adesao)
+    .where("teste_dias", "is not distinct from", teste_dias)
     .where("situacao", "=", "pendente")
     .where("assinatura", "is", null)
     .where("expira_em", ">", until)
@@ -146,7 +160,7 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
   const online = await db
     .selectFrom("online_subscriptions as o")
     .innerJoin("subscription_plans as p", "p.id", "o.plan_id")
-    .select(["o.id", "p.nome as plano", "o.meses", "o.motivo", "o.renova_em"])
+    .select(["o.id", "p.nome as plano", "o.meses", "o.adesao", "o.teste_dias", "o.motivo", "o.renova_em"])
     .select(sql<number>`coalesce(o.preco_antes, o.preco)`.as("preco"))
     .select(sql<OnlineState>`o.situacao`.as("situacao"))
     .where("o.barbershop_id", "=", shop)

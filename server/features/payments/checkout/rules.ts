@@ -1,4 +1,5 @@
-import { monthsOfPeriod, shopOnly } from "#contract/plans.ts";
+import { firstCharge } from "#contract/plan-prices.ts";
+import { monthsOfPeriod } from "#contract/plans.ts";
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { accountOf } from "#server/features/payments/accounts/queries.ts";
@@ -17,7 +18,13 @@ import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { otherPlan } from "#server/features/plans/subscribing/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
-import { type Payments, PaymentsRefused, PaymentsUnavailable } from "#server/outside/payments/payments.ts";
+import {
+  type CheckoutInput,
+  type Once,
+  type Payments,
+  PaymentsRefused,
+  PaymentsUnavailable,
+} from "#server/outside/payments/payments.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -28,10 +35,10 @@ const leastMinutes = 30;
 type Input = { plan: string; client: string };
 
 /**
- * The provider's page on which a client subscribes to a plan by card, at the stored price: the client sends only the plan
- * (create-checkout of the spec). A repeated call returns the same page. Refuses NOT_FOUND, PLAN_IN_PREPARATION, SOLD_AT_SHOP,
- * PLAN_ARCHIVED, PLAN_FULL, OTHER_PLAN, OTHER_TRIAL, ALREADY_SUBSCRIBED, NO_CHECKOUT_URL, CHECKOUT_FAILED, and ONLINE_CLOSED when the
- * provider no longer works for the shop.
+ * The provider's page on which a client subscribes to a plan by card, at the stored price, fee and trial: the client sends only the plan
+ * (create-checkout of the spec). A repeated call returns the same page. Refuses NOT_FOUND, PLAN_IN_PREPARATION, PLAN_ARCHIVED, PLAN_FULL,
+ * OTHER_PLAN, OTHER_TRIAL, ALREADY_SUBSCRIBED, NO_CHECKOUT_URL, CHECKOUT_FAILED, and ONLINE_CLOSED when the provider no longer works for
+ * the shop.
  */
 export async function openCheckout(
   { deps, scope }: { deps: Dependencies; scope: ShopScope },
@@ -41,13 +48,13 @@ export async function openCheckout(
   if (!payments) throw new Refusal("PLAN_IN_PREPARATION");
   const place = { id: scope.shop, timezone: scope.timezone };
   const begun = await asProvider({ deps }, place, (call) => begin(call, payments, input));
-  const { id, conta, price, email, expira_em: expires } = begun;
+  const { id, conta, price, fee, trial, email, expira_em: expires } = begun;
   const expira_em = expires.toISOString();
   if (begun.url) return { id, url: begun.url, expira_em };
   const page = `${deps.siteUrl}/cliente/assinatura`;
   const pages = { done: `${page}?checkout=${id}`, cancelled: page };
   const opened = await payments
-    .openCheckout(conta, { reference: id, price, email, expires, ...pages })
+    .openCheckout(conta, { reference: id, price, fee, trial, email, expires, ...pages })
     .catch(async (error: unknown) => {
       if (error instanceof PaymentsUnavailable) throw new Refusal("CHECKOUT_FAILED");
       if (!(error instanceof PaymentsRefused)) throw error;
@@ -62,6 +69,10 @@ export async function openCheckout(
   return { id, url, expira_em };
 }
 
+export function joiningFee(plan: string, amount: number): Once {
+  return { name: `Taxa de adesão: ${plan}`, amount };
+}
+
 /** The provider no longer has the plan's price, so a new one is created. */
 async function offerAnew(call: ShopCall, { plan, price }: { plan: string; price: string }): Promise<void> {
   if (!(await forgetPrice(call.db, call.scope, { plan, price }))) return;
@@ -69,7 +80,7 @@ async function offerAnew(call: ShopCall, { plan, price }: { plan: string; price:
   announcePlans(call);
 }
 
-type Beginning = Begun & { conta: string; price: string; email: string | null };
+type Beginning = Begun & { conta: string } & Pick<CheckoutInput, "price" | "fee" | "trial" | "email">;
 
 /** Stored before the provider is called, so that every later event about it can be matched. */
 async function begin(call: ShopCall, payments: Payments, { plan: id, client }: Input): Promise<Beginning> {
@@ -80,18 +91,21 @@ async function begin(call: ShopCall, payments: Payments, { plan: id, client }: I
   if (email === undefined || !plan) throw new Refusal("NOT_FOUND");
   const account = await accountOf(db, scope, payments);
   if (plan.archived) throw new Refusal("PLAN_ARCHIVED");
-  if (shopOnly(plan)) throw new Refusal("SOLD_AT_SHOP");
   if (!plan.price || !isReady(account)) throw new Refusal("PLAN_IN_PREPARATION");
   if (await cardThatStays(db, scope, client)) throw new Refusal("ALREADY_SUBSCRIBED");
   const current = await subscriptionOf(db, scope, client);
   if (current && current.plan_id !== id && current.ate >= today(call)) throw otherPlan(current);
   if (plan.full) throw new Refusal("PLAN_FULL");
-  const terms = { cliente_id: client, plan_id: id, preco: plan.preco, meses: monthsOfPeriod[plan.periodo] };
+  const { preco, periodo, adesao, teste_dias } = plan;
+  const terms = { cliente_id: client, plan_id: id, preco, meses: monthsOfPeriod[periodo], adesao, teste_dias };
   const agreed = { ...terms, provedor: payments.name, conta: account.conta };
   const until = new Date(now.getTime() + leastMinutes * 60_000);
   const expira_em = new Date(now.getTime() + openHours * 3_600_000);
   const begun =
     (await openCheckoutOf(db, scope, { ...agreed, until })) ??
     (await insertOnline(db, scope, { ...agreed, expira_em, created_at: now }));
-  return { ...begun, conta: account.conta, price: plan.price, email };
+  // The fee is paid with the first period: after a trial it is added to the charge that ends it.
+  const fee = adesao > 0 && teste_dias === null ? joiningFee(plan.nome, adesao) : null;
+  const trial = teste_dias === null ? null : { days: teste_dias, terms: firstCharge(plan)! };
+  return { ...begun, conta: account.conta, price: plan.price, fee, trial, email };
 }

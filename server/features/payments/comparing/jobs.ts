@@ -21,7 +21,8 @@ import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts
 import { compareInvoices } from "#server/features/payments/invoices/jobs.ts";
 import { keepEvent } from "#server/features/payments/hearing/rules.ts";
 import { readPurchase } from "#server/features/payments/purchases/reading/rules.ts";
-import { type Place, readOnline } from "#server/features/payments/reading/rules.ts";
+import { readOnline } from "#server/features/payments/reading/rules.ts";
+import type { Place } from "#server/features/payments/reading/turns/rules.ts";
 import type { Payments } from "#server/outside/payments/payments.ts";
 
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { lockAppointment } from "#server/features/appointments/moving/queries.ts
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { endDeposit } from "#server/features/payments/deposits/jobs.ts";
 import { openDepositShop } from "#server/features/payments/deposits/examples.ts";
-import { heldDepositOf } from "#server/features/payments/deposits/queries.ts";
+import { changeDeposit, heldDepositOf } from "#server/features/payments/deposits/queries.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { openPaying } from "#server/features/payments/examples.ts";
@@ -43,6 +43,18 @@ test("a visitor pays a deposit, and the desk receives the rest", async () => {
   expect(await balances()).toMatchObject({ sinais: 0, adiantamentos: 0 });
   expect((await product.browser().publicPage.visit({ token: visit.token })).sinal).toMatchObject({ situacao: "usado" });
   expect(await broken()).toEqual([]);
+});
+
+test("a page that could not be stored is read by its reference once the provider tells of it", async () => {
+  const { book, pay, deliver, shopId: id, visitor } = await openDepositShop(opened);
+  const visit = await book("10:00");
+  await pay(visit.token);
+  await asProvider(product, { id, timezone: "America/Sao_Paulo" }, async ({ db, scope }) => {
+    const deposit = (await heldDepositOf(db, scope, visit.id))!;
+    await changeDeposit(db, scope, { id: deposit.id, sessao: null, url: null, updated_at: monday });
+  });
+  await deliver();
+  expect((await visitor.visit({ token: visit.token })).sinal).toMatchObject({ situacao: "pago" });
 });
 
 test("nobody is erased whose paid deposit of a visit that was is not ended", async () => {

@@ -14,7 +14,7 @@ import {
 } from "#server/features/payments/deposits/queries.ts";
 import { readDeposit } from "#server/features/payments/deposits/reading/rules.ts";
 import { type Outcome, settle } from "#server/features/payments/deposits/settling/rules.ts";
-import type { Place } from "#server/features/payments/reading/rules.ts";
+import type { Place } from "#server/features/payments/reading/turns/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { type Payments, PaymentsRefused } from "#server/outside/payments/payments.ts";
 

@@ -34,7 +34,7 @@ async function openOwing() {
   const { id } = (await owner.shopPlans.subscription()).fatura!;
   const shown = new Set<string>();
   const page = async () => {
-    const { url } = await owner.payments.payInvoice({ id });
+    const { url } = await owner.payments.invoicePage({ id });
     shown.add(url.split("/").at(-1)!);
     return url;
   };
@@ -222,8 +222,8 @@ test("an invoice is paid by its shop's admin, where the platform is paid online 
   await expect(page()).rejects.toEqual(refused("PLAN_IN_PREPARATION"));
   stripe.state.keyRevoked = false;
   const stranger = (await openStaffedShop(product)).owner;
-  await expect(stranger.payments.payInvoice({ id })).rejects.toEqual(refused("NOT_FOUND"));
-  await expect(rita.payments.payInvoice({ id })).rejects.toEqual(refused("FORBIDDEN"));
+  await expect(stranger.payments.invoicePage({ id })).rejects.toEqual(refused("NOT_FOUND"));
+  await expect(rita.payments.invoicePage({ id })).rejects.toEqual(refused("FORBIDDEN"));
   await page();
   expect(await online()).toMatchObject({ situacao: "pendente" });
   const { deps } = product;

@@ -2,7 +2,7 @@ import { asProvider } from "#server/actors.ts";
 import type { Dependencies } from "#server/call.ts";
 import { purchaseById } from "#server/features/payments/purchases/queries.ts";
 import { readPurchase } from "#server/features/payments/purchases/reading/rules.ts";
-import type { Place } from "#server/features/payments/reading/rules.ts";
+import type { Place } from "#server/features/payments/reading/turns/rules.ts";
 
 type Sending = { deps: Dependencies; place: Place };
 type Sent = { purchase: string } | { comanda: string; refund: boolean };

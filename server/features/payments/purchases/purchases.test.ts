@@ -1,7 +1,9 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { asProvider } from "#server/actors.ts";
 import { fiveOf } from "#server/features/packages/examples.ts";
 import { openPaying } from "#server/features/payments/examples.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
+import { changePurchase } from "#server/features/payments/purchases/queries.ts";
 import { openOnlineSeller } from "#server/features/payments/purchases/examples.ts";
 import { signUpClient } from "#server/testing.ts";
 
@@ -186,4 +188,25 @@ test("a provider that does not answer is tried again without a second page", asy
   await purchases.begin(aPackage);
   expect(await purchases.list()).toHaveLength(1);
   expect(account.of("checkout.session")).toHaveLength(1);
+});
+
+test("a page that could not be stored is read by its reference; one that never opened ends by itself", async () => {
+  const { purchases, aPackage, aVoucher, pay, deliver, newest, shopId: id } = await openOnlineSeller(opened);
+  const begin = async (what: typeof aPackage | typeof aVoucher) => {
+    const begun = await purchases.begin(what);
+    const forgotten = { id: begun.id, sessao: null, url: null, updated_at: product.clock.time };
+    await asProvider(product, { id, timezone: "America/Sao_Paulo" }, ({ db, scope }) =>
+      changePurchase(db, scope, forgotten),
+    );
+    return begun.url;
+  };
+  pay(await begin(aPackage));
+  await deliver();
+  expect(await newest()).toMatchObject({ situacao: "concluida" });
+  await begin(aVoucher);
+  await comparePayments(product.deps);
+  expect(await newest(), "somebody may be paying").toMatchObject({ situacao: "pendente" });
+  after(24 * 60);
+  await comparePayments(product.deps);
+  expect(await newest()).toMatchObject({ situacao: "nao_paga" });
 });

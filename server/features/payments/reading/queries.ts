@@ -18,6 +18,12 @@ export type Kept = {
   situacao: OnlineState;
   motivo: string | null;
   renova_em: string | null;
+  preco: number;
+  /** The joining fee of its first charge, in centavos. */
+  adesao: number;
+  /** The last day of its trial, once that has begun. */
+  teste_ate: string | null;
+  expira_em: Date;
   leitura: number;
 };
 
@@ -82,7 +88,7 @@ function ofShop(scope: ReadScope): RawBuilder<unknown> {
   return "shop" in scope ? sql` and barbershop_id = ${scope.shop}` : sql``;
 }
 
-type Changed = Partial<Pick<Kept, "assinatura" | "pagador" | "situacao" | "motivo" | "renova_em">> & {
+type Changed = Partial<Pick<Kept, "assinatura" | "pagador" | "situacao" | "motivo" | "renova_em" | "teste_ate">> & {
   preco_antes?: null;
 };
 
@@ -97,6 +103,21 @@ export async function changeOnline(
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .execute();
+}
+
+/** An online subscription as it is stored now, and its plan's name. */
+export async function onlineNow(
+  db: Tx,
+  { shop }: ShopScope,
+  id: string,
+): Promise<Pick<Kept, "situacao" | "motivo" | "adesao"> & { plano: string }> {
+  return db
+    .selectFrom("online_subscriptions as o")
+    .innerJoin("subscription_plans as p", "p.id", "o.plan_id")
+    .select([sql<OnlineState>`o.situacao`.as("situacao"), "o.motivo", "o.adesao", "p.nome as plano"])
+    .where("o.barbershop_id", "=", shop)
+    .where("o.id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 /** A payment, by the provider's invoice. */

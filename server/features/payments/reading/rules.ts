@@ -1,44 +1,38 @@
 import { asProvider } from "#server/actors.ts";
-import type { Dependencies, ShopCall } from "#server/call.ts";
+import type { ShopCall } from "#server/call.ts";
 import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { OnlineState } from "#contract/payments.ts";
-import { erasedClient } from "#server/features/clients/rules.ts";
-import { cardThatStays, payerEmail } from "#server/features/payments/checkout/queries.ts";
 import {
   changeOnline,
   changePayment,
   endedBefore,
-  holdTurn,
   insertPayment,
   type Kept,
   type KeptPayment,
   paymentsOf,
   takeTurn,
 } from "#server/features/payments/reading/queries.ts";
+import { settleTrial, tryOnline } from "#server/features/payments/reading/trying/rules.ts";
+import {
+  announce,
+  idsOf,
+  inTurn,
+  isRefused,
+  neverOpened,
+  type Reading,
+  refuseOther,
+  table,
+  unsellableCode,
+  why,
+} from "#server/features/payments/reading/turns/rules.ts";
 import { reprice } from "#server/features/payments/repricing/rules.ts";
 import { bookBack } from "#server/features/payments/reading/back/rules.ts";
 import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
-import { lockClient } from "#server/features/sales/queries.ts";
-import type { PaidInvoice, Payment, Standing, SubscriptionState } from "#server/outside/payments/payments.ts";
+import type { PaidInvoice, Standing, SubscriptionState } from "#server/outside/payments/payments.ts";
 import { Refusal } from "#server/refusal.ts";
-
-export type Place = { id: string; timezone: string };
-type Reading = { deps: Dependencies; place: Place };
-const table = "online_subscriptions";
-
-/** Refusals after which a paid sale is refunded. After any other error the job is retried. */
-const unsellable = new Set([
-  "PLAN_ARCHIVED",
-  "PLAN_FULL",
-  "OTHER_PLAN",
-  "OTHER_TRIAL",
-  "NOT_FOUND",
-  "ALREADY_SUBSCRIBED",
-  "ALREADY_BACK",
-]);
 
 const states: Record<SubscriptionState, OnlineState> = {
   pending: "pendente",
@@ -50,9 +44,9 @@ const states: Record<SubscriptionState, OnlineState> = {
 };
 
 /**
- * Updates an online subscription to the provider's current state, independent of the order of events: each paid invoice is sold once,
- * refunds are posted, the provider's state is stored, and an announced price is set for the next charge. Of two concurrent reads, the later
- * one counts. Returns the differences found, as texts for a report.
+ * Updates an online subscription to the provider's current state, independent of the order of events: its trial begins once, each paid
+ * invoice is sold once, refunds are posted, the provider's state is stored, and the next charge gets an announced price and, after a trial,
+ * the joining fee. Of two concurrent reads, the later one counts. Returns the differences found, as texts for a report.
  */
 export async function readOnline(reading: Reading, id: string): Promise<string[]> {
   const { deps, place } = reading;
@@ -62,7 +56,8 @@ export async function readOnline(reading: Reading, id: string): Promise<string[]
   if (!payments || !kept) return [];
   const standing = await payments.standing(kept.conta, { checkout: kept.sessao, subscription: kept.assinatura });
   const known = await asProvider({ deps }, place, ({ db, scope }) => paymentsOf(db, scope, id));
-  const changes: string[] = [];
+  const begun = await tryOnline(reading, kept, standing);
+  const changes = begun ? [begun] : [];
   for (const invoice of standing.invoices) {
     const paid = known.find(({ fatura }) => fatura === invoice.id);
     const change = paid
@@ -72,15 +67,8 @@ export async function readOnline(reading: Reading, id: string): Promise<string[]
   }
   const moved = await inTurn(reading, kept, (call, now) => move(call, now, standing));
   await reprice(reading, id);
+  await settleTrial(reading, kept, standing);
   return moved ? [...changes, moved] : changes;
-}
-
-/** Runs the work with the row locked, unless a later read has begun. */
-function inTurn<T>({ deps, place }: Reading, { id, leitura }: Kept, work: (call: ShopCall, kept: Kept) => Promise<T>) {
-  return asProvider({ deps }, place, async (call) => {
-    const kept = await holdTurn<Kept>(call.db, call.scope, { table, id, leitura });
-    return kept ? work(call, kept) : null;
-  });
 }
 
 type Came = { invoice: PaidInvoice; standing: Standing };
@@ -90,26 +78,25 @@ async function record(reading: Reading, kept: Kept, { invoice, standing }: Came)
   try {
     return await inTurn(reading, kept, (call, now) => sell(call, now, { invoice, standing }));
   } catch (error) {
-    const refusal = erasedClient(error) ?? error;
-    if (!(refusal instanceof Refusal) || !unsellable.has(refusal.code)) throw error;
-    return inTurn(reading, kept, (call, now) => refuse(call, now, { invoice, standing, code: refusal.code }));
+    const code = unsellableCode(error);
+    return inTurn(reading, kept, (call, now) => refuse(call, now, { invoice, standing, code }));
   }
 }
 
 async function sell(call: ShopCall, kept: Kept, { invoice, standing }: Came): Promise<string> {
   const { db, scope, now } = call;
   const { id, cliente_id: client, plan_id: plan, meses } = kept;
-  await lockClient(db, scope, client);
-  if ((await payerEmail(db, scope, client)) === undefined) throw new Refusal("NOT_FOUND");
-  const stays = await cardThatStays(db, scope, client);
-  if (stays && stays !== id) throw new Refusal("ALREADY_SUBSCRIBED");
-  const { amount: preco, charge, from: de, paidAt: pago } = invoice;
+  await refuseOther(call, kept);
+  const { amount: preco, once, charge, from: de, paidAt: pago } = invoice;
   if (await endedBefore(db, scope, { online: id, at: pago })) throw new Refusal("ALREADY_BACK");
   const money = { preco, pago, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
-  // A renewal is no decision by the client, so a cancelled subscription stays cancelled.
-  const isFirst = (await paymentsOf(db, scope, id)).length === 0;
-  const cancelled_at = isFirst ? null : (await subscriptionOf(db, scope, client))?.cancelled_at;
-  const item = { tipo: "plano", plan, meses, de, decidido_em: isFirst ? pago : null } as const;
+  // Neither a renewal nor the charge after a trial is a decision by the client, so a cancelled subscription stays cancelled.
+  const isDecided = kept.teste_ate === null && (await paymentsOf(db, scope, id)).length === 0;
+  const current = await subscriptionOf(db, scope, client);
+  if (once > 0 && current?.plan_id === plan && current.ate !== current.teste_ate) throw new Refusal("FEE_CHANGED");
+  const cancelled_at = isDecided ? null : current?.cancelled_at;
+  const decidido_em = isDecided ? pago : null;
+  const item = { tipo: "plano", plan, meses, adesao: Math.min(once, preco), de, decidido_em } as const;
   const comanda_id = await sellOnline(call, { client, item, ...money });
   await insertPayment(db, scope, {
     online_id: id,
@@ -163,16 +150,6 @@ async function refuse(
   return `devolução de ${moneyText(invoice.amount)}`;
 }
 
-const why: Record<string, string> = {
-  PLAN_ARCHIVED: "o plano foi arquivado antes do pagamento",
-  PLAN_FULL: "o plano já não tinha vagas",
-  OTHER_PLAN: "o cliente já paga outro plano",
-  OTHER_TRIAL: "o cliente testa outro plano",
-  ALREADY_SUBSCRIBED: "o cliente já tem uma assinatura que o cartão renova",
-  NOT_FOUND: "o cadastro do cliente não existe mais",
-  ALREADY_BACK: "o cliente tinha desistido da compra, ou ela foi estornada",
-};
-
 type Followed = { paid: KeptPayment; invoice: PaidInvoice };
 
 /**
@@ -203,13 +180,15 @@ async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed)
   });
 }
 
-/** Stores the state. Without any payment it is pending until the checkout ends; a failed one stays failed. */
+/** Stores the state. Without a trial or a payment it is pending until the checkout ends; a failed one stays failed. */
 async function move(call: ShopCall, kept: Kept, standing: Standing): Promise<string | null> {
   const { db, scope, now } = call;
   const { subscription, checkout } = standing;
-  if (kept.situacao === "falhou" && kept.motivo !== "NOT_PAID") return null;
-  const isPaid = (await paymentsOf(db, scope, kept.id)).some(({ comanda_id }) => comanda_id !== null);
-  const state = subscription ? states[subscription.state] : checkout === "expired" ? "falhou" : "pendente";
+  if (isRefused(kept)) return null;
+  const isPaid =
+    kept.teste_ate !== null || (await paymentsOf(db, scope, kept.id)).some(({ comanda_id }) => comanda_id !== null);
+  const isOver = checkout === "expired" || (!kept.sessao && neverOpened(kept, now).state === "expired");
+  const state = subscription ? states[subscription.state] : isOver ? "falhou" : "pendente";
   const situacao = state === "ativa" && !isPaid ? "pendente" : state;
   const renews = subscription?.renews && (situacao === "ativa" || situacao === "em_atraso");
   const changed = {
@@ -223,17 +202,4 @@ async function move(call: ShopCall, kept: Kept, standing: Standing): Promise<str
   await changeOnline(db, scope, { id: kept.id, ...changed, updated_at: now });
   announce(call, kept.cliente_id);
   return situacao === kept.situacao ? null : `situação ${kept.situacao} → ${situacao}`;
-}
-
-/** A payment's page that the provider never told of is over when its time is. */
-export function neverOpened({ expira_em }: { expira_em: Date }, now: Date): Payment {
-  return { state: expira_em < now ? "expired" : "open", id: null, amount: null, charge: null };
-}
-
-function idsOf({ subscription }: Standing): Partial<Pick<Kept, "assinatura" | "pagador">> {
-  return subscription ? { assinatura: subscription.id, pagador: subscription.payer } : {};
-}
-
-function announce(call: ShopCall, client: string): void {
-  call.announce({ feature: "subscribers", ids: [], days: [], for: { barbers: [], clients: [client] } });
 }

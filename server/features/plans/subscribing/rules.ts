@@ -63,7 +63,7 @@ export async function subscribe(
   const { cliente, items } = comanda;
   if (!items.some(({ tipo }) => tipo === "plano")) return [];
   if (!cliente) throw new Refusal("NO_CLIENT");
-  // Online sales have an agreed price and no joining fee.
+  // Online sales have an agreed price and joining fee.
   const isOnline = comanda.payments.some(({ forma, reversed }) => forma === "online" && !reversed);
   const shares = sharesOfDiscount(comanda);
   const paid = items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!));

@@ -96,7 +96,7 @@ export function allInvoices(
 type Paid = { paga_em: string; forma: string; nota: string; payment_id?: string };
 
 /** The shop of an invoice that was unpaid until now; undefined where none was. */
-export async function payInvoice(
+export async function markPaid(
   db: Tx,
   { actor }: PlatformScope,
   { id, ...paid }: Paid & { id: string },
@@ -113,7 +113,7 @@ export async function payInvoice(
 type Changed = { barbershop_id: string; plano: string; valor: number; de: string };
 
 /** The shop of an invoice that was paid until now. */
-export async function unpayInvoice(db: Tx, _scope: PlatformScope, id: string): Promise<Changed | undefined> {
+export async function markUnpaid(db: Tx, _scope: PlatformScope, id: string): Promise<Changed | undefined> {
   return db
     .updateTable("shop_invoices")
     .set({ paga_em: null, forma: null, nota: "", paid_by: null, payment_id: null })

@@ -5,7 +5,7 @@ import { monthsLater } from "#contract/periods.ts";
 import { invoiceForms, type PayInvoice } from "#contract/shop-invoices.ts";
 import type { PlatformCall } from "#server/call.ts";
 import { recordPlatformEvent, recordWithoutActor } from "#server/features/audit/security-log/rules.ts";
-import { invoiceExists, payInvoice, unpayInvoice } from "#server/features/shop-plans/invoices/queries.ts";
+import { invoiceExists, markPaid, markUnpaid } from "#server/features/shop-plans/invoices/queries.ts";
 import { judgeOverdue } from "#server/features/shop-plans/periods/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -19,7 +19,7 @@ export async function pay(call: PlatformCall, paid: z.output<typeof PayInvoice>)
   const { db, scope, now } = call;
   const today = localDay(now, defaultTimezone);
   if (paid.paga_em > today) throw new Refusal("LATER_DAY");
-  const invoice = await payInvoice(db, scope, paid);
+  const invoice = await markPaid(db, scope, paid);
   if (!invoice) throw new Refusal((await invoiceExists(db, scope, paid.id)) ? "INVOICE_PAID" : "NOT_FOUND");
   if (monthsLater(paid.paga_em, 1) < invoice.de) throw new Refusal("EARLIER_DAY");
   const shop = invoice.barbershop_id;
@@ -35,7 +35,7 @@ type Online = { id: string; payment: string; dia: string };
 export async function payOnline(call: PlatformJob, { id, payment, dia }: Online): Promise<void> {
   const { db, scope, today } = call;
   const paid = { id, paga_em: dia, forma: "online", nota: "", payment_id: payment } as const;
-  const invoice = (await payInvoice(db, scope, paid))!;
+  const invoice = (await markPaid(db, scope, paid))!;
   await judgeOverdue(db, scope, { shop: invoice.barbershop_id, today });
   const details = { ...said(invoice), dia: formatDay(dia), how: invoiceForms.online };
   await recordWithoutActor(db, "shop_invoice_paid", { shop: invoice.barbershop_id, details });
@@ -44,7 +44,7 @@ export async function payOnline(call: PlatformJob, { id, payment, dia }: Online)
 /** An invoice whose payment went back at the provider is open again. */
 export async function unpayOnline(call: PlatformJob, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { db, scope, today } = call;
-  const invoice = (await unpayInvoice(db, scope, id))!;
+  const invoice = (await markUnpaid(db, scope, id))!;
   await judgeOverdue(db, scope, { shop: invoice.barbershop_id, today });
   const details = { ...said(invoice), reason };
   await recordWithoutActor(db, "shop_invoice_unpaid", { shop: invoice.barbershop_id, details });
@@ -53,7 +53,7 @@ export async function unpayOnline(call: PlatformJob, { id, reason }: { id: strin
 /** Reverses a payment, with the reason in the log; one online goes back (`settle-invoice`). Refuses NOT_FOUND, INVOICE_OPEN. */
 export async function unpay(call: PlatformCall, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { db, scope, now } = call;
-  const invoice = await unpayInvoice(db, scope, id);
+  const invoice = await markUnpaid(db, scope, id);
   if (!invoice) throw new Refusal((await invoiceExists(db, scope, id)) ? "INVOICE_OPEN" : "NOT_FOUND");
   const shop = invoice.barbershop_id;
   await judgeOverdue(db, scope, { shop, today: localDay(now, defaultTimezone) });

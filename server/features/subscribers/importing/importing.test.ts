@@ -22,10 +22,11 @@ async function openClub(changed?: Partial<SavePlan>) {
   product.clock.time = monday;
   const club = await openClubOf(product, changed);
   const shop = await shopThatImports(club);
-  const bring = (...rows: string[]) => bringFile(shop, { of: "subscribers", text: [heads, ...rows].join("\r\n") });
+  const bringText = (text: string) => bringFile(shop, { of: "subscribers", text });
+  const bring = (...rows: string[]) => bringText([heads, ...rows].join("\r\n"));
   const named = async (query: string) => (await club.owner.clients.list({ query })).items[0]!.id;
   const why = async (id: string) => (await club.owner.imports.refused({ id })).content;
-  return { ...club, upload: shop.upload, bring, named, why };
+  return { ...club, upload: shop.upload, bring, bringText, named, why };
 }
 
 test("subscribers come in with their plan, end and quota; nothing is posted, and the counter renews from the paid day", async () => {
@@ -304,6 +305,23 @@ test("who is known by name only comes in once, and an unreadable CPF or birth da
     "4 data_nascimento",
     "4 cpf",
   ]);
+});
+
+test("the CPF that staff wrote into an unproven account's record keeps a row out, as the check says, and tells no more", async () => {
+  const { owner, slug, upload, bringText, why, sell, planId, shown } = await openClub();
+  const { client } = await signUpClient(product, slug, "Davi Prado");
+  const account = (await client.auth.session())!.cliente_id!;
+  await owner.clients.save({ ...record, id: account, nome: "Davi Prado" });
+  await sell(account, planId);
+  const text = `${heads};CPF\nEva Reis;11911110021;Corte livre;10/12/2026;;;;529.982.247-25`;
+  const { id } = await upload(text, "a.csv", "subscribers");
+  const { mapping } = await owner.imports.file({ id });
+  const { faults } = await owner.imports.check({ id, mapping });
+  expect(faults).toMatchObject([{ row: 2, field: "cpf", message: "Outro cliente já tem este CPF.", refused: true }]);
+  const before = await shown(account);
+  const taken = await bringText(text);
+  expect([taken.counts, await why(taken.id)]).toEqual([[0, 0, 0, 1], expect.stringContaining(faults[0]!.message)]);
+  expect(await shown(account)).toEqual(before);
 });
 
 test("an estorno of a renewal leads back to the imported price, and a paused import stays in the base of churn", async () => {

@@ -12,14 +12,16 @@ export type AskedSubscriber = {
 };
 
 /**
- * The client that an import finds, with the plan they have now. `nome` is the row's, as names are searched by. `again`: known by name
- * only, and somebody of that name has that plan until that day (`app.is_brought_again`).
+ * The client that an import finds, with the plan they have now. `nome` is the row's, as names are searched by. `cpfTaken`: the CPF is in a
+ * record that an import does not find, since it is behind an unproven account. `again`: known by name only, and somebody of that name has
+ * that plan until that day (`app.is_brought_again`).
  */
 export type FoundSubscriber = {
   id: string | null;
   nome: string;
   plano: string | null;
   ate: string | null;
+  cpfTaken: boolean;
   again: boolean;
 };
 
@@ -28,6 +30,7 @@ export async function foundAmong(db: Tx, { shop }: ShopScope, asked: AskedSubscr
   const all = <Value>(of: (one: AskedSubscriber) => Value) => asked.map((one) => of(one));
   const { rows } = await sql<FoundSubscriber>`
     select k.id, k.nome, p.nome as plano, s.subscription_end as ate,
+      k.id is null and app.cpf_is_taken(x.cpf) as "cpfTaken",
       num_nonnulls(x.telefone, x.cpf, x.nascimento) = 0 and exists (select from clients o cross join lateral (
           select from subscribers where cliente_id = o.id and plan_id = x.plan and ended_at is null and subscription_end = x.ate offset 0) b
         where o.barbershop_id = ${shop} and o.nome_busca = k.nome offset 0) as again

@@ -9,7 +9,7 @@ import { sameWords } from "#contract/words.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
 import { clientOfRow, readClientRow, type Typed } from "#server/features/clients/importing/rules.ts";
-import { storedOf } from "#server/features/clients/records/rules.ts";
+import { cpfTaken, storedOf } from "#server/features/clients/records/rules.ts";
 import { importedSince } from "#server/features/plans/cycles/rules.ts";
 import { activePlans } from "#server/features/plans/queries.ts";
 import { insertSubscription, isBroughtAgain, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
@@ -79,8 +79,8 @@ export async function importSubscriber(call: ShopCall, { row, given }: Imported<
 }
 
 /**
- * Why rows without faults will be refused at their turn, by their places: whose client subscribes, here or in a row above, or whose plan has
- * no place left. The rows of a file are asked for in its order.
+ * Why rows without faults will be refused at their turn, by their places: whose client subscribes, here or in a row above, whose CPF is in
+ * another record, of which nothing else is told, or whose plan has no place left. The rows of a file are asked for in its order.
  */
 export function subscribersIn({ db, scope }: ShopCall, known: Known): (rows: Row[]) => Promise<Map<number, Fault>> {
   const taken = new Map(known.plans.map(({ id, assinantes }) => [id, assinantes]));
@@ -93,7 +93,9 @@ export function subscribersIn({ db, scope }: ShopCall, known: Known): (rows: Row
       const [whose, named] = [keysOf(asked[at]!, found), `${found.nome} ${plan.id} ${ate}`];
       const before = whose.map((key) => above.get(key)).find((one) => one !== undefined);
       const isFull = plan.limite !== null && taken.get(plan.id)! >= plan.limite;
-      if (found.plano) faults.set(at, { field: "plano", message: subscribed({ plano: found.plano, ate: found.ate! }) });
+      if (found.cpfTaken) faults.set(at, { field: "cpf", message: cpfTaken });
+      else if (found.plano)
+        faults.set(at, { field: "plano", message: subscribed({ plano: found.plano, ate: found.ate! }) });
       else if (before) faults.set(at, { field: "plano", message: before });
       else if (isFull) faults.set(at, { field: "plano", message: planFull });
       else if (found.again || (isNameOnly(asked[at]!) && above.has(named)))

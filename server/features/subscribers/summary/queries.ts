@@ -28,13 +28,13 @@ export async function subscribersSummary(
       select coalesce(sum(quantidade) filter (where not encerrada and dia >= ${today}), 0)::int as ativos,
         coalesce(sum(quantidade) filter (where not encerrada and dia between ${today} and ${addDays(today, expiringDays)}), 0)::int as a_vencer,
         coalesce(sum(quantidade) filter (where vencida), 0)::int as vencidos,
-        coalesce(sum(quantidade) filter (where vencida and not teste and coalesce(cartao, por_dias) = 'em_atraso'), 0)::int as em_atraso,
-        coalesce(sum(quantidade) filter (where vencida and not teste and coalesce(cartao, por_dias) = 'suspensa'), 0)::int as suspensas,
+        coalesce(sum(quantidade) filter (where vencida and deve and coalesce(cartao, por_dias) = 'em_atraso'), 0)::int as em_atraso,
+        coalesce(sum(quantidade) filter (where vencida and deve and coalesce(cartao, por_dias) = 'suspensa'), 0)::int as suspensas,
         coalesce(sum(quantidade), 0)::int as todos,
         coalesce(sum(quantidade) filter (where not encerrada and cancelada), 0)::int as canceladas,
         coalesce(round(sum(quantidade * (least(dia, ${today}::date) - date '2000-01-01') - inicio) filter (where dia is not null)
           / nullif(sum(quantidade) filter (where dia is not null), 0)), 0)::int as vida_media
-      from (select d.*, not encerrada and not cancelada and dia < ${today} as vencida,
+      from (select d.*, not encerrada and not cancelada and dia < ${today} as vencida, not teste or cartao is not null as deve,
           case when dia >= ${today}::date - (select clube_suspende_dias from barbershop_settings where barbershop_id = ${shop})
             then 'em_atraso' else 'suspensa' end as por_dias
         from subscriber_days d where barbershop_id = ${shop} and por = 'fim') d),

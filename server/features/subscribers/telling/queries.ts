@@ -61,7 +61,7 @@ export async function writeNotices(
       cross join lateral (select coalesce(s.cartao, (select min(o.situacao) from online_subscriptions o
         where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.situacao = 'ativa' and o.renova_em is not null)) as situacao) k
       where s.barbershop_id = ${shop} and s.ended_at is null and s.cancelled_at is null
-        and s.subscription_end > coalesce(s.teste_ate, '-infinity')
+        and (s.subscription_end > coalesce(s.teste_ate, '-infinity') or s.cartao is not null)
         and s.subscription_end between ${today}::date - t.clube_suspende_dias - 60 and ${today}::date + ${soonDays}::int
       union all select s.id, s.preco_novo_de, 'preco_perto', true, true, true, true from subscribers s
       where s.barbershop_id = ${shop} and s.ended_at is null and s.cancelled_at is null

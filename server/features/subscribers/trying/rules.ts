@@ -28,14 +28,22 @@ export async function tryPlan(call: ShopCall, asked: Asked): Promise<{ teste_ate
   const { preco, meses, teste_dias } = await offered(call, asked);
   if (teste_dias === null) throw new Refusal("NO_TRIAL");
   const inicio = localDay(now, scope.timezone);
-  const current = await subscriptionOf(db, scope, asked.client);
-  if (current && current.ate >= inicio) throw otherPlan(current);
-  if (current) await changeSubscription(db, scope, { id: current.id, ended_at: now });
   const teste_ate = addDays(inicio, teste_dias);
-  const term = { inicio, desde: teste_ate, subscription_end: teste_ate, teste_ate, preco, meses };
-  await insertSubscription(db, scope, { cliente_id: asked.client, plan_id: asked.plan, ...term }).catch(refuse);
-  announceSubscribers(call);
+  await beginTrial(call, { ...asked, inicio, teste_ate, preco, meses });
   return { teste_ate };
+}
+
+type Trial = Asked & { inicio: string; teste_ate: string; preco: number; meses: number };
+
+/** The subscription of a trial until that day. Refuses as `tryPlan`; the caller must hold the client's lock. */
+export async function beginTrial(call: ShopCall, { client, plan, teste_ate, ...terms }: Trial): Promise<void> {
+  const { db, scope, now } = call;
+  const current = await subscriptionOf(db, scope, client);
+  if (current && current.plan_id !== plan && current.ate >= terms.inicio) throw otherPlan(current);
+  if (current) await changeSubscription(db, scope, { id: current.id, ended_at: now });
+  const term = { ...terms, desde: teste_ate, subscription_end: teste_ate, teste_ate };
+  await insertSubscription(db, scope, { cliente_id: client, plan_id: plan, ...term }).catch(refuse);
+  announceSubscribers(call);
 }
 
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"], trial_once: ["NO_TRIAL"] });

@@ -51,12 +51,27 @@ export function openAccount({ id: account, now, tell }: Making) {
     return intent;
   }
 
-  function invoice(subscription: Thing, { start, paid }: { start: number; paid: boolean }): Thing {
-    const price = get(subscription.price);
-    const amount = Number(price.unit_amount);
-    const payments = paid ? [{ payment: { type: "payment_intent", payment_intent: "" } }] : [];
+  /** Of a period, and of all that waits for the next invoice; a trial's period costs nothing, and `over` there is no period any more. */
+  function invoice(subscription: Thing, { paid, over = false }: { paid: boolean; over?: boolean }): Thing {
+    const id = newId("in");
+    const { start, end } = periodOf(subscription);
+    const waiting = of("invoiceitem").filter((one) => one.customer === subscription.customer && one.invoice === null);
+    waiting.forEach((one) => Object.assign(one, { invoice: id }));
+    const cost = subscription.status === "trialing" ? 0 : Number(get(subscription.price).unit_amount);
+    const period = { amount: cost, period: { start, end }, parent: { type: "subscription_item_details" } };
+    // What waits stands before the plan.
+    const lines = [
+      ...waiting.map((one) => ({
+        amount: Number(one.amount),
+        period: { start: seconds(), end: seconds() },
+        parent: { type: "invoice_item_details" },
+      })),
+      ...(over ? [] : [period]),
+    ];
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+    const payments = paid && amount > 0 ? [{ payment: { type: "payment_intent", payment_intent: "" } }] : [];
     const made = keep({
-      id: newId("in"),
+      id,
       object: "invoice",
       status: paid ? "paid" : "open",
       amount_due: amount,
@@ -65,14 +80,14 @@ export function openAccount({ id: account, now, tell }: Making) {
       status_transitions: { paid_at: paid ? seconds() : null },
       // The invoice itself names the period before: who reads it there is off by one.
       period_start: start - 1,
-      lines: { object: "list", data: [{ period: { start, end: addMonths(start, monthsOf(price)) } }] },
+      lines: { object: "list", data: lines },
       parent: {
         type: "subscription_details",
         subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
       },
       payments: { object: "list", data: payments },
     });
-    if (paid) payments[0]!.payment.payment_intent = charge(subscription.customer, amount).id;
+    if (payments[0]) payments[0].payment.payment_intent = charge(subscription.customer, amount).id;
     return made;
   }
 
@@ -93,7 +108,10 @@ export function openAccount({ id: account, now, tell }: Making) {
     return intent;
   }
 
-  /** The card of a checkout is taken: the first invoice is paid at once. Twice, it is refused as Stripe's page refuses it. */
+  /**
+   * The card of a checkout is taken: the first invoice is paid at once, a trial's is of nothing. Twice, it is refused as Stripe's page
+   * refuses it.
+   */
   function pay(session: string): Thing {
     const open = get(session);
     if (open.status !== "open") throw new Error("This checkout is over.");
@@ -101,12 +119,18 @@ export function openAccount({ id: account, now, tell }: Making) {
     const customer = keep({ id: newId("cus"), object: "customer", email: open.customer_email });
     const start = seconds();
     const price = get(open.price);
-    const period = { current_period_start: start, current_period_end: addMonths(start, monthsOf(price)) };
+    const trial_end = open.trial_days ? start + Number(open.trial_days) * 86_400 : null;
+    const period = {
+      current_period_start: start,
+      current_period_end: trial_end ?? addMonths(start, monthsOf(price)),
+    };
     const items = { object: "list", data: [{ id: newId("si"), price, ...period }] };
     const subscription = keep({
       id: newId("sub"),
       object: "subscription",
-      status: "active",
+      status: trial_end ? "trialing" : "active",
+      trial_start: trial_end && start,
+      trial_end,
       cancel_at_period_end: false,
       cancel_at: null,
       customer: customer.id,
@@ -114,18 +138,31 @@ export function openAccount({ id: account, now, tell }: Making) {
       metadata: open.metadata,
       items,
     });
-    happened("customer.subscription.created", { ...subscription, status: "incomplete" });
-    const first = invoice(subscription, { start, paid: true });
-    happened("charge.succeeded", of("charge").at(-1)!);
+    happened("customer.subscription.created", { ...subscription, ...(!trial_end && { status: "incomplete" }) });
+    if (open.once) addToNext(customer.id, Number(open.once));
+    const first = invoice(subscription, { paid: true });
+    if (first.amount_paid) happened("charge.succeeded", of("charge").at(-1)!);
     happened("invoice.paid", first);
     happened("customer.subscription.updated", subscription);
     change("checkout.session.completed", open, { status: "complete", subscription: subscription.id });
     return subscription;
   }
 
-  /** The next period begins; where the card is refused the subscription is late, and its invoice stays open. */
+  function addToNext(customer: string, amount: number): Thing {
+    return keep({ id: newId("ii"), object: "invoiceitem", customer, amount, invoice: null });
+  }
+
+  /**
+   * The next period begins; where the card is refused the subscription is late, and its invoice stays open. A cancelled one ends, and what
+   * waits is charged all the same.
+   */
   function renew(id: string, { paid = true } = {}): Thing {
     const subscription = get(id);
+    if (subscription.cancel_at_period_end) {
+      const last = invoice(subscription, { paid, over: true });
+      change("customer.subscription.deleted", subscription, { status: "canceled", ended_at: seconds() });
+      return last;
+    }
     const start = periodOf(subscription).end;
     const { data } = subscription.items as { data: object[] };
     const next = {
@@ -134,7 +171,7 @@ export function openAccount({ id: account, now, tell }: Making) {
       current_period_end: addMonths(start, monthsOf(get(subscription.price))),
     };
     Object.assign(subscription, { items: { object: "list", data: [next] }, status: paid ? "active" : "past_due" });
-    const made = invoice(subscription, { start, paid });
+    const made = invoice(subscription, { paid });
     happened(paid ? "invoice.paid" : "invoice.payment_failed", made);
     happened("customer.subscription.updated", subscription);
     return made;
@@ -221,6 +258,7 @@ export function openAccount({ id: account, now, tell }: Making) {
     get,
     change,
     pay,
+    addToNext,
     renew,
     settle,
     refund,

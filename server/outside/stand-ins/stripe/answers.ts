@@ -47,15 +47,18 @@ const routes: Record<string, Route> = {
     return found(account.keep({ id: account.newId("price"), object: "price", ...money, unit_amount, recurring }));
   },
   "POST /v1/checkout/sessions": ({ account, form, url }) => {
-    const once = textOf(form, "mode") === "payment";
     const price = textOf(within(form, "line_items", "0"), "price");
-    if (once) return openPayment(account, form, url);
+    if (textOf(form, "mode") === "payment") return openPayment(account, form, url);
     if (!price || !account.things.has(price)) return refused(400, "resource_missing", "line_items[0][price]");
     const id = account.newId("cs");
     const texts = ["client_reference_id", "customer_email", "success_url", "cancel_url"];
     const given = Object.fromEntries(texts.map((name) => [name, textOf(form, name)]));
     const metadata = within(form, "subscription_data", "metadata");
-    const session = { id, object: "checkout.session", status: "open", subscription: null, price, metadata, ...given };
+    const trial_days = textOf(within(form, "subscription_data"), "trial_period_days");
+    if (trial_days && form.payment_method_collection !== "always") return refused(400, "no_card_taken");
+    const once = textOf(within(form, "line_items", "1", "price_data"), "unit_amount");
+    const agreed = { price, trial_days, once, metadata };
+    const session = { id, object: "checkout.session", status: "open", subscription: null, ...agreed, ...given };
     return found(account.keep({ ...session, url: `${url}/pay/${account.id}/${id}` }));
   },
   "GET /v1/checkout/sessions/:id": byId,
@@ -75,9 +78,22 @@ const routes: Record<string, Route> = {
     return found(form.cancel_at_period_end === "true" ? account.cancel(id, "at_end") : account.goOn(id));
   },
   "DELETE /v1/subscriptions/:id": ({ account }, id) =>
-    account.things.get(id)?.status === "active" || account.things.get(id)?.status === "past_due"
+    ["trialing", "active", "past_due"].includes(String(account.things.get(id)?.status))
       ? found(account.cancel(id, "now"))
       : refused(404, "resource_missing"),
+  "GET /v1/invoiceitems": ({ account, form }) =>
+    listed(
+      account
+        .of("invoiceitem")
+        .filter(({ customer }) => customer === form.customer)
+        .toReversed(),
+    ),
+  "POST /v1/invoiceitems": ({ account, form }) =>
+    found(account.addToNext(textOf(form, "customer")!, Number(textOf(form, "amount")))),
+  "POST /v1/invoiceitems/:id": ({ account, form }, id) =>
+    account.things.get(id)?.invoice === null
+      ? found(Object.assign(account.get(id), { amount: Number(textOf(form, "amount")) }))
+      : refused(400, "invoice_not_editable"),
   "GET /v1/invoices": ({ account, form }) => {
     const of = ({ parent, status }: Thing) =>
       (parent as { subscription_details: { subscription: string } }).subscription_details.subscription ===

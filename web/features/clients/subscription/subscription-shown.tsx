@@ -77,7 +77,7 @@ function Standing({ subscription }: { subscription: ClientSubscription }) {
     subscription;
   return (
     <>
-      {teste_ate && <Text c="dimmed">Em teste até {formatDay(teste_ate)}.</Text>}
+      {teste_ate && estado === "ativa" && <Text c="dimmed">Em teste até {formatDay(teste_ate)}.</Text>}
       {(estado === "em_atraso" || estado === "suspensa") && (
         <Text c="dimmed">{stateNames[estado]}: nada é coberto até o cliente acertar.</Text>
       )}

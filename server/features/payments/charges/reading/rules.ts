@@ -7,7 +7,7 @@ import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { changeCharge, endPending, type KeptCharge } from "#server/features/payments/charges/queries.ts";
 import { book, bookOwed } from "#server/features/payments/reading/back/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
-import { neverOpened, type Place } from "#server/features/payments/reading/rules.ts";
+import { neverOpened, type Place } from "#server/features/payments/reading/turns/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import { openDay } from "#server/features/sales/online/selling/queries.ts";

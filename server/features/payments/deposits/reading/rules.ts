@@ -10,7 +10,7 @@ import { bookDepositBack } from "#server/features/payments/deposits/reading/back
 import { changeDeposit, type KeptDeposit } from "#server/features/payments/deposits/queries.ts";
 import { settle } from "#server/features/payments/deposits/settling/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
-import type { Place } from "#server/features/payments/reading/rules.ts";
+import type { Place } from "#server/features/payments/reading/turns/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import { openDay } from "#server/features/sales/online/selling/queries.ts";

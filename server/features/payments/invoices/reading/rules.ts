@@ -11,7 +11,7 @@ import {
 } from "#server/features/payments/invoices/queries.ts";
 import { announceInvoices } from "#server/features/payments/invoices/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
-import { neverOpened } from "#server/features/payments/reading/rules.ts";
+import { neverOpened } from "#server/features/payments/reading/turns/rules.ts";
 import { payOnline, unpayOnline } from "#server/features/shop-plans/invoices/rules.ts";
 import { addressesAbove } from "#server/features/shop-plans/requests/queries.ts";
 import { sendsMails } from "#server/installation.ts";

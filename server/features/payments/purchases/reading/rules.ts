@@ -11,7 +11,7 @@ import { blockSold } from "#server/features/payments/purchases/reading/queries.t
 import { announcePurchase } from "#server/features/payments/purchases/rules.ts";
 import { bookBack, wentToCard } from "#server/features/payments/reading/back/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
-import type { Place } from "#server/features/payments/reading/rules.ts";
+import { neverOpened, type Place } from "#server/features/payments/reading/turns/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
@@ -36,8 +36,9 @@ export async function readPurchase(reading: Reading, id: string): Promise<string
   const kept =
     payments &&
     (await asProvider({ deps }, place, ({ db, scope }) => takeTurn<KeptPurchase>(db, scope, { table, id })));
-  if (!kept?.sessao) return [];
-  const payment = await payments!.payment(kept.conta, kept.sessao);
+  if (!kept) return [];
+  const { conta, sessao } = kept;
+  const payment = sessao ? await payments.payment(conta, sessao) : neverOpened(kept, deps.clock.now());
   const change = isUnpaid(kept)
     ? payment.state === "paid"
       ? await record(reading, kept, payment)

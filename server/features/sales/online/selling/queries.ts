@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-type Agreed = { comanda: string; plan: string; preco: number; meses: number };
+type Agreed = { comanda: string; plan: string; preco: number; adesao: number; meses: number };
 
 /** Inserts a plan at the price the client agreed to, whatever it costs now. Fails on the key of a plan of another shop. */
 export async function insertAgreed(
   db: Tx,
   { shop }: ShopScope,
-  { comanda, plan, preco, meses }: Agreed,
+  { comanda, plan, preco, adesao, meses }: Agreed,
 ): Promise<void> {
   const { nome } = await db
     .selectFrom("subscription_plans")
@@ -16,7 +16,8 @@ export async function insertAgreed(
     .where("barbershop_id", "=", shop)
     .where("id", "=", plan)
     .executeTakeFirstOrThrow();
-  const item = { comanda_id: comanda, plan_id: plan, tipo: "plano", nome: `Plano ${nome}`, preco, meses };
+  const named = `Plano ${nome}${adesao > 0 ? ", com taxa de adesão" : ""}`;
+  const item = { comanda_id: comanda, plan_id: plan, tipo: "plano", nome: named, preco, adesao, meses };
   await db
     .insertInto("comanda_items")
     .values({ barbershop_id: shop, ...item })

@@ -10,8 +10,18 @@ import { insertPayment } from "#server/features/sales/queries.ts";
 import { addVoucher, openComanda } from "#server/features/sales/rules.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** `de`: start of the paid period. `decidido_em`: when the client decided to buy; null for a renewal. */
-type SoldPlan = { tipo: "plano"; plan: string; meses: number; de: Date; decidido_em: Date | null };
+/**
+ * `adesao`: the joining fee in its price, in centavos. `de`: start of the paid period. `decidido_em`: when the client decided to buy; null
+ * for a renewal.
+ */
+type SoldPlan = {
+  tipo: "plano";
+  plan: string;
+  meses: number;
+  adesao: number;
+  de: Date;
+  decidido_em: Date | null;
+};
 
 /**
  * `preco`: as it was agreed, in centavos. `pago`: when it was paid. `taxa`: the provider's fee, in centavos. `chega`: when the provider pays

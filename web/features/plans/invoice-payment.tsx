@@ -10,15 +10,15 @@ import { formatMoney } from "#web/lib/money.ts";
 import { useTimezone } from "#web/lib/session.ts";
 
 /** The button of the first unpaid invoice; nothing while a page is open. */
-export function PayInvoice({ subscription: { fatura, pagamento }, children }: PayInvoiceProps) {
+export function InvoicePayButton({ subscription: { fatura, pagamento }, children }: InvoicePayProps) {
   if (!fatura || pagamento?.situacao === "pendente") return null;
   const { id, valor } = fatura;
   return (
-    <PayButton ask={() => client.payments.payInvoice({ id })}>{children ?? `Pagar ${formatMoney(valor)}`}</PayButton>
+    <PayButton ask={() => client.payments.invoicePage({ id })}>{children ?? `Pagar ${formatMoney(valor)}`}</PayButton>
   );
 }
 
-type PayInvoiceProps = { subscription: ShopSubscription; children?: ReactNode };
+type InvoicePayProps = { subscription: ShopSubscription; children?: ReactNode };
 
 /** What became of the newest page of the provider. */
 export function InvoicePaymentState({ payment }: { payment: InvoicePayment }) {
