@@ -21,7 +21,8 @@ export const comparisonNames = { antes: "Período anterior", ano_passado: "Mesmo
 export const Comparison = z.enum(Object.keys(comparisonNames) as (keyof typeof comparisonNames)[]);
 export type Comparison = z.infer<typeof Comparison>;
 
-const mostYears = 10;
+/** The longest period, and how far from today a day of the books may be. */
+export const mostYears = 10;
 
 /** A period and what it is compared with; ten years at most. */
 export const AskedPeriod = z
@@ -90,7 +91,7 @@ export function monthsLater(day: string, months: number): string {
   return same > last ? last : same;
 }
 
-function yearsLater(day: string, years: number): string {
+export function yearsLater(day: string, years: number): string {
   return monthsLater(day, years * 12);
 }
 
