@@ -21,11 +21,15 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
+const { barbeiro: _, ...columns } = advanceList.columns;
+/** A barber's own rows are named by their reason. */
+const ownList = { ...advanceList, title: "Seus vales", columns };
+
 /** /barbeiro/vales: a barber's own advances, the sum still to be deducted, and the sum they may request. */
 export function BarberAdvancesPage() {
-  const register = useRegister(orpc.advances.list, advanceList);
-  const [asking, setAsking] = useState(false);
   const isBarber = useSession().role === "barbeiro";
+  const register = useRegister(orpc.advances.list, isBarber ? ownList : advanceList);
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <PageHeader
@@ -37,7 +41,7 @@ export function BarberAdvancesPage() {
       <Register
         register={register}
         cells={advanceCells}
-        hidden={["barbeiro", "resposta"]}
+        hidden={["resposta"]}
         tools={<RegisterFilters register={register} filters={advanceFilters} />}
         empty={{ title: "Nenhum vale ainda", hint: "Peça um vale, e a barbearia responde por aqui." }}
         notFound={{ title: "Nenhum vale assim", hint: "Veja outra situação." }}
