@@ -21,6 +21,7 @@ const kinds: Record<string, string> = {
   lancamento: "Lançamentos",
   fechamento_pago: "Fechamentos de barbeiros",
   vale_pago: "Vales",
+  acerto: "Acertos de barbeiros",
 };
 
 export function kindName(tipo: string): string {
