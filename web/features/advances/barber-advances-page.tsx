@@ -1,7 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { advanceList, RequestAdvance } from "#contract/advances.ts";
+import { type Advance, advanceList, RequestAdvance } from "#contract/advances.ts";
 import { advanceCells, advanceFilters } from "#web/features/advances/advance-cells.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -40,7 +40,7 @@ export function BarberAdvancesPage() {
       {isBarber && <Standing />}
       <Register
         register={register}
-        cells={advanceCells}
+        cells={{ ...advanceCells, motivo: ({ motivo }: Advance) => <Text fw={600}>{motivo}</Text> }}
         hidden={["resposta"]}
         tools={<RegisterFilters register={register} filters={advanceFilters} />}
         empty={{ title: "Nenhum vale ainda", hint: "Peça um vale, e a barbearia responde por aqui." }}
