@@ -188,7 +188,7 @@ test("amounts and quantities that nobody means are refused at their field, and t
   const before = await add(id, service, { ...bought, quantidade: 1 });
   const [, line] = before.items;
   const payment = { id, forma: "pix", recebido: null, parcelas: 1 } as const;
-  for (const odd of [0, -1, 0.001, 1e309, NaN, 1_000_000_000]) {
+  for (const odd of [0, -1, 0.001, Infinity, NaN, 1_000_000_000]) {
     const acts = {
       valor: () => rita.sales.pay({ ...payment, valor: odd }),
       quantidade: () => rita.sales.changeItem({ ...changeOf(line!), quantidade: odd }),
