@@ -21,7 +21,7 @@ export const comparisonNames = { antes: "Período anterior", ano_passado: "Mesmo
 export const Comparison = z.enum(Object.keys(comparisonNames) as (keyof typeof comparisonNames)[]);
 export type Comparison = z.infer<typeof Comparison>;
 
-/** The longest period, and how far from today a day of the books may be. */
+/** The longest period, and how far from today a day of the books may be: one farther away is a typing error. */
 export const mostYears = 10;
 
 /** A period and what it is compared with; ten years at most. */
@@ -70,6 +70,11 @@ export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) * 100) / Math.abs(before));
 }
 
+/** Whether a day is too many years before or after today. */
+export function isFarAway(day: string, today: string): boolean {
+  return day < yearsLater(today, -mostYears) || day > yearsLater(today, mostYears);
+}
+
 export function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
@@ -91,7 +96,7 @@ export function monthsLater(day: string, months: number): string {
   return same > last ? last : same;
 }
 
-export function yearsLater(day: string, years: number): string {
+function yearsLater(day: string, years: number): string {
   return monthsLater(day, years * 12);
 }
 

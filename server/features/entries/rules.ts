@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { addDays, localDay } from "#contract/dates.ts";
 import type { CancelEntry, EntryKind, MoveMoney, PayEntry, Repeat, SaveEntry } from "#contract/entries.ts";
-import { mostYears, yearsLater } from "#contract/periods.ts";
+import { isFarAway, mostYears } from "#contract/periods.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
@@ -165,12 +165,11 @@ async function payHeld(call: ShopCall, entry: Payable, paid: Payment): Promise<v
     await notifyAdmins(call, `tirou ${moneyText(entry.valor)} do caixa: ${entry.descricao}`, {});
 }
 
-/** The days of the books, by their fields, are at most ten years from today: others are typing errors. Refuses INVALID_INPUT. */
+/** The days of the books, by their fields, are at most ten years from today. Refuses INVALID_INPUT. */
 export function refuseFarAway({ now, scope }: ShopCall, days: Record<string, string>): void {
   const today = localDay(now, scope.timezone);
   for (const [field, day] of Object.entries(days))
-    if (day < yearsLater(today, -mostYears) || day > yearsLater(today, mostYears))
-      throw wrong(field, `No máximo ${mostYears} anos antes ou depois de hoje.`);
+    if (isFarAway(day, today)) throw wrong(field, `No máximo ${mostYears} anos antes ou depois de hoje.`);
 }
 
 /**
