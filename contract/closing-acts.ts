@@ -11,7 +11,7 @@ export const adjustmentKinds = {
 export const AdjustmentKind = z.enum(Object.keys(adjustmentKinds) as (keyof typeof adjustmentKinds)[]);
 
 const period = { barbeiro_id: idOf("barbeiros"), de: AskedDay, ate: AskedDay };
-const inOrder = { path: ["ate"], message: "O fim vem depois do início." };
+const inOrder = { path: ["ate"], message: "O fim vem antes do começo." };
 
 export const AskPreview = z.strictObject(period).refine(({ de, ate }) => de <= ate, inOrder);
 

@@ -51,7 +51,7 @@ export const contractList = list({
 
 const company = { cnpj: Cnpj, razao_social: line(2, 120, "Informe a razão social.") };
 const lastDay = AskedDay.nullable();
-const inOrder = { path: ["ate"], message: "O fim vem depois do início." };
+const inOrder = { path: ["ate"], message: "O fim vem antes do começo." };
 
 export const SaveContract = z
   .strictObject({ barbeiro_id: idOf("barbeiros"), ...company, bps: Rate, de: AskedDay, ate: lastDay })

@@ -21,7 +21,8 @@ export const comparisonNames = { antes: "Período anterior", ano_passado: "Mesmo
 export const Comparison = z.enum(Object.keys(comparisonNames) as (keyof typeof comparisonNames)[]);
 export type Comparison = z.infer<typeof Comparison>;
 
-const mostYears = 10;
+/** The longest period, and how far from today a day of the books may be: one farther away is a typing error. */
+export const mostYears = 10;
 
 /** A period and what it is compared with; ten years at most. */
 export const AskedPeriod = z
@@ -67,6 +68,11 @@ export function comparedWith({ de, ate }: Span, comparar: Comparison): Span {
 /** The change in whole percent; null where there was nothing before. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) * 100) / Math.abs(before));
+}
+
+/** Whether a day is too many years before or after today. */
+export function isFarAway(day: string, today: string): boolean {
+  return day < yearsLater(today, -mostYears) || day > yearsLater(today, mostYears);
 }
 
 export function firstOfMonth(day: string): string {

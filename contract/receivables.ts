@@ -13,6 +13,10 @@ export type ReceivableKind = z.infer<typeof ReceivableKind>;
 export const receivableStates = { esperado: "A conferir", recebido: "Conferido", desfeito: "Desfeito" } as const;
 const State = z.enum(Object.keys(receivableStates) as (keyof typeof receivableStates)[]);
 
+/** Which ones a list shows: `agora` are those expected until today. */
+export const shownReceivables = { agora: "A conferir até hoje", ...receivableStates, todos: "Todos" } as const;
+const Shown = z.enum(Object.keys(shownReceivables) as (keyof typeof shownReceivables)[]);
+
 /** `dia` is the expected day, `recebido` the amount received; centavos, negative where a received amount was paid back. */
 const Receivable = z.object({
   id: Id,
@@ -62,7 +66,7 @@ export const receivableList = list({
   },
   sorts: ["dia"],
   usual: "dia",
-  filters: { tipo: ReceivableKind.default("cartao"), situacao: State.optional(), dia: AskedDay.optional() },
+  filters: { tipo: ReceivableKind.default("cartao"), situacao: Shown.default("agora"), dia: AskedDay.optional() },
 });
 
 /** The amount still expected on a day, in centavos. */
@@ -82,8 +86,18 @@ const ReceiveDay = z.strictObject({ tipo: ReceivableKind, dia: AskedDay, conta }
   examples: [{ tipo: "cartao", dia: "2026-11-24" }],
 });
 
-/** `recebido` is the amount received (for a payback: paid out), even where it differs from the expected one. */
-export const ReceiveOther = z.strictObject({ id: idOf("receivables"), recebido: Centavos, conta });
+/**
+ * `recebido` is the amount received (for a payback: paid out), even where it differs from the expected one. Nothing would make all of it a
+ * fee: what never comes is a payment to reverse.
+ */
+export const ReceiveOther = z.strictObject({
+  id: idOf("receivables"),
+  recebido: Centavos.min(
+    1,
+    "Informe quanto foi. Se não veio nada, deixe a conferir ou desfaça o pagamento na comanda.",
+  ),
+  conta,
+});
 export type ReceiveOther = z.input<typeof ReceiveOther>;
 
 const NOTHING_EXPECTED = { status: 409, message: "Isto já foi conferido ou desfeito. Veja como ficou." };

@@ -38,6 +38,7 @@ test("a barber asks for a vale, the owner approves and pays it, and the barber s
   await expectAccessible(page);
   await expectInside(page);
 
+  await expect(portal.getByRole("button", { name: "Mais de Conserto do carro" })).toBeVisible();
   const owed = portal.getByRole("region", { name: "A descontar" });
   await expect(owed, "without asking again").toContainText("80,00");
   await expectAccessible(portal);

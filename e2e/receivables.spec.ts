@@ -53,6 +53,9 @@ test("a card payment is expected net of the machine's fee, and confirmed as it c
   await page.getByRole("dialog").getByRole("button", { name: "Conferir o dia" }).click();
   await expect(days.getByRole("listitem")).toHaveCount(2);
 
+  await expect(page.getByText("Nenhum cartão a conferir até hoje")).toBeVisible();
+  await page.getByRole("combobox", { name: "Situação" }).click();
+  await page.getByRole("option", { name: "Todos" }).click();
   const acts = page.getByRole("button", { name: "Ações para Crédito da comanda 1" });
   await acts.nth(1).click();
   await page.getByRole("menuitem", { name: "Chegou com outro valor" }).click();

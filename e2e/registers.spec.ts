@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { traverseContractProcedures } from "@orpc/server";
 import { statementPath } from "#contract/bank-lines.ts";
+import { usualFees } from "#contract/card-machines.ts";
 import * as contract from "#contract/index.ts";
 import type { Table } from "#contract/cells.ts";
 import { fiveOf } from "#server/features/packages/examples.ts";
@@ -119,6 +120,10 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   }
   const [barber] = ((await (await page.request.get("/api/v1/staff/barbers")).json()) as { items: { id: string }[] })
     .items;
+  // The list of receivables opens with those that are due.
+  const taxas = usualFees.map((fee) => ({ ...fee, dias: 0 }));
+  const machine = { nome: "Azul", padrao: true, antecipa: false, taxas };
+  expect((await page.request.post("/api/v1/card-machines", { data: machine })).ok()).toBe(true);
   for (let time = 0; time < 2; time++) {
     const post = async (path: string, data: object) =>
       expect((await page.request.post(`/api/v1/${path}`, { data })).ok()).toBe(true);

@@ -37,6 +37,19 @@ test("of a moment whose day alone is known no time is written", async () => {
   expect([row.getCell(1).value, row.getCell(1).numFmt]).toEqual([day, "dd/mm/yyyy"]);
 });
 
+test("a workbook's headings are bold and stay in sight, and its columns are wide enough for them and for dates", async () => {
+  async function* rows() {
+    yield ["Dia", "Margem sobre o custo do estoque"];
+    yield [new Date("2026-11-01T15:00:00Z"), 40.5];
+  }
+  const to = new PassThrough();
+  const [bytes] = await Promise.all([buffer(to), formats.xlsx.send({ rows: rows(), timezone: "UTC", to })]);
+  const sheet = (await new exceljs.Workbook().xlsx.load(bytes.buffer)).worksheets[0]!;
+  expect(sheet.views).toMatchObject([{ state: "frozen", ySplit: 1 }]);
+  expect([1, 2].map((at) => sheet.getRow(at).getCell(2).font?.bold)).toEqual([true, undefined]);
+  expect([1, 2].map((at) => sheet.getColumn(at).width)).toEqual([18, 33]);
+});
+
 test("numbers have a decimal comma, and those below zero stay numbers", async () => {
   async function* rows() {
     yield [45.5, -2, -0.25, 1200, "-2"];

@@ -49,12 +49,17 @@ function writtenOf(instant: Date, timezone: string): string {
 async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
   const file = new PassThrough();
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true });
-  const sheet = workbook.addWorksheet();
+  const sheet = workbook.addWorksheet(undefined, { views: [{ state: "frozen", ySplit: 1 }] });
   const write = async () => {
+    let isHead = true;
     for await (const cells of rows) {
       if (file.destroyed) return;
+      // Set before the first row, because the file is a stream. A column that is too narrow shows no dates.
+      if (isHead) sheet.columns = cells.map((cell) => ({ width: Math.max(18, String(cell).length + 2) }));
       const row = sheet.addRow(cells.map((cell) => storable(cell, timezone)));
       cells.forEach((cell, at) => cell instanceof Date && (row.getCell(at + 1).numFmt = shapeOf(cell)));
+      if (isHead) row.font = { bold: true };
+      isHead = false;
       row.commit();
     }
     sheet.commit();

@@ -162,16 +162,20 @@ test("periods end by today, do not overlap, and have something in them", async (
   await expect(process({ ate: "2026-11-24" })).rejects.toMatchObject({
     data: { fields: [{ path: "ate", message: "Esse dia ainda não chegou." }] },
   });
+  const far = { code: "INVALID_INPUT", data: { fields: [{ message: "No máximo 10 anos antes ou depois de hoje." }] } };
+  const bonus = { tipo: "bonus", barbeiro_id: shop.chair, valor: 100, motivo: "Meta" } as const;
+  await expect(process({ de: "1926-11-01" })).rejects.toMatchObject(far);
+  await expect(owner.closings.preview({ barbeiro_id: shop.chair, de: today, ate: "2199-12-31" })).rejects.toMatchObject(
+    far,
+  );
+  await expect(owner.closings.team({ de: "1926-11-01", ate: today })).rejects.toMatchObject(far);
+  await expect(owner.closings.adjust({ ...bonus, dia: "2126-11-10" })).rejects.toMatchObject(far);
+  const backwards = owner.closings.team({ de: today, ate: "2026-11-22" });
+  await expect(backwards).rejects.toMatchObject({ data: { fields: [{ path: "ate" }] } });
   await expect(process({ ate: "2026-11-22" })).rejects.toMatchObject(refused("NOTHING_TO_CLOSE"));
   await process({});
   await sold(shop);
-  await owner.closings.adjust({
-    tipo: "bonus",
-    barbeiro_id: shop.chair,
-    dia: "2026-11-10",
-    valor: 100,
-    motivo: "Meta",
-  });
+  await owner.closings.adjust({ ...bonus, dia: "2026-11-10" });
   await expect(process({ de: today })).rejects.toMatchObject(refused("PERIOD_OVERLAPS"));
   const before = process({ de: "2026-11-01", ate: "2026-11-15" });
   await expect(before, "one that is before the newest").rejects.toMatchObject(refused("PERIOD_OVERLAPS"));

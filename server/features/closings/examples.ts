@@ -9,7 +9,7 @@ export const bonus = { tipo: "bonus", dia: "2026-10-10", valor: 1000, motivo: "M
 export async function closable({ owner, beto }: World, barbeiro_id = beto) {
   // Another test may have closed the days.
   await owner.barbershops.settings.closeDays({ fechado_ate: null });
-  const dia = addDays("2001-01-01", ++days);
+  const dia = addDays("2017-01-01", ++days);
   await owner.closings.adjust({ ...bonus, barbeiro_id, dia });
   return { barbeiro_id, de: dia, ate: dia, mesmo_assim: true };
 }

@@ -25,6 +25,7 @@ import {
 } from "#server/features/closings/queries.ts";
 import { postingsOf, type Sums, sumsOf } from "#server/features/closings/sums/rules.ts";
 import { retroactiveLines, type TierLine } from "#server/features/commissions/tiers/retroactive/rules.ts";
+import { refuseFarAway } from "#server/features/entries/rules.ts";
 import { post } from "#server/features/finance/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
 import { sharesFor, takeShares } from "#server/features/revenue-pots/paying/queries.ts";
@@ -32,9 +33,13 @@ import { Refusal } from "#server/refusal.ts";
 
 type BarberPeriod = { barbeiro_id: string; de: string; ate: string };
 
-/** Previews a closing, with the questions to confirm. Refuses NOT_FOUND, also to a barber for a colleague. */
-export async function previewClosing(call: ShopCall, { barbeiro_id, ate }: BarberPeriod): Promise<Preview> {
+/**
+ * Previews a closing, with the questions to confirm. Refuses NOT_FOUND, also to a barber for a colleague, and INVALID_INPUT for days far
+ * away.
+ */
+export async function previewClosing(call: ShopCall, { barbeiro_id, de, ate }: BarberPeriod): Promise<Preview> {
   const { db, scope } = call;
+  refuseFarAway(call, { de, ate });
   if (scope.actor.role === "barbeiro" && scope.barber !== barbeiro_id) throw new Refusal("NOT_FOUND");
   const open = await openBy(call, { barbeiro_id, ate });
   const owed = await openAdvances(db, scope, { barbeiro: barbeiro_id, ate });
@@ -50,8 +55,8 @@ export async function previewClosing(call: ShopCall, { barbeiro_id, ate }: Barbe
 
 /**
  * Closes what a barber has earned until a day that is not in the future: lines become `processada`, the amount owed is posted to one
- * account, and the barber is notified (business-rules 3 and 4). Refuses NOT_FOUND, INVALID_INPUT for a future day, NOTHING_TO_CLOSE,
- * PERIOD_OVERLAPS, DAY_CLOSED, and CLOSING_DOUBTFUL with the questions until they are confirmed.
+ * account, and the barber is notified (business-rules 3 and 4). Refuses NOT_FOUND, INVALID_INPUT for a future day or one far away,
+ * NOTHING_TO_CLOSE, PERIOD_OVERLAPS, DAY_CLOSED, and CLOSING_DOUBTFUL with the questions until they are confirmed.
  */
 export async function processClosing(
   call: ShopCall,
@@ -59,6 +64,7 @@ export async function processClosing(
 ): Promise<{ id: string }> {
   const { db, scope, now } = call;
   if (ate > localDay(now, scope.timezone)) throw wrong("ate", "Esse dia ainda não chegou.");
+  refuseFarAway(call, { de, ate });
   await lockMoneyOf(db, scope, barbeiro_id);
   const open = await openBy(call, { barbeiro_id, ate });
   // The balance comes from the newest closing. An earlier period would count it twice.
@@ -139,8 +145,9 @@ export async function replyToBarber(
   return { id };
 }
 
-/** Adds an adjustment. The barber's next closing that reaches its day takes it. Refuses NOT_FOUND. */
+/** Adds an adjustment. The barber's next closing that reaches its day takes it. Refuses NOT_FOUND, INVALID_INPUT for a day far away. */
 export async function adjust(call: ShopCall, given: z.output<typeof SaveAdjustment>): Promise<{ id: string }> {
+  refuseFarAway(call, { dia: given.dia });
   const id = await insertAdjustment(call.db, call.scope, given).catch(refuseUnknown);
   announceChange(call, { id, barbeiro_id: given.barbeiro_id });
   return { id };

@@ -140,6 +140,13 @@ test("what a payment may not say is said in its field", async () => {
   const refused = async (paying: Promise<unknown>, path: string, message: string) =>
     expect(paying).rejects.toMatchObject({ code: "INVALID_INPUT", data: { fields: [{ path, message }] } });
   await refused(entries.pay({ id, em: "2026-11-24", conta: "banco" }), "em", "Essa data ainda não chegou.");
+  const far = "No máximo 10 anos antes ou depois de hoje.";
+  await refused(entries.pay({ id, em: "1926-11-23", conta: "banco" }), "em", far);
+  await refused(entries.save({ ...rent, vencimento: "2199-11-23" }), "vencimento", far);
+  await refused(entries.save({ ...rent, id, vencimento: "1926-11-23" }), "vencimento", far);
+  const repete = { cada: "ano", vezes: 12 } as const;
+  await refused(entries.save({ ...rent, vencimento: today, repete }), "repete.vezes", far);
+  await entries.save({ ...rent, vencimento: today, repete: { ...repete, vezes: 11 } });
   await refused(entries.pay({ id, em: today, conta: "receita_servicos" }), "conta", "Escolha uma conta.");
   await refused(entries.save({ ...rent, conta: "receita_outras" }), "conta", "Escolha a categoria.");
   await refused(entries.save({ ...rent, conta: "despesa_nada" }), "conta", "Escolha a categoria.");

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { addDays, localDay } from "#contract/dates.ts";
 import type { CancelEntry, EntryKind, MoveMoney, PayEntry, Repeat, SaveEntry } from "#contract/entries.ts";
+import { isFarAway, mostYears } from "#contract/periods.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
@@ -53,12 +54,15 @@ export function postingsOf({
   ];
 }
 
-/** Refuses NOT_FOUND, BILL_SETTLED, INVALID_INPUT; for an entry paid at once also as `payEntry`. */
+/**
+ * Refuses NOT_FOUND, BILL_SETTLED, INVALID_INPUT, also for days that are `refuseFarAway`; for an entry paid at once also as `payEntry`.
+ */
 export async function saveEntry(
   call: ShopCall,
   { id, repete, pago, vencimento, ...given }: z.output<typeof SaveEntry>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
+  refuseFarAway(call, { vencimento });
   const accounts = await accountsOf(db, scope);
   const category = accounts.find(({ codigo, grupo }) => codigo === given.conta && grupo === given.tipo);
   if (id) {
@@ -70,6 +74,7 @@ export async function saveEntry(
   }
   if (!category || category.arquivada) throw wrong("conta", "Escolha a categoria.");
   const days = repeatedDays(vencimento, repete);
+  refuseFarAway(call, { "repete.vezes": days.at(-1)! });
   const entry = { ...given, serie_id: repete && randomUUID() };
   const [first] = await insertEntries(db, scope, entry, days).catch(refuseUnknown);
   if (pago) await payHeld(call, { ...entry, id: first! }, pago);
@@ -160,13 +165,21 @@ async function payHeld(call: ShopCall, entry: Payable, paid: Payment): Promise<v
     await notifyAdmins(call, `tirou ${moneyText(entry.valor)} do caixa: ${entry.descricao}`, {});
 }
 
+/** The days of the books, by their fields, are at most ten years from today. Refuses INVALID_INPUT. */
+export function refuseFarAway({ now, scope }: ShopCall, days: Record<string, string>): void {
+  const today = localDay(now, scope.timezone);
+  for (const [field, day] of Object.entries(days))
+    if (isFarAway(day, today)) throw wrong(field, `No máximo ${mostYears} anos antes ou depois de hoje.`);
+}
+
 /**
- * Checks the day and the accounts of a payment: not in the future, only accounts of money, the drawer only today, and for the reception
+ * Checks the day and the accounts of a payment: not far away nor in the future, only accounts of money, the drawer only today, and for the reception
  * only the drawer. Refuses INVALID_INPUT, FORBIDDEN.
  */
 export async function refusePlace(call: ShopCall, { em, conta }: Payment, field = "conta"): Promise<void> {
   const { db, scope, now } = call;
   const today = localDay(now, scope.timezone);
+  refuseFarAway(call, { em });
   if (em > today) throw wrong("em", "Essa data ainda não chegou.");
   if (conta === "caixa" && em !== today) throw wrong("em", "O caixa só paga e recebe hoje.");
   if (scope.actor.role === "recepcionista") {

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { machine, taxas } from "#server/features/finance/examples.ts";
-import { openProduct, openStaffedShop } from "#server/testing.ts";
+import { monday, openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
@@ -42,7 +42,7 @@ async function balances(shop: Shop): Promise<Record<string, number>> {
 }
 
 const listed = async ({ owner }: Shop, tipo: "cartao" | "pix" = "cartao") =>
-  (await owner.finance.receivables.list({ tipo })).items;
+  (await owner.finance.receivables.list({ tipo, situacao: "todos" })).items;
 
 test("a payment by card is expected net of the machine's fee, in instalments, and comes to the bank", async () => {
   const shop = await openStaffedShop(product);
@@ -56,12 +56,19 @@ test("a payment by card is expected net of the machine's fee, in instalments, an
     { dia: "2027-01-22", parcela: 2, bruto: 3333, taxa: 166, liquido: 3167, situacao: "esperado" },
     { dia: "2027-02-21", parcela: 3, bruto: 3333, taxa: 166, liquido: 3167, recebido: null },
   ]);
+  product.clock.time = new Date("2027-01-22T15:00:00Z");
+  const due = await finance.receivables.list({});
+  product.clock.time = monday;
+  expect(due.items, "at first, what is late or of today").toEqual(rows.slice(0, 2));
   expect(await finance.receivables.days({ tipo: "cartao" })).toEqual(
     rows.map(({ dia, bruto, taxa, liquido }) => ({ dia, linhas: 1, bruto, taxa, liquido })),
   );
   const came = await finance.receivables.receiveDay({ tipo: "cartao", dia: "2026-12-23" });
   expect(came).toEqual({ linhas: 1, recebido: 3167 });
   expect(await balances(shop)).toMatchObject({ receber_credito: 6334, banco: 3167, taxas: 499 });
+  await expect(finance.receivables.receiveOther({ id: rows[1]!.id, recebido: 0 })).rejects.toMatchObject({
+    data: { fields: [{ path: "recebido", message: expect.stringMatching(/^Informe quanto foi\./) }] },
+  });
   await finance.receivables.receiveOther({ id: rows[1]!.id, recebido: 3000 });
   expect(await balances(shop)).toEqual({ adiantamentos: -10_000, receber_credito: 3167, banco: 6167, taxas: 666 });
   expect((await listed(shop)).map(({ situacao, recebido }) => [situacao, recebido])).toEqual([

@@ -1,3 +1,4 @@
+import { localDay } from "#contract/dates.ts";
 import { cardMachinesOf } from "#server/features/finance/machines/queries.ts";
 import { archiveMachine, saveMachine } from "#server/features/finance/machines/rules.ts";
 import { expectedDays, receivablesOf } from "#server/features/finance/receivables/queries.ts";
@@ -16,7 +17,11 @@ export const finance = {
     archive: machines.archive.use(bookkeeper).handler(({ context, input }) => archiveMachine(context, input.id)),
   },
   receivables: {
-    list: receivables.list.use(admin).handler(({ context, input }) => receivablesOf(context.db, context.scope, input)),
+    list: receivables.list
+      .use(admin)
+      .handler(({ context: { db, scope, now }, input }) =>
+        receivablesOf(db, scope, { ...input, today: localDay(now, scope.timezone) }),
+      ),
     days: receivables.days
       .use(admin)
       .handler(({ context, input }) => expectedDays(context.db, context.scope, input.tipo)),

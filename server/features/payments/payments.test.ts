@@ -70,7 +70,7 @@ test("a paid checkout sells the plan once, through no drawer, and the fee is the
   expect(await owner.finance.pending()).toMatchObject({ online: { linhas: 1, valor: 9552 } });
   const { previsto } = await owner.finance.results({ de: "2026-11-01", ate: "2026-11-30" });
   expect(previsto.reduce((sum, { entra }) => sum + entra, 0)).toBe(9552);
-  expect((await owner.finance.receivables.list({ tipo: "online" })).items).toMatchObject([
+  expect((await owner.finance.receivables.list({ tipo: "online", situacao: "esperado" })).items).toMatchObject([
     { bruto: 9990, taxa: 438, dia: "2026-12-23", situacao: "esperado" },
   ]);
   for (const event of stripe.events.filter(({ account }) => account === conta).toReversed())

@@ -16,7 +16,10 @@ const begin = async (who = rita) => (await who.sales.open({ appointment: null, c
 const tip = { tipo: "gorjeta", barbeiro_id: chair, preco: 700 } as const;
 const service = { tipo: "servico", service: cut.id, barbeiro_id: chair } as const;
 const bought = { tipo: "produto", product: wax, barbeiro_id: null, quantidade: 2 } as const;
-type Item = typeof tip | typeof service | (Omit<typeof bought, "quantidade"> & { quantidade: number });
+type Item =
+  | typeof tip
+  | typeof service
+  | (Omit<typeof bought, "quantidade" | "product"> & { product: string; quantidade: number });
 async function add(id: string, ...items: Item[]) {
   for (const item of items) await rita.sales.addItem({ ...item, id });
   return rita.sales.details({ id });
@@ -178,6 +181,37 @@ test("only the admin gives a courtesy or a large discount, and no discount excee
   const comissoes = cut.preco / 2;
   const borne = { comissoes, comissoes_a_pagar: -comissoes };
   expect(moved).toEqual({ cortesias: cut.preco, receita_servicos: -cut.preco, ...borne });
+});
+
+test("amounts and quantities that nobody means are refused at their field, and the comanda stays as it was", async () => {
+  const id = await begin();
+  const before = await add(id, service, { ...bought, quantidade: 1 });
+  const [, line] = before.items;
+  const payment = { id, forma: "pix", recebido: null, parcelas: 1 } as const;
+  for (const odd of [0, -1, 0.001, Infinity, NaN, 1_000_000_000]) {
+    const acts = {
+      valor: () => rita.sales.pay({ ...payment, valor: odd }),
+      quantidade: () => rita.sales.changeItem({ ...changeOf(line!), quantidade: odd }),
+      ...(odd !== 0 && { preco: () => owner.sales.changeItem({ ...changeOf(line!), preco: odd }) }),
+      ...(odd !== 0 && { desconto: () => owner.sales.change({ id, client: null, desconto: odd }) }),
+    };
+    for (const [path, act] of Object.entries(acts)) {
+      const fields = expect.arrayContaining([expect.objectContaining({ path })]);
+      await expect(act(), `${path}: ${odd}`).rejects.toMatchObject({ code: "INVALID_INPUT", data: { fields } });
+    }
+  }
+  expect(await rita.sales.details({ id })).toEqual(before);
+});
+
+test("a product that is archived meanwhile is sold where it stands on a comanda, and added to none", async () => {
+  const { id: gel } = await owner.products.save({ ...pomade, nome: "Gel", preco: 3000, conteudo: 1, unidade: "un" });
+  await owner.products.movements.move({ ...entry, id: gel, quantidade: 2, custo: 2000 });
+  const id = await begin();
+  await add(id, { ...bought, product: gel, quantidade: 1 });
+  await owner.products.archive({ id: gel });
+  await expect(add(id, { ...bought, product: gel, quantidade: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await pix(id, 3000);
+  expect((await rita.sales.close({ id })).items).toHaveLength(1);
 });
 
 test("cash needs an open drawer", async () => {

@@ -1,7 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { advanceList, RequestAdvance } from "#contract/advances.ts";
+import { type Advance, advanceList, RequestAdvance } from "#contract/advances.ts";
 import { advanceCells, advanceFilters } from "#web/features/advances/advance-cells.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -21,11 +21,15 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 import { useSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
+const { barbeiro: _, ...columns } = advanceList.columns;
+/** A barber's own rows are named by their reason. */
+const ownList = { ...advanceList, title: "Seus vales", columns };
+
 /** /barbeiro/vales: a barber's own advances, the sum still to be deducted, and the sum they may request. */
 export function BarberAdvancesPage() {
-  const register = useRegister(orpc.advances.list, advanceList);
-  const [asking, setAsking] = useState(false);
   const isBarber = useSession().role === "barbeiro";
+  const register = useRegister(orpc.advances.list, isBarber ? ownList : advanceList);
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <PageHeader
@@ -36,8 +40,8 @@ export function BarberAdvancesPage() {
       {isBarber && <Standing />}
       <Register
         register={register}
-        cells={advanceCells}
-        hidden={["barbeiro", "resposta"]}
+        cells={{ ...advanceCells, motivo: ({ motivo }: Advance) => <Text fw={600}>{motivo}</Text> }}
+        hidden={["resposta"]}
         tools={<RegisterFilters register={register} filters={advanceFilters} />}
         empty={{ title: "Nenhum vale ainda", hint: "Peça um vale, e a barbearia responde por aqui." }}
         notFound={{ title: "Nenhum vale assim", hint: "Veja outra situação." }}

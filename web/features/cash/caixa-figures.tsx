@@ -21,6 +21,7 @@ const kinds: Record<string, string> = {
   lancamento: "Lançamentos",
   fechamento_pago: "Fechamentos de barbeiros",
   vale_pago: "Vales",
+  acerto: "Acertos de barbeiros",
 };
 
 export function kindName(tipo: string): string {
@@ -59,7 +60,7 @@ function Form({ form, sums, takings }: FormProps) {
         {sums.map(({ tipo, linhas, valor }) => (
           <Accordion.Item key={tipo} value={tipo}>
             <Accordion.Control>
-              <Group justify="space-between" wrap="nowrap">
+              <Group justify="space-between" wrap="nowrap" pe="xs">
                 <Text>
                   {kindName(tipo)} ({linhas})
                 </Text>

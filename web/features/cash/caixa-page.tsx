@@ -77,7 +77,9 @@ function Known({ report: { caixa, handed_to, reopened, contagens } }: { report: 
       <Fact name="Esperado">{formatMoney(esperado ?? 0)}</Fact>
       <Fact name="Total contado">{formatMoney(contado ?? 0)}</Fact>
       <Fact name="Diferença">{formatMoney(diferenca ?? 0)}</Fact>
-      {primeira_contagem !== null && <Fact name="Primeira contagem">{formatMoney(primeira_contagem)}</Fact>}
+      {primeira_contagem !== null && primeira_contagem !== contado && (
+        <Fact name="Primeira contagem">{formatMoney(primeira_contagem)}</Fact>
+      )}
       {justificativa_abertura && (
         <Fact name="Justificativa da abertura" wide>
           {justificativa_abertura}

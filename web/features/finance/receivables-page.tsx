@@ -2,7 +2,13 @@ import { Badge, Button, Group, SegmentedControl, Select, Text } from "@mantine/c
 import { useState } from "react";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
-import { type Receivable, type ReceivableKind, receivableList, receivableStates } from "#contract/receivables.ts";
+import {
+  type Receivable,
+  type ReceivableKind,
+  receivableList,
+  receivableStates,
+  shownReceivables,
+} from "#contract/receivables.ts";
 import { useCategories } from "#web/features/entries/use-accounts.ts";
 import { ExpectedDays } from "#web/features/finance/expected-days.tsx";
 import { ReceivableActs } from "#web/features/finance/receivable-acts.tsx";
@@ -12,7 +18,6 @@ import { useSession } from "#web/lib/session.ts";
 import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
@@ -55,7 +60,15 @@ export function ReceivablesPage() {
         register={register}
         cells={cells}
         hidden={hidden[tipo]}
-        tools={<RegisterFilters register={register} filters={filters} />}
+        tools={
+          <Select
+            aria-label="Situação"
+            allowDeselect={false}
+            data={states}
+            value={register.asked.situacao}
+            onChange={(situacao) => register.ask({ situacao: situacao as typeof register.asked.situacao })}
+          />
+        }
         {...(changes && {
           acts: (one: Receivable) => <ReceivableActs receivable={one} conta={conta} />,
           actsOnMany: (items: Receivable[], done: () => void) => (
@@ -63,7 +76,7 @@ export function ReceivablesPage() {
           ),
         })}
         empty={nothing[tipo]}
-        notFound={{ title: "Nada nesta situação", hint: "Veja os outros com os filtros." }}
+        notFound={{ title: "Nada nesta situação", hint: "Escolha outra situação, ou todos." }}
       />
     </>
   );
@@ -83,15 +96,21 @@ const hidden: Record<ReceivableKind, (keyof Receivable)[]> = {
   online: ["forma", "maquina", "parcela", "recebido"],
 };
 
-const filters = { situacao: { label: "Situação", names: receivableStates } };
+const states = Object.entries(shownReceivables).map(([value, label]) => ({ value, label }));
 
 const nothing = {
-  cartao: { title: "Nenhum cartão ainda", hint: "O que for pago com cartão aparece aqui no dia em que deve cair." },
+  cartao: {
+    title: "Nenhum cartão a conferir até hoje",
+    hint: "O que for pago com cartão aparece aqui no dia em que deve cair.",
+  },
   online: {
-    title: "Nada online ainda",
+    title: "Nada online a conferir até hoje",
     hint: "O que for pago online aparece aqui no dia em que o provedor deve pagar.",
   },
-  pix: { title: "Nenhum Pix ainda", hint: "Cada Pix recebido aparece aqui até ser conferido com o banco." },
+  pix: {
+    title: "Nenhum Pix a conferir até hoje",
+    hint: "Cada Pix recebido aparece aqui até ser conferido com o banco.",
+  },
 };
 
 const colors = { esperado: "yellow", recebido: "green", desfeito: "gray" };

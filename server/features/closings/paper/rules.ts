@@ -21,7 +21,7 @@ export async function statementFile(call: ShopCall, id: string): Promise<File> {
 /** The statement of a closing on A4. */
 function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
   const { barbeiro, de, ate, situacao, linhas, partes, ajustes, pagamentos, total_linhas } = closing;
-  const { potes, vales_descontados } = closing;
+  const { potes, vales_descontados, liquido, pago } = closing;
   const period = `${formatDay(de)} a ${formatDay(ate)}`;
   const left = total_linhas - linhas.length;
   return {
@@ -37,7 +37,10 @@ function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
       { text: `${period} · ${closingStates[situacao]}`, margin: [0, 0, 0, 10] },
       table(
         ["", "Valor"],
-        statementSums(closing).map(({ name, valor }) => [name, moneyText(valor)]),
+        [
+          ...statementSums(closing).map(({ name, valor }) => [name, moneyText(valor)]),
+          ...(situacao === "parcial" ? [["Falta pagar", moneyText(liquido - pago)]] : []),
+        ],
       ),
       ...part(
         "Comissões e cota-parte",
@@ -96,14 +99,15 @@ function part(title: string, heads: string[], rows: string[][]): Content[] {
   return [{ text: title, bold: true, fontSize: 11, margin: [0, 14, 0, 4] }, table(heads, rows)];
 }
 
-/** The last column is an amount; the first one takes the remaining width. */
+/** The last column is an amount, of lines the last three; the one before them takes the remaining width. */
 function table(heads: string[], rows: string[][]): Content {
-  const widest = Math.max(0, heads.length - (heads.length > 4 ? 4 : 2));
+  const amounts = heads.length > 4 ? 3 : 1;
+  const widest = Math.max(0, heads.length - amounts - 1);
   const cells = (texts: string[], bold: boolean): TableCell[] =>
     texts.map((text, at) => ({
       text,
       bold,
-      alignment: at === texts.length - 1 ? "right" : "left",
+      alignment: at >= texts.length - amounts ? "right" : "left",
       // Breaks words that are wider than their column.
       wordBreak: /\S{25}/.test(text) ? "break-all" : "normal",
     }));

@@ -1,3 +1,4 @@
+import type { Period } from "#contract/closing-terms.ts";
 import type { TeamPreview } from "#contract/closings.ts";
 import { spanOfDays } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -5,12 +6,14 @@ import { openAdvanceSums } from "#server/features/advances/deducting/queries.ts"
 import { openOf } from "#server/features/closings/queries.ts";
 import { doubtsOf, withTiers } from "#server/features/closings/rules.ts";
 import { sumsOf } from "#server/features/closings/sums/rules.ts";
+import { refuseFarAway } from "#server/features/entries/rules.ts";
 import { retroactiveLines } from "#server/features/commissions/tiers/retroactive/rules.ts";
 import { openShareSums } from "#server/features/revenue-pots/paying/queries.ts";
 
-/** Previews closings until a day for all active barbers and for former ones with something open. Each is then closed separately. */
-export async function previewTeam(call: ShopCall, { ate }: { ate: string }): Promise<TeamPreview[]> {
+/** Previews closings until a day for all active barbers and for former ones with something open. Each is then closed separately. Refuses INVALID_INPUT. */
+export async function previewTeam(call: ShopCall, { de, ate }: Period): Promise<TeamPreview[]> {
   const { db, scope } = call;
+  refuseFarAway(call, { de, ate });
   const end = spanOfDays(ate, 1, scope.timezone).until;
   const owed = await openAdvanceSums(db, scope, ate);
   const shares = await openShareSums(db, scope, ate);

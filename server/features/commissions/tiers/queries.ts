@@ -66,6 +66,8 @@ export type MonthLine = Pick<Computed, "base" | "taxa" | "taxa_por" | "cheia" | 
   vendido_em: string;
   quantidade: number;
   devolvida: number;
+  /** In no closing yet; a line that waited for its rate was counted by an earlier one. */
+  nova: boolean;
 };
 
 /** The lines of these barbers' sales between two days, without reversed ones, courtesies, plans and what the club covers. */
@@ -76,10 +78,25 @@ export async function linesOfMonths(
 ): Promise<MonthLine[]> {
   const { rows } = await sql<MonthLine>`
     select l.barbeiro_id, l.vendido_em, l.base, l.taxa, l.taxa_por, l.cheia, l.origem, i.quantidade,
+      l.situacao = 'pendente' and l.reviewed_at is null as nova,
       (select coalesce(sum(r.quantidade), 0) from comanda_returns r where r.item_id = i.id)::int as devolvida
     from commissions l join comanda_items i on i.id = l.item_id join comandas c on c.id = l.comanda_id
     where l.barbershop_id = ${shop} and l.barbeiro_id = any (${barbeiros}) and l.tipo = 'venda'
       and l.vendido_em between ${de} and ${ate} and not i.cortesia and i.subscriber_id is null and i.tipo <> 'plano'
       and c.reversed_at is null`.execute(db);
+  return rows;
+}
+
+/** What closings gave these barbers for the months between two days, in centavos. */
+export async function bonusesOfMonths(
+  db: Tx,
+  { shop }: ShopScope,
+  { barbeiros, de, ate }: { barbeiros: string[]; de: string; ate: string },
+): Promise<{ barbeiro_id: string; mes: string; valor: number }[]> {
+  const { rows } = await sql<{ barbeiro_id: string; mes: string; valor: number }>`
+    select barbeiro_id, mes, sum(valor)::bigint as valor from closing_adjustments
+    where barbershop_id = ${shop} and barbeiro_id = any (${barbeiros}) and mes between ${de} and ${ate} group by 1, 2`.execute(
+    db,
+  );
   return rows;
 }

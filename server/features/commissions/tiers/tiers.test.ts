@@ -213,3 +213,28 @@ test("retroactive tiers add one line to the month's last closing, and computed l
   await owner.commissions.tiers.save({ barbeiro_id: null, tipo: "retroativa", faixas: [tier(1, 9000)] });
   expect(await broken(shop), "after what the closing did not see").toEqual([]);
 });
+
+test("what is sold after the closing of a month's last day brings the rest of its bonus to the next closing", async () => {
+  const shop = await tieredShop("retroativa");
+  const { owner, chair } = shop;
+  const of = { barbeiro_id: chair, mesmo_assim: false };
+  product.clock.time = new Date("2026-11-30T15:00:00Z");
+  await sold(shop, 3);
+  const november = await owner.closings.process({ ...of, de: "2026-11-01", ate: "2026-11-30" });
+  expect(await owner.closings.details({ id: november.id })).toMatchObject({ bonus: 3 * 450 });
+  const december = { barbeiro_id: chair, de: "2026-12-01", ate: "2026-12-05" };
+  expect(await owner.closings.preview(december)).toMatchObject({ bonus: 0, ajustes: [] });
+  await sold(shop, 2);
+  product.clock.time = new Date("2026-12-06T15:00:00Z");
+  const { id } = await owner.closings.process({ ...of, ...december });
+  const rest = 5 * 900 - 3 * 450;
+  expect(await owner.closings.details({ id })).toMatchObject({
+    comissoes: 4500,
+    bonus: rest,
+    ajustes: [{ valor: rest }],
+  });
+  expect(await owner.closings.preview({ ...december, de: "2026-12-06", ate: "2026-12-31" })).toMatchObject({
+    bonus: 0,
+  });
+  expect(await broken(shop)).toEqual([]);
+});

@@ -9,22 +9,26 @@ type Narrowed = {
   tipo: ReceivableKind;
   situacao?: Receivable["situacao"] | undefined;
   dia?: string | undefined;
+  ate?: string | undefined;
 };
 
 /** The filter shared by the list and the totals per day. */
-function narrowed(db: Tx, { shop }: ShopScope, { tipo, situacao, dia }: Narrowed) {
+function narrowed(db: Tx, { shop }: ShopScope, { tipo, situacao, dia, ate }: Narrowed) {
   let found = db.selectFrom("receivables as r").where("r.barbershop_id", "=", shop).where("r.tipo", "=", sql.lit(tipo));
   if (situacao) found = found.where("r.situacao", "=", sql.lit(situacao));
   if (dia) found = found.where("r.dia", "=", dia);
+  if (ate) found = found.where("r.dia", "<=", ate);
   return found;
 }
 
 export async function receivablesOf(
   db: Tx,
   scope: ShopScope,
-  { tipo, situacao, dia, ...asked }: z.output<typeof receivableList.asked>,
+  { tipo, situacao, dia, today, ...asked }: z.output<typeof receivableList.asked> & { today: string },
 ): Promise<Page<Receivable>> {
-  const found = narrowed(db, scope, { tipo, situacao, dia })
+  const which = { agora: { situacao: "esperado", ate: today }, todos: {} } as const;
+  const shown = situacao === "agora" || situacao === "todos" ? which[situacao] : { situacao };
+  const found = narrowed(db, scope, { tipo, dia, ...shown })
     .leftJoin("comanda_payments as y", "y.id", "r.payment_id")
     .leftJoin("comanda_returns as b", "b.id", "r.return_id")
     .leftJoin("client_entries as e", "e.id", "r.entry_id")

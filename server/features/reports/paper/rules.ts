@@ -57,15 +57,15 @@ function daysText({ dias, periodo, escondido }: Report): string {
 function tableOf(report: Report): Content {
   const { colunas, linhas, totais } = report;
   const cells = (row: ReportRow, bold = false): TableCell[] =>
-    colunas.map(({ nome, tipo }) => ({
+    colunas.map(({ nome, tipo }, at) => ({
       text: reportText(row[nome], tipo),
       bold,
-      ...(isWord(tipo) ? {} : { alignment: "right", noWrap: true }),
+      ...(at === 0 || isWord(tipo) ? {} : { alignment: "right", noWrap: true }),
     }));
-  const heads = colunas.map(({ titulo, tipo }) => ({
+  const heads = colunas.map(({ titulo, tipo }, at) => ({
     text: titulo,
     bold: true,
-    ...(isWord(tipo) ? {} : { alignment: "right" as const }),
+    ...(at === 0 || isWord(tipo) ? {} : { alignment: "right" as const }),
   }));
   const [, ...sums] = cells(totais, true).map((cell, at) => (colunas[at]!.total ? cell : ""));
   return {

@@ -6,6 +6,7 @@ import { sumsOf } from "#contract/comanda-sums.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { pomade, entry } from "#server/features/products/examples.ts";
+import { holdRow, statistics, waiting } from "#server/security/queries.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -226,6 +227,27 @@ test("a no-show uses the quota where the shop says so, as far as it lasts, and u
   await rita.appointments.undo(second);
   expect([await used(ana), await shown()]).toEqual([[0], []]);
   expect((await tab(ana)).items).toMatchObject([{ coberto: true, resta: 0 }]);
+});
+
+test("a no-show and a comanda of one subscriber at once wait for each other", async () => {
+  const { owner, rita, cut, chair, session, joined, used, tab } = await openClub(2);
+  const ana = await joined();
+  await owner.barbershops.settings.change({ falta_usa_cota: true });
+  const startsAt = "2026-11-23T16:00:00Z";
+  const { id } = await rita.appointments.book({ services: [cut.id], barber: chair, startsAt, client: { id: ana } });
+  product.clock.time = new Date(startsAt);
+  const comanda = await tab(ana);
+  const { deadlocks } = await statistics(product.pool);
+  const release = await holdRow(product, session.barbershop!.id, { table: "clients", id: ana });
+  const acts = [];
+  for (const act of [() => rita.sales.close({ id: comanda.id }), () => owner.appointments.markMissed({ id })]) {
+    acts.push(act());
+    await expect.poll(() => waiting(product.pool)).toBe(acts.length);
+  }
+  await release();
+  await Promise.all(acts);
+  expect(await used(ana)).toEqual([2]);
+  expect((await statistics(product.pool)).deadlocks).toBe(deadlocks);
 });
 
 test("the cycle of a day begins on the anchor's day of the month, clamped and back, and days and cycles are one to one", async () => {

@@ -39,11 +39,12 @@ test("it is never below nothing, and none without sales beyond a threshold", () 
   );
 });
 
-test("months that ended since the last closing count, a forgotten week or not; one that has not ended does not", () => {
-  expect(monthsToClose("2026-10-31", "2026-11-29")).toEqual([]);
-  expect(monthsToClose("2026-10-31", "2026-11-30")).toEqual(["2026-11-01"]);
+test("months that ended since the last closing count, or on its last day, a forgotten week or not; one that has not ended does not", () => {
+  expect(monthsToClose("2026-10-30", "2026-10-30")).toEqual([]);
+  expect(monthsToClose("2026-10-31", "2026-11-29")).toEqual(["2026-10-01"]);
+  expect(monthsToClose("2026-10-31", "2026-11-30")).toEqual(["2026-10-01", "2026-11-01"]);
   expect(monthsToClose("2026-11-28", "2026-12-05")).toEqual(["2026-11-01"]);
-  expect(monthsToClose("2026-11-30", "2026-12-05")).toEqual([]);
+  expect(monthsToClose("2026-12-01", "2026-12-05")).toEqual([]);
   expect(monthsToClose("2026-01-30", "2026-03-31")).toEqual(["2026-01-01", "2026-02-01", "2026-03-01"]);
   expect(monthsToClose(null, "2026-11-30")).toHaveLength(12);
 });

@@ -17,7 +17,7 @@ export const commissionPromises = {
       from jsonb_array_elements(faixas) as p) parts on true
     where barbershop_id = ${shop} and tipo = 'venda' and origem <> 'estorno' and (parts.base <> l.base
       or cheia <> greatest(0, round(coalesce(parts.earned, l.base::numeric * bps) / 10000) - case taxa_por when 'barbeiro' then taxa else 0 end))`,
-  // As the closing saw them: without what was sold, returned or reversed after it.
+  // As the closing saw them: without what was sold, returned or reversed after it, and less what earlier closings gave for the month.
   "bônus de faixas são o que elas somam às vendas do seu mês": (shop: string) => sql`
     select concat_ws(' ', a.mes, a.id) as row from closing_adjustments a join closings k on k.id = a.closing_id
     left join lateral (select sum(line.added - round(line.added * coalesce(back.devolvida, 0) / i.quantidade)
@@ -29,7 +29,9 @@ export const commissionPromises = {
       where l.barbeiro_id = a.barbeiro_id and l.tipo = 'venda' and l.origem in ('barbeiro', 'padrao') and not i.cortesia
         and i.subscriber_id is null and l.vendido_em between a.mes and a.dia and coalesce(l.journal_id, c.journal_id) < k.journal_id
         and (undone.id is null or undone.id > k.journal_id)) sold on true
-    where a.barbershop_id = ${shop} and a.bps is not null and a.valor is distinct from sold.valor`,
+    left join lateral (select coalesce(sum(e.valor), 0) as valor from closing_adjustments e join closings c on c.id = e.closing_id
+      where e.barbeiro_id = a.barbeiro_id and e.mes = a.mes and c.journal_id < k.journal_id) given on true
+    where a.barbershop_id = ${shop} and a.bps is not null and a.valor is distinct from sold.valor - given.valor`,
   "comissões de planos são de quem os vendeu, sobre o que foi pago, uma por início": (shop: string) => sql`
     select coalesce(c.numero::text, y.id::text) as row from (select * from commissions where barbershop_id = ${shop} and tipo = 'venda' and origem = 'plano') c
     full join (select * from subscription_payments where barbershop_id = ${shop} and barbeiro_id is not null) y on y.item_id = c.item_id
