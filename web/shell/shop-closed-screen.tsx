@@ -14,10 +14,6 @@ const OwnDataSection = lazy(() =>
   import("#web/features/profile/own-data/own-data.tsx").then((module) => ({ default: module.OwnDataSection })),
 );
 
-export function isClosed({ role, barbershop }: Session): boolean {
-  return role !== "super_admin" && barbershop !== null && barbershop.status !== "ativa";
-}
-
 const visitsStay = "Você ainda vê e cancela o que já marcou. Para saber se o horário está de pé, fale com a barbearia.";
 
 /** Shown in place of every page of a shop that is not open; its admin reads why, and a client has their visits and their data. */
