@@ -15,13 +15,16 @@ test.for([
 });
 
 /** `npm run bench -- size` measures the same in Chromium. */
-test.for(limitedPages)("$path loads at most $kB kB before it is usable, gzip", async ({ entry, kB, css = Infinity }) => {
-  const files = [...filesOf(await readManifest(), entry)];
-  const scripts = files.filter((file) => file.endsWith(".js"));
-  expect(scripts.length).toBeLessThanOrEqual(mostScripts);
-  expect(await gzipped(scripts)).toBeLessThanOrEqual(kB);
-  expect(await gzipped(files.filter((file) => file.endsWith(".css")))).toBeLessThanOrEqual(css);
-});
+test.for(limitedPages)(
+  "$path loads at most $kB kB before it is usable, gzip",
+  async ({ entry, kB, css = Infinity }) => {
+    const files = [...filesOf(await readManifest(), entry)];
+    const scripts = files.filter((file) => file.endsWith(".js"));
+    expect(scripts.length).toBeLessThanOrEqual(mostScripts);
+    expect(await gzipped(scripts)).toBeLessThanOrEqual(kB);
+    expect(await gzipped(files.filter((file) => file.endsWith(".css")))).toBeLessThanOrEqual(css);
+  },
+);
 
 /** The application's router takes over the page's history: a step that loaded it would lose the visitor's navigation. */
 test("no step of the public page loads the application", async () => {
