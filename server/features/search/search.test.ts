@@ -136,6 +136,11 @@ test("above the shops a super admin finds barbershops and accounts, and nothing 
   const { client } = await signUpClient(product, shop.slug);
   for (const one of [owner, rita, beto, client])
     await expect(one.search.above.find({ words: "prata" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const rolesOf = async (words: string) => (await above.search.above.find({ words })).accounts.map((one) => one.shops);
+  const { id: left, email } = shop.receptionist;
+  expect(await rolesOf(email)).toMatchObject([[{ role: "recepcionista" }]]);
+  await owner.staff.deactivateReceptionist({ id: left });
+  expect(await rolesOf(email), "who has left a shop").toEqual([[]]);
 });
 
 const anybody = { nome: "Bruna Lima", telefone: "11 91234-5679" };
