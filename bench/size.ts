@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { browserFlags, provideBrowser } from "../scripts/browser.ts";
 import { startOwnProduct } from "./kit/started-product.ts";
 import { judge } from "./kit/verdicts.ts";
-import { loadOf, openShopPage } from "./size/pages.ts";
+import { limitedPages, loadOf, mostScripts, openShopPage } from "./size/pages.ts";
 
 /**
  * Measures everything that Chromium loads until a page is idle, with an empty cache and without the service worker: JavaScript and
@@ -11,25 +11,21 @@ import { loadOf, openShopPage } from "./size/pages.ts";
 await using product = await startOwnProduct();
 const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });
 const { slug, owner, client } = await openShopPage(product.url);
-const limited = [
-  { path: `/b/${slug}`, ready: "main", kB: 120 },
-  { path: "/auth", ready: "input[type=password]", kB: 185, css: 15 },
-  { path: "/agendamentos", ready: "text=Novo Agendamento", kB: 260, cookie: owner },
-];
 const behindSignIn = (cookie: string, ...paths: string[]) => paths.map((path) => ({ path, ready: "h1", cookie }));
 const others = [
   ...behindSignIn(owner, "/barbeiros", "/recepcao", "/configuracoes", "/perfil", "/recepcionista/perfil"),
   ...behindSignIn(client, "/cliente/agendamentos", "/cliente/perfil", "/client/onboarding"),
 ];
 const verdicts: Parameters<typeof judge>[0] = [];
-for (const { kB, css, ...page } of limited) {
-  const load = await loadOf(browser, { ...page, url: product.url });
+for (const { kB, css, signedIn, ...page } of limitedPages) {
+  const asked = { ...page, path: page.path.replace(":slug", slug), cookie: signedIn ? owner : undefined };
+  const load = await loadOf(browser, { ...asked, url: product.url });
   console.log(`${page.path}: the largest of ${load.scripts.length} files`);
   console.table(load.scripts.slice(0, 6).map(({ name, gzip }) => ({ name, kB: Number((gzip / 1000).toFixed(1)) })));
   const bytes = load.scripts.reduce((sum, { gzip }) => sum + gzip, 0);
   verdicts.push(
     { goal: `JavaScript before ${page.path} is usable`, measured: bytes / 1000, unit: "kB", atMost: kB },
-    { goal: "the same, in files", measured: load.scripts.length, atMost: 12 },
+    { goal: "the same, in files", measured: load.scripts.length, atMost: mostScripts },
   );
   if (css) verdicts.push({ goal: "its styles", measured: load.css / 1000, unit: "kB", atMost: css });
 }

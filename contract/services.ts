@@ -68,6 +68,12 @@ export const serviceList = list({
   filters: { query: Search, which: Which.default("active"), categoria: text(40).default("") },
 });
 
+/** "Ana, Beto, Caio e mais 37": a team of dozens would fill the screen with one row. Exports have all names. */
+export function fewOf(names: string[]): string {
+  const shown = names.length > 5 ? 3 : names.length;
+  return names.slice(0, shown).join(", ") + (names.length > shown ? ` e mais ${names.length - shown}` : "");
+}
+
 /** "Shampoo 10 ml". */
 export function doseText({ nome, quantidade, unidade }: Omit<Dose, "id">): string {
   return `${nome} ${quantityText(quantidade, unidade)}`;

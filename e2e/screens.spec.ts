@@ -52,8 +52,8 @@ function isSetting(path: string): boolean {
 /** `shown`: a long word on the page. */
 async function judge(page: Page, path: string, shown = ""): Promise<void> {
   await test.step(path, async () => {
-    const refused: string[] = [];
-    const note = (answer: Response) => answer.ok() || refused.push(`${answer.status()} ${answer.url()}`);
+    const answers: Response[] = [];
+    const note = (answer: Response) => void answers.push(answer);
     page.on("response", note);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -65,8 +65,10 @@ async function judge(page: Page, path: string, shown = ""): Promise<void> {
     await expectInside(page);
     await expectStill(page);
     expect(await unstyled(page), "parts of the kit whose sheet is missing (web/entry-styles.ts)").toEqual([]);
-    expect(refused, "what a page asks by itself is allowed").toEqual([]);
     page.off("response", note);
+    const refused = answers.filter((answer) => !answer.ok()).map((answer) => `${answer.status()} ${answer.url()}`);
+    expect(refused, "what a page asks by itself is allowed").toEqual([]);
+    expect(answers.length, "requests, each of which costs a phone a round trip").toBeLessThanOrEqual(30);
     const phone = page.viewportSize()!;
     await page.setViewportSize(desk);
     await expectAccessible(page);

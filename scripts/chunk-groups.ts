@@ -15,7 +15,7 @@ const booking = /web\/booking\.tsx$/;
 const main = /web\/main\.tsx$/;
 const agenda = /\/agenda-page\.tsx$/;
 /** Modules of the public page that pages behind sign-in need too; without this group they would load all steps of a booking. */
-const catalogue = /\/public-page\/(brand|catalogue|combos|free-days|free-times|problem)\.ts$/;
+const catalogue = /\/public-page\/(brand|catalogue|combos|free-days|free-times|problem|use-submission)\.ts$/;
 const guard = /web\/shell\/guard\.tsx$/;
 
 /**
@@ -65,9 +65,25 @@ function lightest(id: string, context: Rolldown.ChunkingContext): string | null 
  */
 function surrounding(id: string, context: Rolldown.ChunkingContext): string | null {
   const foreign = /node_modules/.test(id);
-  const known = new RegExp(`node_modules/(@tabler|@mantine/(notifications|dates/.*/DatesProvider))|${frame}`);
+  const known = new RegExp(`node_modules/@mantine/(notifications|dates/.*/DatesProvider)|${frame}`);
+  if (/node_modules\/@tabler/.test(id)) return isIconOfFrame(id, context) ? "frame" : null;
   const isOurs = () => id.endsWith(".module.css") || isReached(id, guard, context) || isOfAgendaToo(id, context);
   return (foreign ? known.test(id) : isOurs()) ? "frame" : null;
+}
+
+/** Importers see the icons as one module, so an icon is looked for in the code of theirs. */
+function isIconOfFrame(id: string, context: Rolldown.ChunkingContext): boolean {
+  const [, icon] = /\/icons\/(Icon\w+)\./.exec(id) ?? [];
+  if (!icon) return true;
+  const importersOf = (of: string) => context.getModuleInfo(of)?.importers ?? [];
+  return importersOf(id)
+    .flatMap(importersOf)
+    .some(
+      (user) =>
+        ours.test(user) &&
+        context.getModuleInfo(user)?.code?.includes(icon) &&
+        (isReached(user, guard, context) || isReached(user, agenda, context)),
+    );
 }
 
 /** Modules that the agenda shares with other pages. In the common group, a page would load all of the agenda's. */

@@ -22,3 +22,22 @@ test("transactions that each ask something outside of themselves do not wait for
   );
   expect(answers).toEqual(Array.from({ length: 8 }, () => ({ outside: true })));
 });
+
+test("what is read only writes nothing, answers before its commit, and leaves nothing to the next user of its connection", async () => {
+  const one = openDatabase(database.url, 1);
+  const ofShop = { role: "navalha_app", shop: "01a21b36-df1f-7f0c-b8fd-9a53a7f0293b" } as const;
+  const shopNow = (settings: Parameters<typeof inTransaction>[1]) =>
+    inTransaction(one.db, settings, async (tx) => {
+      const { rows } = await sql<{ shop: string | null; writes: boolean }>`
+        select app.shop() as shop, current_setting('transaction_read_only') = 'off' as writes`.execute(tx);
+      return rows[0];
+    });
+  expect(await shopNow({ ...ofShop, readOnly: true })).toEqual({ shop: ofShop.shop, writes: false });
+  expect(await shopNow({ role: "navalha_app" })).toEqual({ shop: null, writes: true });
+  const writing = inTransaction(one.db, { ...ofShop, readOnly: true }, (tx) =>
+    sql`insert into barbershops (nome, slug) values ('X', 'x')`.execute(tx),
+  );
+  await expect(writing).rejects.toMatchObject({ code: "25006" });
+  expect(await shopNow({ role: "navalha_app" })).toEqual({ shop: null, writes: true });
+  await one.close();
+});

@@ -29,6 +29,8 @@ export type Settings = {
   barber?: string | null;
   /** The first instant that a barber may read. */
   since?: Date | null;
+  /** The transaction can write nothing, so its answer does not wait for the commit. */
+  readOnly?: boolean;
 };
 
 const settingsOfNext = new AsyncLocalStorage<Settings>();
@@ -136,6 +138,13 @@ class ScopedDriver extends PostgresDriver {
       throw error;
     }
   }
+
+  /** The connection sends the statements of its next user after the commit. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const committed = super.commitTransaction(connection);
+    if (settingsOfNext.getStore()?.readOnly) committed.catch(() => {});
+    else await committed;
+  }
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -157,7 +166,7 @@ function opening(settings: Settings): string {
     ["app.since", quoted(settings.since?.toISOString(), instant)],
     ["role", quoted(settings.role, word)],
   ].filter(([, value]) => value !== undefined);
-  return `begin; select ${values.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(", ")}`;
+  return `begin${settings.readOnly ? " read only" : ""}; select ${values.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(", ")}`;
 }
 
 function quoted(value: string | null | undefined, shape: RegExp): string | undefined {

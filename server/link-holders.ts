@@ -20,7 +20,8 @@ export async function asVisitor<T>(
     appointment,
     page = false,
     open = false,
-  }: { slug: string; appointment?: string; page?: boolean; open?: boolean },
+    readOnly = false,
+  }: { slug: string; appointment?: string; page?: boolean; open?: boolean; readOnly?: boolean },
   work: (call: ShopCall<PublicScope>) => Promise<T>,
 ): Promise<T> {
   if (!slugShape.test(slug)) throw new Refusal("BARBERSHOP_NOT_FOUND");
@@ -34,7 +35,7 @@ export async function asVisitor<T>(
   const ofVisitLink = appointment !== undefined;
   return inShop(
     context,
-    { settings: { role: "navalha_app", slug, ofVisitLink, actorRole: "visitante" }, scoped },
+    { settings: { role: "navalha_app", slug, ofVisitLink, actorRole: "visitante", readOnly }, scoped },
     work,
   );
 }

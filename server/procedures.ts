@@ -222,9 +222,10 @@ export const recoveryLink = base.middleware(async ({ context, next }, { token }:
 );
 
 /** A visitor of the public page of the shop named in the input. */
-export const visitor = base.middleware(({ context, next }, input: { slug: string }) =>
-  asVisitor(context, { slug: input.slug, page: true }, async (call) => next({ context: call })),
-);
+export const visitor = base.middleware(({ context, next, procedure }, { slug }: { slug: string }) => {
+  const readOnly = procedure["~orpc"].route.method === "GET";
+  return asVisitor(context, { slug, page: true, readOnly }, async (call) => next({ context: call }));
+});
 
 /** Returns the same answer for the same `Idempotency-Key`, and runs the call once. Comes after the check of the caller. */
 export const once = os

@@ -5,7 +5,25 @@ import type { Browser, Response } from "@playwright/test";
 type Sent = { name: string; gzip: number };
 /** A page's scripts, largest first, the size of its style sheets (bytes, gzip), and the number of all requests. */
 export type Load = { scripts: Sent[]; css: number; requests: number };
-type Page = { url: string; path: string; ready: string; cookie?: string };
+type Page = { url: string; path: string; ready: string; cookie?: string | undefined };
+
+/**
+ * Scripts and styles (kB, gzip) that a page may load before it is usable. `ready`: its main content. `entry`: its module in the build,
+ * whose imports are all that it loads.
+ */
+export const limitedPages = [
+  { path: "/b/:slug", entry: "booking.html", ready: "main", kB: 120 },
+  { path: "/auth", entry: "features/auth/sign-in-page.tsx", ready: "input[type=password]", kB: 185, css: 15 },
+  {
+    path: "/agendamentos",
+    entry: "features/appointments/agenda-page.tsx",
+    ready: "text=Novo Agendamento",
+    kB: 260,
+    signedIn: true,
+  },
+];
+/** How many scripts those may be. */
+export const mostScripts = 12;
 
 /** Loads the page until its main content is visible and no more requests follow. */
 export async function loadOf(browser: Browser, { url, path, ready, cookie }: Page): Promise<Load> {

@@ -15,13 +15,19 @@ import { useSlowAnswer } from "#web/shell/slow-answer.ts";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
 import { useOpenScreen } from "#web/shell/open-screen.ts";
 import { Redirect } from "#web/shell/redirect.tsx";
-import { NoBarbershopScreen } from "#web/shell/no-barbershop-screen.tsx";
-import { entranceOf, homeOf, opens, profileOf } from "#web/shell/screen.ts";
-import { SecondFactorScreen } from "#web/shell/second-factor-screen.tsx";
-import { isClosed, ShopClosedScreen } from "#web/shell/shop-closed-screen.tsx";
+import { entranceOf, homeOf, isClosed, opens, profileOf } from "#web/shell/screen.ts";
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 
+const NoBarbershopScreen = lazy(async () => ({
+  default: (await import("#web/shell/no-barbershop-screen.tsx")).NoBarbershopScreen,
+}));
+const SecondFactorScreen = lazy(async () => ({
+  default: (await import("#web/shell/second-factor-screen.tsx")).SecondFactorScreen,
+}));
+const ShopClosedScreen = lazy(async () => ({
+  default: (await import("#web/shell/shop-closed-screen.tsx")).ShopClosedScreen,
+}));
 const SignInAgain = lazy(() =>
   import("#web/features/auth/sign-in-again.tsx").then((module) => ({ default: module.SignInAgain })),
 );

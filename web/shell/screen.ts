@@ -44,6 +44,10 @@ export function opens({ screens }: Session, path: string): boolean {
   return isScreen(path) && screens[path] === null;
 }
 
+export function isClosed({ role, barbershop }: Session): boolean {
+  return role !== "super_admin" && barbershop !== null && barbershop.status !== "ativa";
+}
+
 /** The path of a role's own profile. */
 export function profileOf(role: Role) {
   return profiles[role];

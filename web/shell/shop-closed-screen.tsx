@@ -14,10 +14,6 @@ const OwnDataSection = lazy(() =>
   import("#web/features/profile/own-data/own-data.tsx").then((module) => ({ default: module.OwnDataSection })),
 );
 
-export function isClosed({ role, barbershop }: Session): boolean {
-  return role !== "super_admin" && barbershop !== null && barbershop.status !== "ativa";
-}
-
 const visitsStay = "Você ainda vê e cancela o que já marcou.";
 const askShop = " Para saber se o horário está de pé, fale com a barbearia.";
 

@@ -146,7 +146,10 @@ test("staff book and move no further than 400 days ahead, whatever they confirm"
   const place = { barber: barber.id, startsAt: at("10:00", "2199-05-06"), outsideHours: true };
   const far = { code: "FAR_AHEAD" };
   await expect(owner.appointments.book({ services: [cut.id], ...place, client: ana })).rejects.toMatchObject(far);
-  const booked = { services: [cut.id], barber: barber.id, client: ana };
-  const { id } = await owner.appointments.book({ ...booked, startsAt: at("10:00", "2027-12-27"), outsideHours: true });
+  // It is 8:00.
+  const last = { services: [cut.id], ...place, client: ana, startsAt: at("08:00", "2027-12-28") };
+  const late = owner.appointments.book({ ...last, startsAt: at("08:15", "2027-12-28") });
+  await expect(late).rejects.toMatchObject(far);
+  const { id } = await owner.appointments.book(last);
   await expect(owner.appointments.move({ id, ...place })).rejects.toMatchObject(far);
 });

@@ -227,18 +227,27 @@ test("the owner confirms each holiday of their state; until then it closes nothi
   expect((await named("2027-01-01"))!.exception, "a day of many").toMatchObject({ motivo: "Recesso" });
 });
 
-test("an old form of a week opens no day that another owner has closed meanwhile", async () => {
+test("an old form of a week opens no time that another owner has closed meanwhile", async () => {
   const { owner, barber } = await openShop(product);
+  const later = { opens: "10:00", closes: "12:00" };
+  const earlier = { opens: "14:00", closes: "21:00" };
   for (const whose of [null, barber.id]) {
-    const { versao } = await owner.hours.kept({ barber: whose ?? undefined });
-    const closed = split.map((day, weekday) => (weekday === 2 ? [] : day));
-    await owner.hours.saveWeek({ barber: whose, week: closed, versao });
-    const stale = owner.hours.saveWeek({ barber: whose, week: split, versao });
-    await expect(stale).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
-    const now = await owner.hours.kept({ barber: whose ?? undefined });
-    expect(now.week![2]).toEqual([]);
-    await owner.hours.saveWeek({ barber: whose, week: split, versao: now.versao });
+    const kept = () => owner.hours.kept({ barber: whose ?? undefined });
+    for (const tuesdays of [[], [later, evening], [morning, earlier]]) {
+      const { versao } = await kept();
+      const changed = split.map((day, weekday) => (weekday === 2 ? tuesdays : day));
+      await owner.hours.saveWeek({ barber: whose, week: changed, versao });
+      const stale = owner.hours.saveWeek({ barber: whose, week: split, versao });
+      await expect(stale).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+      const now = await kept();
+      expect(now.week![2]).toEqual(tuesdays);
+      await owner.hours.saveWeek({ barber: whose, week: split, versao: now.versao });
+    }
   }
+  const { versao } = await owner.hours.kept({ barber: barber.id });
+  await owner.hours.saveWeek({ barber: null, week: workdays });
+  // What the shop changes makes no barber's form stale.
+  await owner.hours.saveWeek({ barber: barber.id, week: split, versao });
 });
 
 test("an old form of days with other hours takes nothing back that another owner has changed meanwhile", async () => {

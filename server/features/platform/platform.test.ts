@@ -1,11 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { admissionsOf } from "#server/procedures.ts";
 import { countShops } from "#server/features/barbershops/administration/queries.ts";
+import { router } from "#server/router.ts";
+import type { Actor } from "#server/scope.ts";
 import { monday, openPlatform, openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const { above } = await openPlatform(product);
 const reason = "Pagamento em atraso";
+
+const aClient: Actor = {
+  session_id: randomUUID(),
+  lives_for: 3600,
+  active_barbershop_id: null,
+  second_factor: false,
+  second_factor_required: false,
+  other_shops: false,
+  user_id: randomUUID(),
+  full_name: "Ana Cliente",
+  email: "ana@exemplo.com",
+  image: null,
+  role: "cliente",
+  super_admin: false,
+  barbershop_id: randomUUID(),
+  barbershop: "Encerrada",
+  slug: "encerrada",
+  timezone: "America/Sao_Paulo",
+  shop_status: "ativa",
+  status_reason: null,
+  barbeiro_id: null,
+  cliente_id: randomUUID(),
+  permissions: null,
+  desk: null,
+  closes_comandas: null,
+};
 
 test("shops are listed by name, by age, by activity and by size, page after page without a gap", async () => {
   const names = Array.from({ length: 7 }, (_, n) => `Página ${String(n).padStart(2, "0")}`);
@@ -145,6 +174,24 @@ test("a client of a closed shop signs in, reads the visits that were, takes thei
   await client.profile.ownData.deleteAccount({ password, confirmation: "EXCLUIR" });
   const again = product.browser().auth.signIn({ email, password });
   await expect(again).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+});
+
+test("a suspended or closed shop answers its clients about the visits that were alone, besides what concerns their account", () => {
+  const admitted = (given: Partial<Actor>) =>
+    [...admissionsOf(router)].flatMap(([call, admit]) => {
+      try {
+        admit({ ...aClient, ...given }, monday);
+        return [call];
+      } catch {
+        return [];
+      }
+    });
+  const ofAccount = admitted({ barbershop_id: null });
+  for (const shop_status of ["suspensa", "encerrada"] as const)
+    expect(admitted({ shop_status }).filter((call) => !ofAccount.includes(call))).toEqual([
+      "appointments.mine.list",
+      "appointments.mine.cancel",
+    ]);
 });
 
 test("a closed shop signs in none of its team", async () => {

@@ -126,9 +126,21 @@ test("above the shops a super admin finds barbershops and accounts, and nothing 
   for (const words of ["prata", slug]) expect(await above.search.above.find({ words }), words).toEqual(found);
   const { accounts } = await above.search.above.find({ words: session.user.email });
   expect(accounts).toMatchObject([{ id: session.user.id, super_admin: false, shops: [{ nome, role: "admin" }] }]);
+  for (const act of ["suspend", "close"] as const) {
+    await above.platform.shops[act]({ id, reason: "Mensalidade" });
+    expect(await above.search.above.find({ words: "prata" }), act).toEqual(found);
+    expect((await above.search.above.find({ words: session.user.email })).accounts, act).toEqual(accounts);
+  }
   for (const words of ["davi", "98765-1234", "529.982.247-25", "amanhã", "corte"])
     expect(await above.search.above.find({ words }), words).toEqual(nothing);
-  await expect(owner.search.above.find({ words: "prata" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const { client } = await signUpClient(product, shop.slug);
+  for (const one of [owner, rita, beto, client])
+    await expect(one.search.above.find({ words: "prata" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const rolesOf = async (words: string) => (await above.search.above.find({ words })).accounts.map((one) => one.shops);
+  const { id: left, email } = shop.receptionist;
+  expect(await rolesOf(email)).toMatchObject([[{ role: "recepcionista" }]]);
+  await owner.staff.deactivateReceptionist({ id: left });
+  expect(await rolesOf(email), "who has left a shop").toEqual([[]]);
 });
 
 const anybody = { nome: "Bruna Lima", telefone: "11 91234-5679" };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Step } from "#contract/first-steps.ts";
 import { inTransaction } from "#server/database.ts";
 import { record } from "#server/features/clients/examples.ts";
+import { service } from "#server/features/services/examples.ts";
 import { openProduct, openShop, openStaffedShop, password, signUpClient, type TestClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -72,7 +73,10 @@ test("a page is published once hours, services and prices were looked at, and ne
   await expect(publish()).rejects.toMatchObject(unseen(["servicos"]));
   expect((await settings.read()).publicada).toBe(false);
   for (const { id } of await owner.services.list()) await owner.services.archive({ id });
+  const free = await owner.services.save({ ...service, nome: "Cortesia", preco: 0 });
   await expect(publish({ conferido: true })).rejects.toMatchObject({ code: "NO_PRICES" });
+  await settings.publish({ publicada: false });
+  await owner.services.archive({ id: free.id });
   await owner.services.restore({ id: cut.id });
   await publish();
   await settings.publish({ publicada: false });
