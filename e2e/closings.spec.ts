@@ -1,7 +1,7 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
-import { openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
+import { addBarber, openOwnCommissions, openPortal, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("the owner gives a bonus, closes, the barber contests and accepts, and is paid from the bank @phone", async ({
@@ -72,8 +72,7 @@ test("what somebody who left owes is received in part, and the rest forgiven", a
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json().catch(() => ({}))) as { id: string };
   };
-  const barber = { nome: "Nino Lima", telefone: "", especialidades: [], bio: "", foto_url: null };
-  const { id } = await post("staff/barbers/without-access", barber);
+  const id = await addBarber(page.request, "Nino Lima");
   const dia = "2026-10-30";
   await post("closings/adjustments", { barbeiro_id: id, tipo: "desconto", dia, valor: 7000, motivo: "Máquina" });
   await post(`staff/barbers/${id}/deactivate`, {});

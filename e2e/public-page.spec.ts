@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, signInOn } from "./fixtures/shop.ts";
-import { person } from "./fixtures/team.ts";
+import { addBarber } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 import {
   bookAsNewcomer,
@@ -202,13 +202,11 @@ test("whoever chose a barber who leaves meanwhile is told, and books with anothe
   page,
   request,
 }) => {
-  const data = { ...person, especialidades: [], bio: "", foto_url: null };
-  const added = await request.post("/api/v1/staff/barbers/without-access", { data });
-  const { id } = (await added.json()) as { id: string };
+  const id = await addBarber(request, "Beto Silva");
   await page.goto(`/b/${slug}`);
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Continuar" }).click();
-  await page.getByRole("button", { name: person.nome }).click();
+  await page.getByRole("button", { name: "Beto Silva" }).click();
   await chooseFirstTime(page);
   await sayWho(page);
   expect((await request.post(`/api/v1/staff/barbers/${id}/deactivate`, { data: {} })).ok()).toBe(true);

@@ -18,7 +18,7 @@ import { month } from "./fixtures/potes.ts";
 import { saveProduct } from "./fixtures/products.ts";
 import { foundShop, newEmail } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin, inviteAbove, newSuperAdmin } from "./fixtures/super-admin.ts";
-import { accept, invite, person } from "./fixtures/team.ts";
+import { accept, addBarber, invite } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /**
@@ -111,8 +111,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   }
   for (let time = 0; time < 2; time++) await invite(page.request, "barbers");
   // A name that does not fit beside its badge on a phone.
-  const long = { ...person, nome: "Bartolomeu Nascimento Filho", especialidades: [], bio: "", foto_url: null };
-  expect((await page.request.post("/api/v1/staff/barbers/without-access", { data: long })).ok()).toBe(true);
+  await addBarber(page.request, "Bartolomeu Nascimento Filho");
   await fillPlainRegisters(page.request);
   for (const client of await addClients(page.request, ["Ana Souza", "Bia Reis"])) {
     const data = { tipo: "abertura_fiado", valor: 1000, dia: "2026-11-20" };

@@ -6,6 +6,7 @@ import { openRowOnPhone } from "./fixtures/phone-rows.ts";
 import { invoiceShops } from "./fixtures/platform.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
+import { addBarber } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 /** Opens the plan dialog of a shop in the platform's list; returns its row. */
@@ -33,10 +34,7 @@ test("a shop on Basic is refused its fourth barber, asks for Premium, gets it an
   const owner = await visitor.newPage();
   const { session } = await foundShop(owner.request, { barbershop: "Barbearia do Limite" });
   const { slug } = session.barbershop!;
-  for (const nome of ["Ana", "Bia"]) {
-    const data = { nome, telefone: "", especialidades: [], bio: "", foto_url: null };
-    expect((await owner.request.post("/api/v1/staff/barbers/without-access", { data })).ok()).toBe(true);
-  }
+  for (const nome of ["Ana", "Bia"]) await addBarber(owner.request, nome);
   await signInAsSuperAdmin(page);
   const given = await openPlanOf(page, slug);
   await given.getByLabel("Plano").selectOption({ label: "Basic, R$ 29,90 por mês" });

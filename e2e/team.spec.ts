@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, newEmail, password } from "./fixtures/shop.ts";
-import { accept, choose, invite, pathOf, person } from "./fixtures/team.ts";
+import { addBarber, accept, choose, invite, pathOf, person } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("what the admin decides is what the barber's portal shows at once @phone", async ({ page, browser }) => {
@@ -102,9 +102,7 @@ test("an owner decides what a barber does and is to bring, and gives them access
   page,
 }) => {
   await foundShop(page.request);
-  const added = { nome: person.nome, telefone: "", especialidades: [], bio: "", foto_url: null };
-  const answer = await page.request.post("/api/v1/staff/barbers/without-access", { data: added });
-  const { id } = (await answer.json()) as { id: string };
+  const id = await addBarber(page.request, person.nome);
   await page.goto(`/barbeiros/${id}`);
   await page.getByRole("tab", { name: "Serviços" }).click();
   await page.getByRole("button", { name: "Mudar serviços" }).click();
