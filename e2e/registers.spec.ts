@@ -110,8 +110,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     await stranger.dispose();
   }
   for (let time = 0; time < 2; time++) await invite(page.request, "barbers");
-  // A name that does not fit beside its badge on a phone.
-  await addBarber(page.request, "Bartolomeu Nascimento Filho");
+  await addBarber(page.request, "Bartolomeu Nascimento Filho"); // no room beside the badge on a phone
   await fillPlainRegisters(page.request);
   for (const client of await addClients(page.request, ["Ana Souza", "Bia Reis"])) {
     const data = { tipo: "abertura_fiado", valor: 1000, dia: "2026-11-20" };
@@ -120,8 +119,7 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
   const [barber] = ((await (await page.request.get("/api/v1/staff/barbers")).json()) as { items: { id: string }[] })
     .items;
   // The list of receivables opens with those that are due.
-  const taxas = usualFees.map((fee) => ({ ...fee, dias: 0 }));
-  const machine = { nome: "Azul", padrao: true, antecipa: false, taxas };
+  const machine = { nome: "Azul", padrao: true, antecipa: false, taxas: usualFees.map((fee) => ({ ...fee, dias: 0 })) };
   expect((await page.request.post("/api/v1/card-machines", { data: machine })).ok()).toBe(true);
   for (let time = 0; time < 2; time++) {
     const post = async (path: string, data: object) =>

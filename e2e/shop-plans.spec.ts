@@ -17,7 +17,7 @@ async function openPlanOf(page: Page, slug: string): Promise<Locator> {
   return page.getByRole("dialog");
 }
 
-async function addBarber(owner: Page, nome: string): Promise<Locator> {
+async function inviteBarber(owner: Page, nome: string): Promise<Locator> {
   await owner.goto("/barbeiros");
   await owner.getByRole("button", { name: "Adicionar sem acesso" }).click();
   const dialog = owner.getByRole("dialog");
@@ -46,7 +46,7 @@ test("a shop on Basic is refused its fourth barber, asks for Premium, gets it an
   await expect(row.getByText("3 de 3")).toBeVisible();
   await expect(row.getByText("Em teste")).toBeVisible();
 
-  const refused = await addBarber(owner, "Caio Prado");
+  const refused = await inviteBarber(owner, "Caio Prado");
   await expect(refused.getByRole("alert")).toHaveText(
     "O plano Basic permite até 3 barbeiros, com os convites pendentes. Para ter mais, peça outro plano em Planos, Planos para barbearias.",
   );
@@ -69,7 +69,7 @@ test("a shop on Basic is refused its fourth barber, asks for Premium, gets it an
   await page.getByRole("dialog").getByRole("button", { name: "Trocar plano" }).click();
   await expect(page.getByText("Plano trocado.")).toBeVisible();
 
-  await addBarber(owner, "Caio Prado");
+  await inviteBarber(owner, "Caio Prado");
   await expect(owner.getByText("Caio Prado").first()).toBeVisible();
   await owner.goto("/planos?tab=barbearia");
   await expect(own.getByText("4 de 10")).toBeVisible();

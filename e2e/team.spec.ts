@@ -115,7 +115,7 @@ test("an owner decides what a barber does and is to bring, and gives them access
   await expect(page.getByRole("row", { name: /Apenas Barba/ })).toBeHidden();
 
   await page.route("**/rpc/staff/barber", (route) => route.abort());
-  const changed = { id, ...added, email: "", bio: "Navalha desde 1998." };
+  const changed = { id, ...person, email: "", especialidades: [], bio: "Navalha desde 1998.", foto_url: null };
   expect((await page.request.post(`/api/v1/staff/barbers/${id}`, { data: changed })).ok()).toBe(true);
   await choose(page, person.nome, "Editar dados");
   await page.unroute("**/rpc/staff/barber");
