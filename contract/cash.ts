@@ -116,12 +116,13 @@ export type Taking = z.infer<typeof Taking>;
 const TakingSum = z.object({ forma: DrawerForm, tipo: z.string(), linhas: z.int(), valor: z.int() });
 export type TakingSum = z.infer<typeof TakingSum>;
 
-/** A count before a reopening; `motivo` is the reason of the reopening. */
+/** A count before a reopening, and the first one where that was refused; `motivo` is the reason of the reopening. */
 const EarlierCount = z.object({
   em: Instant,
   por: z.string().nullable(),
   contado: z.int(),
   esperado: z.int(),
+  primeira_contagem: counted,
   justificativa: z.string(),
   motivo: z.string(),
 });
@@ -158,7 +159,13 @@ export const Move = z
     message: "Escolha a categoria da despesa.",
   });
 export type Move = z.input<typeof Move>;
-export const Close = z.strictObject({ contado: Centavos, justificativa: text(500) });
+/** `caixa`: the drawer that was counted; another one may be open by now. */
+export const Close = z.strictObject({
+  caixa: idOf("caixas").optional(),
+  contado: Centavos,
+  justificativa: text(500),
+});
+export type Close = z.input<typeof Close>;
 
 /** `to` is the person who takes the drawer over; both have counted it. */
 export const HandOver = z.strictObject({ ...Close.shape, to: idOf("memberships") });
@@ -199,6 +206,10 @@ const DayFigures = z.object({
 export type DayFigures = z.infer<typeof DayFigures>;
 
 const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
+const OTHER_CAIXA = {
+  status: 409,
+  message: "O caixa que você contou já foi fechado, e outro está aberto. Feche esta janela e conte o de agora.",
+};
 const tags = ["Caixa"];
 
 export const cash = {
@@ -224,7 +235,7 @@ export const cash = {
     .output(z.object({ id: Id })),
   close: call
     .route({ method: "POST", path: "/caixas/current/close", tags, summary: "Contar e fechar o caixa" })
-    .errors({ NO_CAIXA, JUSTIFY, RECOUNTED })
+    .errors({ NO_CAIXA, OTHER_CAIXA, JUSTIFY, RECOUNTED })
     .input(Close)
     .output(Caixa),
   people: call
@@ -237,7 +248,7 @@ export const cash = {
       tags,
       summary: "Passar o caixa contado a outra pessoa",
     })
-    .errors({ NO_CAIXA, JUSTIFY, RECOUNTED })
+    .errors({ NO_CAIXA, OTHER_CAIXA, JUSTIFY, RECOUNTED })
     .input(HandOver)
     .output(Caixa),
   details: call

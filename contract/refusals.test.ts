@@ -198,6 +198,7 @@ const others = [
   "ONLINE_CLOSED",
   "OPENING_DIFFERS",
   "OTHER_EMAIL",
+  "OTHER_CAIXA",
   "OTHER_PLAN",
   "OTHER_TRIAL",
   "OUTSIDE_HOURS",

@@ -186,8 +186,15 @@ export async function beginAgain(
 ): Promise<void> {
   const contagens = sql<string>`contagens || jsonb_build_object(
     'em', to_char(closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'por', closed_by, 'contado', contado, 'esperado', esperado,
-    'justificativa', justificativa, 'motivo', ${motivo}::text, 'journal', ${journal ?? null}::uuid)`;
-  const open = { contado: null, esperado: null, closed_at: null, closed_by: null, justificativa: "" };
+    'primeira_contagem', primeira_contagem, 'justificativa', justificativa, 'motivo', ${motivo}::text, 'journal', ${journal ?? null}::uuid)`;
+  const open = {
+    primeira_contagem: null,
+    contado: null,
+    esperado: null,
+    closed_at: null,
+    closed_by: null,
+    justificativa: "",
+  };
   await db
     .updateTable("caixas")
     .set({ ...open, contagens, reopened_at: now, reopened_by: actor.id })

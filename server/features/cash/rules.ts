@@ -140,7 +140,7 @@ async function notifyDifference(call: ShopCall, { caixa, what, by, justificativa
 
 /**
  * Closes the drawer with its counted content. Only now is the expected content computed, and the difference posted. Refuses NO_CAIXA,
- * JUSTIFY when a difference above the tolerance has no explanation, and RECOUNTED when a count other than the first refused one has none.
+ * OTHER_CAIXA when another drawer was counted, JUSTIFY when a difference above the tolerance has no explanation, and RECOUNTED when a count other than the first refused one has none.
  */
 export async function closeCaixa(call: ShopCall, counted: z.output<typeof Close>): Promise<Caixa> {
   return caixaById(call.db, call.scope, await count(call, counted));
@@ -189,10 +189,11 @@ export async function caixaDetails({ db, scope }: ShopCall, id: string): Promise
   return report;
 }
 
-async function count(call: ShopCall, { contado, justificativa }: z.output<typeof Close>): Promise<string> {
+async function count(call: ShopCall, { caixa, contado, justificativa }: z.output<typeof Close>): Promise<string> {
   const { db, scope, now } = call;
   const drawer = await openDrawer(db, scope, "alone");
   if (!drawer) throw new Refusal("NO_CAIXA");
+  if (caixa !== undefined && caixa !== drawer.id) throw new Refusal("OTHER_CAIXA");
   const { id, primeira_contagem: first } = drawer;
   // The answer does not reveal whether the count is right: otherwise the person could try until it is.
   if (first !== null && first !== contado && justificativa === "") throw new Refusal("RECOUNTED");

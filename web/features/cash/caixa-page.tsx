@@ -90,9 +90,10 @@ function Known({ report: { caixa, handed_to, reopened, contagens } }: { report: 
           {justificativa}
         </Fact>
       )}
-      {contagens.map(({ em, por, contado: counted, esperado: expected, ...said }) => (
+      {contagens.map(({ em, por, contado: counted, esperado: expected, primeira_contagem: first, ...said }) => (
         <Fact key={em} name="Contagem anterior" wide>
-          <Moment at={em} /> {por && `por ${por}`}: {formatMoney(counted)}, esperado {formatMoney(expected)}.{" "}
+          <Moment at={em} /> {por && `por ${por}`}: {formatMoney(counted)}
+          {first !== null && first !== counted && `, primeira ${formatMoney(first)}`}, esperado {formatMoney(expected)}.{" "}
           {said.justificativa && `“${said.justificativa}” `}Reaberto: {said.motivo}
         </Fact>
       ))}

@@ -112,11 +112,14 @@ export function MoveCashDialog({ onClose }: DialogProps) {
   );
 }
 
+/** `caixa`: the open drawer; the form keeps the one that it was opened for. */
+type CountDialogProps = DialogProps & { caixa: string | undefined };
+
 /** The expected amount is shown only after closing. */
-export function CloseDialog({ onClose }: DialogProps) {
+export function CloseDialog({ caixa, onClose }: CountDialogProps) {
   const [closed, setClosed] = useState<Caixa>();
-  const form = useCashForm<z.input<typeof Close>, Caixa>(Close, {
-    initialValues: { contado: 0, justificativa: "" },
+  const form = useCashForm<Close, Caixa>(Close, {
+    initialValues: { caixa, contado: 0, justificativa: "" },
     send: (values, once) => client.cash.close(values, once),
     onSent: setClosed,
   });
@@ -135,11 +138,11 @@ export function CloseDialog({ onClose }: DialogProps) {
 }
 
 /** Both people count: the drawer closes for one and opens for the other with the same count. */
-export function HandOverDialog({ onClose }: DialogProps) {
+export function HandOverDialog({ caixa, onClose }: CountDialogProps) {
   const { data: people = [] } = useQuery(orpc.cash.people.queryOptions());
   const [closed, setClosed] = useState<Caixa>();
   const form = useCashForm<HandOver, Caixa>(HandOver, {
-    initialValues: { to: "", contado: 0, justificativa: "" },
+    initialValues: { caixa, to: "", contado: 0, justificativa: "" },
     send: (values, once) => client.cash.handOver(values, once),
     onSent: setClosed,
   });

@@ -81,8 +81,8 @@ export function CashPage() {
       )}
       {asking === "open" && <OpenDialog onClose={onClose} />}
       {asking === "move" && <MoveCashDialog onClose={onClose} />}
-      {asking === "hand over" && <HandOverDialog onClose={onClose} />}
-      {asking === "close" && <CloseDialog onClose={onClose} />}
+      {asking === "hand over" && <HandOverDialog caixa={query.data?.caixa?.id} onClose={onClose} />}
+      {asking === "close" && <CloseDialog caixa={query.data?.caixa?.id} onClose={onClose} />}
     </Stack>
   );
 }

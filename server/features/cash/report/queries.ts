@@ -12,7 +12,9 @@ export async function caixaReport(db: Tx, scope: ShopScope, id: string): Promise
     .leftJoin("profiles as r", "r.id", "k.reopened_by")
     .select(["t.full_name as handed_to", "k.reopened_at", "r.full_name as reopened_by"])
     .select(
-      sql<CaixaReport["contagens"]>`(select coalesce(jsonb_agg(c || jsonb_build_object('por',
+      sql<
+        CaixaReport["contagens"]
+      >`(select coalesce(jsonb_agg('{"primeira_contagem": null}' || c || jsonb_build_object('por',
         (select full_name from profiles where id = (c ->> 'por')::uuid)) - 'journal'), '[]') from jsonb_array_elements(k.contagens) c)`.as(
         "contagens",
       ),

@@ -144,6 +144,11 @@ test("of two concurrent handovers only one hands over the first drawer", async (
   // The second caller hands over the drawer that the first has just opened.
   expect(new Set(both.map(({ id }) => id)).size).toBe(2);
   expect((await owner.cash.list({})).items.filter(({ contado }) => contado === null)).toHaveLength(1);
+  const counted = { caixa: both[0].id, contado: 10_000, justificativa: "" };
+  await expect(rita.cash.close(counted), "a dialog over a drawer that was handed over").rejects.toMatchObject({
+    code: "OTHER_CAIXA",
+  });
+  expect((await owner.cash.current()).caixa).toMatchObject({ movements: [] });
 });
 
 test("the admin reopens the last drawer: its difference is taken back, and what was counted is on record", async () => {
@@ -152,7 +157,9 @@ test("the admin reopens the last drawer: its difference is taken back, and what 
   await rita.cash.open({ abertura: 10_000 });
   const first = await rita.cash.close({ contado: 10_000, justificativa: "" });
   await rita.cash.open({ abertura: 10_000 });
-  const { id } = await rita.cash.close({ contado: 9000, ...justified });
+  const counted = { contado: 9000, justificativa: "" };
+  await expect(rita.cash.close(counted)).rejects.toMatchObject({ code: "JUSTIFY" });
+  const { id } = await rita.cash.close({ ...counted, ...justified });
   const again = { motivo: "Contado errado" };
   await expect(rita.cash.reopen({ id, ...again })).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(owner.cash.reopen({ id: first.id, ...again })).rejects.toMatchObject({ code: "NOT_LAST" });
@@ -172,9 +179,19 @@ test("the admin reopens the last drawer: its difference is taken back, and what 
     esperado: 10_500,
     diferenca: 0,
   });
+  // The first count belongs to the count before: this one needs no justification.
+  const before = {
+    por: "Rita Souza",
+    contado: 9000,
+    esperado: 10_000,
+    primeira_contagem: 9000,
+    ...justified,
+    ...again,
+  };
   expect(await owner.cash.details({ id })).toMatchObject({
+    caixa: { primeira_contagem: null },
     reopened: { by: "Zé Dono" },
-    contagens: [{ por: "Rita Souza", contado: 9000, esperado: 10_000, ...justified, ...again }],
+    contagens: [before],
   });
   // The next drawer begins with the counted amount of the ledger, so nothing is posted.
   await rita.cash.open({ abertura: 10_500 });
