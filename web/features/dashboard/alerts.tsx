@@ -29,8 +29,8 @@ const texts: Record<Alert["tipo"], AlertText> = {
     search: () => ({ tipo: "despesa", situacao: "atrasado", sort: "vencimento" }),
   },
   contas_a_vencer: {
-    one: "conta vence em 7 dias",
-    many: "contas vencem em 7 dias",
+    one: "conta vence nos próximos 7 dias",
+    many: "contas vencem nos próximos 7 dias",
     to: "/lancamentos",
     search: (_, today) => ({
       tipo: "despesa",
@@ -75,7 +75,7 @@ const texts: Record<Alert["tipo"], AlertText> = {
     one: "visita até amanhã sem confirmação",
     many: "visitas até amanhã sem confirmação",
     to: "/agendamentos",
-    search: ({ desde }) => ({ date: desde ?? undefined }),
+    search: ({ desde }) => ({ date: desde ?? undefined, only: "agendado" }),
   },
   estoque_baixo: {
     one: "produto no estoque mínimo",

@@ -34,7 +34,7 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
       <Figure label="Horários livres" value={livres} {...agenda}>
         De {freeTimeMinutes} minutos, ainda hoje
       </Figure>
-      <Figure label="Faltas" value={faltas} {...agenda}>
+      <Figure label="Faltas" value={faltas} to="/agendamentos" search={{ date: dia, only: "faltou" }}>
         {faltas === 0 && "Ninguém faltou hoje"}
       </Figure>
       <Figure label="Comandas abertas" value={abertas} to="/comandas" search={{ situacao: "aberta" }}>

@@ -5,7 +5,7 @@ import { withinLimit } from "#server/features/limits/queries.ts";
 import type { SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** Per person and screen (spec section 5); a screen that shows a row counts once for all rows. */
+/** Per person and screen (spec section 5); a screen that shows one row, or the postings of one figure, counts once for all of them. */
 const openings = { hits: 10, seconds: 60 };
 const openingsOfRows = { hits: 60, seconds: 60 };
 
@@ -16,7 +16,8 @@ const openingsOfRows = { hits: 60, seconds: 60 };
 export async function openScreen(context: SignedInContext, screen: ScreenPath): Promise<void> {
   const { actor, deps, asker } = context;
   asker.screen = screen;
-  const limit = screen.endsWith("/$id") ? openingsOfRows : openings;
+  const isOfRows = screen.endsWith("/$id") || screen === "/dashboard-financeiro/razao";
+  const limit = isOfRows ? openingsOfRows : openings;
   if (!(await withinLimit(deps.db, `screen:${actor.user_id}:${screen}`, limit)))
     throw new Refusal("ROUTE_LIMITED", undefined, limit.seconds);
   refuseScreen(context, actor, screen);

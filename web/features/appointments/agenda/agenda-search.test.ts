@@ -6,6 +6,7 @@ const nothing = {
   date: null,
   barber: null,
   cancelled: false,
+  only: null,
   off: false,
   appointment: null,
   form: null,
@@ -14,7 +15,7 @@ const nothing = {
 const id = "01a1fbd5-ddbc-72bf-9061-c1b40ef72eea";
 
 test("an address says what is shown", () => {
-  const shown = { view: "week", date: "2026-10-06", barber: id, cancelled: true, off: true };
+  const shown = { view: "week", date: "2026-10-06", barber: id, cancelled: true, only: "faltou", off: true };
   const search = { ...shown, appointment: id, form: "booking", client: id };
   expect(readAgendaSearch(search)).toEqual(search);
 });

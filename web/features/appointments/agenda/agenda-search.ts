@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 export type View = "day" | "week" | "month";
 export type OpenForm = "booking" | "block";
+export type OnlyStatus = "faltou" | "agendado";
 
 /** The agenda's state in the URL, so that reload, back and a link show the same agenda. */
 export type AgendaSearch = {
@@ -9,6 +10,8 @@ export type AgendaSearch = {
   date: string | null;
   barber: string | null;
   cancelled: boolean;
+  /** Shows the visits of that status alone. */
+  only: OnlyStatus | null;
   /** Whether barbers off duty have columns too. */
   off: boolean;
   appointment: string | null;
@@ -27,6 +30,7 @@ export function readAgendaSearch(raw: Record<string, unknown>): AgendaSearch {
     date: matching(raw.date, day),
     barber: matching(raw.barber, id),
     cancelled: raw.cancelled === true,
+    only: raw.only === "faltou" || raw.only === "agendado" ? raw.only : null,
     off: raw.off === true,
     appointment: matching(raw.appointment, id),
     form: raw.form === "booking" || raw.form === "block" ? raw.form : null,
@@ -52,12 +56,13 @@ export function useAgendaSearch() {
 }
 
 /** Leaves default values out of the URL. */
-function written({ view, date, barber, cancelled, off, appointment, form, client }: AgendaSearch) {
+function written({ view, date, barber, cancelled, only, off, appointment, form, client }: AgendaSearch) {
   return {
     view: view === "day" ? undefined : view,
     date: date ?? undefined,
     barber: barber ?? undefined,
     cancelled: cancelled || undefined,
+    only: only ?? undefined,
     off: off || undefined,
     appointment: appointment ?? undefined,
     form: form ?? undefined,

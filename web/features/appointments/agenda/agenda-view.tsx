@@ -3,7 +3,8 @@ import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, use
 import type { TeamColumn } from "#contract/barbers.ts";
 import { addDays } from "#contract/dates.ts";
 import classes from "#web/features/appointments/agenda-page.module.css";
-import { BarberFilter, CancelledFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
+import type { OnlyStatus } from "#web/features/appointments/agenda/agenda-search.ts";
+import { BarberFilter, OptionFilter } from "#web/features/appointments/agenda/barber-filter.tsx";
 import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
 import { MonthView } from "#web/features/appointments/agenda/month-view.tsx";
 import { daysShown, turned } from "#web/features/appointments/agenda/period.ts";
@@ -82,12 +83,21 @@ function Filters({ state: { search, shown, change }, barbers }: { state: AgendaS
           onChoose={(barber) => change({ barber })}
         />
       )}
+      {search.only && search.view !== "month" && (
+        <OptionFilter text={onlyTexts[search.only]} checked onTurn={() => change({ only: null }, { replace: true })} />
+      )}
       {search.view !== "month" && (
-        <CancelledFilter shown={search.cancelled} onShow={(cancelled) => change({ cancelled }, { replace: true })} />
+        <OptionFilter
+          text="Cancelados"
+          checked={search.cancelled}
+          onTurn={() => change({ cancelled: !search.cancelled }, { replace: true })}
+        />
       )}
     </>
   );
 }
+
+const onlyTexts: Record<OnlyStatus, string> = { faltou: "Só faltas", agendado: "Só sem confirmação" };
 
 function Month({ state: { date, now, shown, change } }: { state: AgendaState }) {
   return (
@@ -117,6 +127,7 @@ function Times({ state, view, onDate }: TimesProps) {
       now={now}
       barbers={shown}
       showCancelled={search.cancelled}
+      only={search.only}
       showOff={search.off}
       onShowOff={(off) => change({ off }, { replace: true })}
       onDate={onDate}

@@ -37,12 +37,12 @@ export function BarberFilter({ barbers, chosen, withTeam, onChoose }: BarberFilt
   );
 }
 
-/** Cancelled appointments hold no time, so they are hidden until this filter shows them. */
-export function CancelledFilter({ shown, onShow }: { shown: boolean; onShow: (shown: boolean) => void }) {
+/** One more choice beside the barbers. */
+export function OptionFilter({ text, checked, onTurn }: { text: string; checked: boolean; onTurn: () => void }) {
   return (
     <label className={classes.option}>
-      <input type="checkbox" checked={shown} onChange={() => onShow(!shown)} />
-      <span>Cancelados</span>
+      <input type="checkbox" checked={checked} onChange={onTurn} />
+      <span>{text}</span>
     </label>
   );
 }

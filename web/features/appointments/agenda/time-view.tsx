@@ -5,6 +5,7 @@ import { colorOf } from "#contract/barber-colors.ts";
 import type { TeamColumn } from "#contract/barbers.ts";
 import { addDays, formatShortDay } from "#contract/dates.ts";
 import { agendaQuery, usePrefetched } from "#web/features/appointments/agenda/agenda-queries.ts";
+import type { OnlyStatus } from "#web/features/appointments/agenda/agenda-search.ts";
 import { ClosedNotice } from "#web/features/appointments/agenda/closed-notice.tsx";
 import { type ColumnPlace, buildColumns, withoutOff } from "#web/features/appointments/agenda/columns.ts";
 import { GridSkeleton } from "#web/features/appointments/agenda/grid-skeleton.tsx";
@@ -21,6 +22,7 @@ type TimeViewProps = {
   /** In the day view one column each; the week view shows the first. */
   barbers: TeamColumn[];
   showCancelled: boolean;
+  only: OnlyStatus | null;
   /** Whether barbers off duty have columns too. */
   showOff: boolean;
   onShowOff: (shown: boolean) => void;
@@ -44,12 +46,13 @@ export function TimeView(props: TimeViewProps) {
 }
 
 function Columns({ agenda, ...props }: TimeViewProps & { agenda: Agenda }) {
-  const { view, date, now, barbers, showCancelled, showOff, actions } = props;
+  const { view, date, now, barbers, showCancelled, only, showOff, actions } = props;
   const expected = useExpected(agenda);
   const { shown, off } = useMemo(() => {
-    const columns = buildColumns(placesOf(view, date, barbers), expected, showCancelled);
+    const appointments = expected.appointments.filter(({ status }) => only === null || status === only);
+    const columns = buildColumns(placesOf(view, date, barbers), { ...expected, appointments }, showCancelled);
     return view === "day" ? withoutOff(columns, showOff) : { shown: columns, off: 0 };
-  }, [view, date, barbers, expected, showCancelled, showOff]);
+  }, [view, date, barbers, expected, showCancelled, only, showOff]);
   return (
     <>
       {shown.every((column) => column.off) && <ClosedNotice {...props} />}
