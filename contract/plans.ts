@@ -230,11 +230,7 @@ const writes = registerCalls("subscription_plans", { tags, one: "um plano", save
 
 export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
-export const TWO_PLANS = {
-  status: 409,
-  message: "Já há outro plano nesta comanda: um cliente assina um plano por vez.",
-};
-export const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
+const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
 /** Why a plan cannot be sold; checked at the latest when its comanda is closed. */
 export const planRefusals = {
   NO_CLIENT,
@@ -259,6 +255,15 @@ export const planRefusals = {
   },
 } as const;
 
+/** Why a plan cannot be put on a comanda. */
+export const planItemRefusals = {
+  NO_CLIENT,
+  PLAN_ARCHIVED,
+  PLAN_FULL: planRefusals.PLAN_FULL,
+  RENEWS_ITSELF,
+  TWO_PLANS: { status: 409, message: "Já há outro plano nesta comanda: um cliente assina um plano por vez." },
+} as const;
+
 /** Why a plan's sale cannot be undone: something followed it, or other people have the former plan's place. */
 export const planBackRefusals = {
   PLAN_CHANGED: {
@@ -278,7 +283,7 @@ export const plans = {
     .output(z.array(Plan).max(300)),
   onSale: call
     .route({ method: "GET", path: "/plans/on-sale", tags, summary: "O que uma comanda vende de planos, com o preço" })
-    .output(z.array(Plan.pick({ id: true, nome: true, preco: true })).max(300)),
+    .output(z.array(Plan.pick({ id: true, nome: true, preco: true, cheio: true })).max(300)),
   kept: listCall(planList, { tags, summary: "Planos da barbearia" }),
   details: call
     .route({ method: "GET", path: "/plans/{id}", tags, summary: "Um plano" })

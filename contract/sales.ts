@@ -8,7 +8,7 @@ import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PixReceiver } from "#contract/pix.ts";
 import { PREPAID_USED } from "#contract/packages.ts";
-import { NO_CLIENT, PLAN_ARCHIVED, planBackRefusals, planRefusals, RENEWS_ITSELF, TWO_PLANS } from "#contract/plans.ts";
+import { NO_CLIENT, planBackRefusals, planItemRefusals, planRefusals } from "#contract/plans.ts";
 import { productSales } from "#contract/product-sales.ts";
 import { receipts } from "#contract/receipts.ts";
 import { historyCall } from "#contract/row-changes.ts";
@@ -205,7 +205,7 @@ export const sales = {
     .output(Comanda),
   addItem: call
     .route({ method: "POST", path: "/comandas/{id}/items", tags, summary: "Pôr um item na comanda" })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, TWO_PLANS, DESK_ONLY })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, ...planItemRefusals, DESK_ONLY })
     .input(AddItem)
     .output(Comanda),
   changeItem: call

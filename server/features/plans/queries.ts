@@ -24,6 +24,16 @@ const shown = [
   "p.dependentes",
 ] as const;
 
+function isFullNow(today: string) {
+  return sql<boolean>`case when p.limite is null then false else app.plan_is_full(p.id, ${today}) end`;
+}
+
+/** Whether other clients have all places of the plan `p` on a day. */
+export function isFull({ client, today }: { client: string; today: string }) {
+  return sql<boolean>`coalesce((select count(*) from subscribers s where s.plan_id = p.id and s.barbershop_id = p.barbershop_id
+    and s.ended_at is null and s.subscription_end >= ${today} and s.cliente_id <> ${client}) >= limite, false)`;
+}
+
 function plansTold(db: Tx, { shop }: AnyShopScope, today: string) {
   return db
     .selectFrom("subscription_plans as p")
@@ -31,7 +41,7 @@ function plansTold(db: Tx, { shop }: AnyShopScope, today: string) {
     .select([
       sql<PlanPeriod>`p.periodo`.as("periodo"),
       sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2`.as("online"),
-      sql<boolean>`case when p.limite is null then false else app.plan_is_full(p.id, ${today}) end`.as("cheio"),
+      isFullNow(today).as("cheio"),
     ])
     .select(sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"))
     .where("p.barbershop_id", "=", shop);
@@ -71,14 +81,18 @@ export async function activePlans(db: Tx, scope: ShopScope, today: string): Prom
 }
 
 /** Plans on sale for whoever sells, by price. */
-export function plansOnSale(db: Tx, { shop }: ShopScope): Promise<Pick<Plan, "id" | "nome" | "preco">[]> {
+export function plansOnSale(
+  db: Tx,
+  { shop }: ShopScope,
+  today: string,
+): Promise<Pick<Plan, "id" | "nome" | "preco" | "cheio">[]> {
   return db
-    .selectFrom("subscription_plans")
-    .select(["id", "nome", "preco"])
-    .where("barbershop_id", "=", shop)
-    .where("archived_at", "is", null)
-    .orderBy("preco")
-    .orderBy("id")
+    .selectFrom("subscription_plans as p")
+    .select(["p.id", "p.nome", "p.preco", isFullNow(today).as("cheio")])
+    .where("p.barbershop_id", "=", shop)
+    .where("p.archived_at", "is", null)
+    .orderBy("p.preco")
+    .orderBy("p.id")
     .limit(300)
     .execute();
 }

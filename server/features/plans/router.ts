@@ -11,7 +11,9 @@ export const plans = {
   list: calls.list
     .use(clubReader)
     .handler(({ context: { db, scope, now } }) => activePlans(db, scope, localDay(now, scope.timezone))),
-  onSale: calls.onSale.use(salesReader).handler(({ context: { db, scope } }) => plansOnSale(db, scope)),
+  onSale: calls.onSale
+    .use(salesReader)
+    .handler(({ context: { db, scope, now } }) => plansOnSale(db, scope, localDay(now, scope.timezone))),
   kept: calls.kept
     .use(admin)
     .handler(({ context: { db, scope, now }, input }) =>

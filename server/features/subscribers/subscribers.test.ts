@@ -184,6 +184,9 @@ test("a full plan takes nobody more, whoever sells at the same moment; who has i
   expect(ends[1 - late]).toMatchObject({ status: "fulfilled" });
   await sell(ana);
   expect((await owner.plans.details({ id })).assinantes).toBe(2);
+  const comanda = await owner.sales.open({ appointment: null, client: others[late]! });
+  const added = owner.sales.addItem({ id: comanda.id, tipo: "plano", plan: id });
+  await expect(added, "before anything is paid").rejects.toMatchObject(refused("PLAN_FULL"));
   on("2027-01-10");
   await sell(others[late]!);
   await expect(sell(others[1 - late]!), "who let it end lost the place").rejects.toMatchObject(refused("PLAN_FULL"));

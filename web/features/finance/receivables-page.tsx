@@ -24,7 +24,7 @@ import { useRegister } from "#web/ui/register/use-register.ts";
 /** /recebimentos: the expected card and Pix income, and the received part of it. */
 export function ReceivablesPage() {
   const register = useRegister(orpc.finance.receivables.list, receivableList);
-  const { tipo } = register.asked;
+  const { tipo, dia } = register.asked;
   const changes = useSession().role !== "super_admin";
   const banks = useCategories("banco");
   const [chosen, setChosen] = useState<string | null>(null);
@@ -61,13 +61,20 @@ export function ReceivablesPage() {
         cells={cells}
         hidden={hidden[tipo]}
         tools={
-          <Select
-            aria-label="Situação"
-            allowDeselect={false}
-            data={states}
-            value={register.asked.situacao}
-            onChange={(situacao) => register.ask({ situacao: situacao as typeof register.asked.situacao })}
-          />
+          <>
+            <Select
+              aria-label="Situação"
+              allowDeselect={false}
+              data={states}
+              value={register.asked.situacao}
+              onChange={(situacao) => register.ask({ situacao: situacao as typeof register.asked.situacao })}
+            />
+            {dia && (
+              <Button variant="light" onClick={() => register.ask({ dia: undefined })}>
+                Só {formatDay(dia)}: mostrar todos os dias
+              </Button>
+            )}
+          </>
         }
         {...(changes && {
           acts: (one: Receivable) => <ReceivableActs receivable={one} conta={conta} />,

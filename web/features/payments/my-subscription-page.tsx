@@ -201,7 +201,7 @@ function onlineText(
     return until ? `Cancelada: o plano vale até ${formatDay(until)}.` : "A assinatura foi cancelada.";
   if (situacao !== "falhou") return undefined;
   if (motivo === "NOT_PAID") return "O pagamento não foi concluído. Nada foi cobrado.";
-  const money = teste_dias === null ? "O valor volta ao seu cartão." : "Nada foi cobrado.";
+  const money = teste_dias === null ? "O valor volta ao seu cartão." : "Se algo foi cobrado, volta ao seu cartão.";
   return `A assinatura não pôde começar: ${(motivo && why[motivo]) ?? "fale com a barbearia"}. ${money}`;
 }
 

@@ -104,7 +104,10 @@ function PlanSelect({ onChoose }: { onChoose: (id: string) => void }) {
     <Select
       aria-label="Plano"
       placeholder="Adicionar plano"
-      data={plans.map(({ id, nome, preco }) => ({ value: id, label: `${nome} · ${formatMoney(preco)}` }))}
+      data={plans.map(({ id, nome, preco, cheio }) => ({
+        value: id,
+        label: `${nome} · ${formatMoney(preco)}${cheio ? " · sem vagas" : ""}`,
+      }))}
       value={null}
       onChange={(id) => id && onChoose(id)}
       nothingFoundMessage="Nenhum plano à venda."

@@ -5,7 +5,7 @@ import { badgeOf } from "#contract/subscriber-rows.ts";
 import type { PlanPeriod } from "#contract/plans.ts";
 import type { SubscriptionState } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
-import { laterPrice, renewalPrice } from "#server/features/plans/queries.ts";
+import { isFull, laterPrice, renewalPrice } from "#server/features/plans/queries.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 export type SoldPlan = {
@@ -32,8 +32,7 @@ export async function planFor(
     select id, nome, preco, periodo, app.fee_of_plan(id, ${client}) as adesao,
       case when not exists (select from subscribers where cliente_id = ${client} and plan_id = p.id) then teste_dias end as teste_dias,
       case when stripe_product_id is not null then stripe_price_id end as price, archived_at is not null as archived,
-      coalesce((select count(*) from subscribers s where s.plan_id = p.id and s.barbershop_id = p.barbershop_id and s.ended_at is null
-        and s.subscription_end >= ${today} and s.cliente_id <> ${client}) >= limite, false) as full
+      ${isFull({ client, today })} as full
     from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { Month, Period, Term as Begun } from "#server/features/plans/cycles/rules.ts";
+import { isFull } from "#server/features/plans/queries.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /**
@@ -16,17 +17,17 @@ export async function withDeskRights<T>(db: Tx, { actor }: ShopScope, step: () =
   return done;
 }
 
-/** Whether a plan may not be put on that client's comanda because it is archived. Existing subscriptions may be renewed. */
-export async function isArchivedFor(
+/** Why a plan may not be put on that client's comanda. Existing subscriptions to an archived plan may be renewed. */
+export async function closedFor(
   db: Tx,
   { shop }: ShopScope,
-  { plan, client }: { plan: string; client: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ archived: boolean }>`
+  { plan, ...whose }: { plan: string; client: string; today: string },
+): Promise<{ archived: boolean; full: boolean } | undefined> {
+  const { rows } = await sql<{ archived: boolean; full: boolean }>`
     select archived_at is not null and not exists (select from subscribers s
-      where s.plan_id = p.id and s.cliente_id = ${client} and s.ended_at is null) as archived
+      where s.plan_id = p.id and s.cliente_id = ${whose.client} and s.ended_at is null) as archived, ${isFull(whose)} as full
     from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);
-  return rows[0]?.archived ?? false;
+  return rows[0];
 }
 
 /** Whether a card renews that plan of the client automatically. */

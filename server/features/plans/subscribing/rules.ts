@@ -22,7 +22,7 @@ import {
   heldMonths,
   insertPaid,
   insertSubscription,
-  isArchivedFor,
+  closedFor,
   movePaid,
   paidFor,
   placeMonths,
@@ -36,14 +36,21 @@ import { Refusal } from "#server/refusal.ts";
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
 /**
- * Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, RENEWS_ITSELF, and TWO_PLANS beside
- * another plan.
+ * Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, PLAN_FULL, RENEWS_ITSELF, and TWO_PLANS
+ * beside another plan.
  */
-export async function refusePlan({ db, scope }: ShopCall, { cliente, items }: Comanda, plan: string): Promise<void> {
+export async function refusePlan(
+  { db, scope, now }: ShopCall,
+  { cliente, items }: Comanda,
+  plan: string,
+): Promise<void> {
   if (!cliente) throw new Refusal("NO_CLIENT");
   if (items.some(({ plan_id }) => plan_id && plan_id !== plan)) throw new Refusal("TWO_PLANS");
   if (await renewsItself(db, scope, { client: cliente.id, plan })) throw new Refusal("RENEWS_ITSELF");
-  if (await isArchivedFor(db, scope, { plan, client: cliente.id })) throw new Refusal("PLAN_ARCHIVED");
+  const today = localDay(now, scope.timezone);
+  const closed = await closedFor(db, scope, { plan, client: cliente.id, today });
+  if (closed?.archived) throw new Refusal("PLAN_ARCHIVED");
+  if (closed?.full) throw new Refusal("PLAN_FULL");
 }
 
 /** The first day of the paid period by the provider, if it reports one, and when the client decided to pay; null for a renewal. */

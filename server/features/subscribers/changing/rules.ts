@@ -10,7 +10,7 @@ import { pausesOf } from "#server/features/plans/pausing/queries.ts";
 import {
   changeSubscription,
   clientOf,
-  isArchivedFor,
+  closedFor,
   renewsItself,
   type Subscription,
   subscriptionOf,
@@ -82,7 +82,7 @@ async function known(call: ShopCall, { id, plan }: Asked): Promise<Known> {
   const isOver = current?.id !== id || current.ate < today(call) || current.ate === current.teste_ate;
   if (isOver) throw new Refusal("NOT_SUBSCRIBED");
   if (current.plan_id === plan) throw samePlan();
-  if (await isArchivedFor(db, scope, { plan, client })) throw new Refusal("PLAN_ARCHIVED");
+  if ((await closedFor(db, scope, { plan, client, today: today(call) }))?.archived) throw new Refusal("PLAN_ARCHIVED");
   if (await renewsItself(db, scope, { client, plan: current.plan_id })) throw new Refusal("CARD_RENEWS");
   if (await coversFewer(db, scope, { client, plan })) throw new Refusal("DEPENDENTS_OVER");
   return { client, current, to };
