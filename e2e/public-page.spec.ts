@@ -207,8 +207,11 @@ test("whoever chose a barber who leaves meanwhile is told, and books with anothe
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("button", { name: "Beto Silva" }).click();
+  // The last step reads the shop as it opens; later the page would know by itself.
+  const read = page.waitForResponse(/\/rpc\/publicPage\/barbershop/);
   await chooseFirstTime(page);
   await sayWho(page);
+  await read;
   expect((await request.post(`/api/v1/staff/barbers/${id}/deactivate`, { data: {} })).ok()).toBe(true);
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText("Esse barbeiro não faz todos os serviços escolhidos.")).toBeVisible();
