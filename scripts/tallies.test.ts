@@ -109,6 +109,13 @@ test("an error that no test awaited fails the file that ran then, and is flaky o
   expect(tallyOf(first, [], { end: well, outcomes: [ran] })).toMatchObject({ passed: 1, failed: 0, flaky });
 });
 
+test("of errors that no test awaited, one whose file is not known fails for good", () => {
+  const end = { code: 1, said: 'This error originated in "a.test.ts" test file. It\n\n     Errors  2 errors\n' };
+  const ran = { ...passed, in: resolve("a.test.ts") };
+  const first = { end, outcomes: [ran, ...strayErrorsIn(end.said)] };
+  expect(tallyOf(first, [], { end: well, outcomes: [ran] })).toMatchObject({ passed: 1, failed: 1 });
+});
+
 test("seconds are listed by feature, with the share of the sweeps", () => {
   const took = (place: string, ms: number) => ({ ...passed, in: place, ms });
   const { spent } = tallyOf({

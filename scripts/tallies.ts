@@ -140,17 +140,17 @@ export function outcomesOfVitest({ testResults }: VitestReport): Outcome[] {
   });
 }
 
-/** An error that no test awaited, as Vitest says it at its end; the report leaves it out. It fails the file that ran then. */
+/**
+ * Errors that no test awaited, as Vitest says them at its end; the report leaves them out. Each fails the file that ran then, and those
+ * whose file is not among the last lines fail for good.
+ */
 export function strayErrorsIn(said: string): Outcome[] {
-  const files = stripVTControlCharacters(said).matchAll(/^This error originated in "(.+)" test file/gm);
+  const text = stripVTControlCharacters(said);
+  const files = Array.from(text.matchAll(/^This error originated in "(.+)" test file/gm), ([, file]) => resolve(file!));
+  const [, count = 0] = /^ +Errors +(\d+) error/m.exec(text) ?? [];
+  const places = [...new Set(files), ...(files.length < Number(count) ? ["errors outside of tests"] : [])];
   const why = "an error that no test awaited";
-  return [...new Set(Array.from(files, ([, file]) => resolve(file!)))].map((file) => ({
-    in: file,
-    name: "",
-    status: "failed",
-    ms: 0,
-    why,
-  }));
+  return places.map((place) => ({ in: place, name: "", status: "failed", ms: 0, why }));
 }
 
 type Suite = {
