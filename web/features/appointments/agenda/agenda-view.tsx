@@ -83,10 +83,10 @@ function Filters({ state: { search, shown, change }, barbers }: { state: AgendaS
           onChoose={(barber) => change({ barber })}
         />
       )}
-      {search.only && search.view !== "month" && (
+      {search.view !== "month" && search.only && (
         <OptionFilter text={onlyTexts[search.only]} checked onTurn={() => change({ only: null }, { replace: true })} />
       )}
-      {search.view !== "month" && (
+      {search.view !== "month" && !search.only && (
         <OptionFilter
           text="Cancelados"
           checked={search.cancelled}
