@@ -19,15 +19,15 @@ import { entranceOf, homeOf, isClosed, opens, profileOf } from "#web/shell/scree
 import { SessionErrorScreen } from "#web/shell/session-error-screen.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 
-const NoBarbershopScreen = lazy(async () => ({
-  default: (await import("#web/shell/no-barbershop-screen.tsx")).NoBarbershopScreen,
-}));
-const SecondFactorScreen = lazy(async () => ({
-  default: (await import("#web/shell/second-factor-screen.tsx")).SecondFactorScreen,
-}));
-const ShopClosedScreen = lazy(async () => ({
-  default: (await import("#web/shell/shop-closed-screen.tsx")).ShopClosedScreen,
-}));
+const NoBarbershopScreen = lazy(() =>
+  import("#web/shell/no-barbershop-screen.tsx").then((module) => ({ default: module.NoBarbershopScreen })),
+);
+const SecondFactorScreen = lazy(() =>
+  import("#web/shell/second-factor-screen.tsx").then((module) => ({ default: module.SecondFactorScreen })),
+);
+const ShopClosedScreen = lazy(() =>
+  import("#web/shell/shop-closed-screen.tsx").then((module) => ({ default: module.ShopClosedScreen })),
+);
 const SignInAgain = lazy(() =>
   import("#web/features/auth/sign-in-again.tsx").then((module) => ({ default: module.SignInAgain })),
 );

@@ -140,7 +140,8 @@ async function notifyDifference(call: ShopCall, { caixa, what, by, justificativa
 
 /**
  * Closes the drawer with its counted content. Only now is the expected content computed, and the difference posted. Refuses NO_CAIXA,
- * OTHER_CAIXA when another drawer was counted, JUSTIFY when a difference above the tolerance has no explanation, and RECOUNTED when a count other than the first refused one has none.
+ * OTHER_CAIXA when another drawer was counted, JUSTIFY when a difference above the tolerance has no explanation, and RECOUNTED when a count
+ * other than the first refused one has none.
  */
 export async function closeCaixa(call: ShopCall, counted: z.output<typeof Close>): Promise<Caixa> {
   return caixaById(call.db, call.scope, await count(call, counted));

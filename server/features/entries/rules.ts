@@ -173,8 +173,8 @@ export function refuseFarAway({ now, scope }: ShopCall, days: Record<string, str
 }
 
 /**
- * Checks the day and the accounts of a payment: not far away nor in the future, only accounts of money, the drawer only today, and for the reception
- * only the drawer. Refuses INVALID_INPUT, FORBIDDEN.
+ * Checks the day and the accounts of a payment: not far away nor in the future, only accounts of money, the drawer only today, and for the
+ * reception only the drawer. Refuses INVALID_INPUT, FORBIDDEN.
  */
 export async function refusePlace(call: ShopCall, { em, conta }: Payment, field = "conta"): Promise<void> {
   const { db, scope, now } = call;

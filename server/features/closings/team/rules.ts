@@ -10,7 +10,10 @@ import { refuseFarAway } from "#server/features/entries/rules.ts";
 import { retroactiveLines } from "#server/features/commissions/tiers/retroactive/rules.ts";
 import { openShareSums } from "#server/features/revenue-pots/paying/queries.ts";
 
-/** Previews closings until a day for all active barbers and for former ones with something open. Each is then closed separately. Refuses INVALID_INPUT. */
+/**
+ * Previews closings until a day for all active barbers and for former ones with something open. Each is then closed separately. Refuses
+ * INVALID_INPUT for days far away.
+ */
 export async function previewTeam(call: ShopCall, { de, ate }: Period): Promise<TeamPreview[]> {
   const { db, scope } = call;
   refuseFarAway(call, { de, ate });

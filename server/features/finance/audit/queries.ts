@@ -242,10 +242,10 @@ const promises = {
     where i.barbershop_id = ${shop} and i.subscriber_id is not null and i.barbeiro_id is not null and c.closed_at is not null
       and not exists (select from revenue_pot_visits where item_id = i.id) and not exists (select from commissions where item_id = i.id)
       and not exists (select from subscribers s where s.id = i.subscriber_id and c.dia <= s.teste_ate)`,
-  // Posted as refunded to the card: in that form, or with the whole comanda. A card refund still missing after three days is an orphan.
   "cada teste com cartão é um teste no clube": (shop: string) => sql`
     select o.id::text as row from online_subscriptions o where o.barbershop_id = ${shop} and o.teste_ate is not null and not exists (
       select from subscribers s where s.cliente_id = o.cliente_id and s.plan_id = o.plan_id and s.teste_ate = o.teste_ate)`,
+  // Posted as refunded to the card: in that form, or with the whole comanda. A card refund still missing after three days is an orphan.
   "o que voltou de pagamentos online é o que os livros devolveram": (shop: string) => sql`
     select c.numero::text as row from (
       select barbershop_id, comanda_id, valor, devolvido, contestado, abatido, falhou from online_payments
