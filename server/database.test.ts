@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { inTransaction, openDatabase } from "#server/database.ts";
+import { inTransaction, openDatabase, type Tx } from "#server/database.ts";
 import { cloneDatabase } from "../scripts/test-database.ts";
 
 const database = await cloneDatabase();
@@ -39,5 +39,18 @@ test("what is read only writes nothing, answers before its commit, and leaves no
   );
   await expect(writing).rejects.toMatchObject({ code: "25006" });
   expect(await shopNow({ role: "navalha_app" })).toEqual({ shop: null, writes: true });
+  await one.close();
+});
+
+test("a transaction that cannot be opened fails with that error, whatever it did, and leaves its connection whole", async () => {
+  const one = openDatabase(database.url, 1);
+  const unopened = (work: Parameters<typeof inTransaction>[2]) =>
+    inTransaction(one.db, { role: "nobody" as "navalha_app" }, work);
+  const ask = (tx: Tx) => sql`select 1`.execute(tx);
+  const cannotOpen = { code: "22023" };
+  await expect(unopened(ask)).rejects.toMatchObject(cannotOpen);
+  await expect(unopened((tx) => ask(tx).catch(() => "answered"))).rejects.toMatchObject(cannotOpen);
+  await expect(unopened(async () => "nothing asked")).rejects.toMatchObject(cannotOpen);
+  expect(await inTransaction(one.db, { role: "navalha_app" }, ask)).toMatchObject({ rows: [{}] });
   await one.close();
 });

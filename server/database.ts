@@ -62,6 +62,7 @@ function openPool(url: string, size: number): Pool {
     Client: PreparingClient,
     connectionString: url,
     max: size,
+    pipeline: true,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser },
     options: sessionOptions,
@@ -105,9 +106,14 @@ class ScopedDialect extends PostgresDialect {
   }
 }
 
-/** Opens a transaction and sets its role and shop in one message; without settings it refuses, so nothing runs unscoped. */
+/**
+ * Opens a transaction and sets its role and shop in one message; without settings it refuses, so nothing runs unscoped. The first
+ * statement is sent right behind it: after a failed opening PostgreSQL refuses every statement, and the transaction fails with the
+ * opening's error.
+ */
 class ScopedDriver extends PostgresDriver {
   readonly #beside: PostgresDriver;
+  readonly #openings = new WeakMap<DatabaseConnection, Promise<unknown>>();
 
   constructor(config: PostgresDialectConfig, beside: PostgresDriver) {
     super(config);
@@ -130,20 +136,21 @@ class ScopedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const settings = settingsOfNext.getStore();
     if (!settings) throw new Error("A transaction needs settings: use inTransaction.");
-    try {
-      await connection.executeQuery(CompiledQuery.raw(opening(settings)));
-    } catch (error) {
-      // Kysely treats a failed begin as not begun, and would give the next request an aborted transaction.
-      await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
-      throw error;
-    }
+    const opened = connection.executeQuery(CompiledQuery.raw(opening(settings)));
+    opened.catch(() => {});
+    this.#openings.set(connection, opened);
   }
 
   /** The connection sends the statements of its next user after the commit. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const committed = super.commitTransaction(connection);
-    if (settingsOfNext.getStore()?.readOnly) committed.catch(() => {});
-    else await committed;
+    committed.catch(() => {});
+    await this.#openings.get(connection);
+    if (!settingsOfNext.getStore()?.readOnly) await committed;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await Promise.all([this.#openings.get(connection), super.rollbackTransaction(connection)]);
   }
 }
 
