@@ -5,8 +5,8 @@ import { AskedInstant, Id, idOf, text } from "#contract/values.ts";
 /** The most visits of one barber that are handed over at once. */
 export const mostVisits = 300;
 
-/** A colleague who does all services of a visit and is free at its time; `works`: the time lies within their hours. */
-const Colleague = z.object({ id: Id, nome: z.string(), works: z.boolean() });
+/** A colleague who does all services of a visit; `free` at its time, `works`: the time lies within their hours. */
+const Colleague = z.object({ id: Id, nome: z.string(), free: z.boolean(), works: z.boolean() });
 
 /** A visit whose barber leaves the agenda. `told`: its client is notified by mail or in their account. */
 const OrphanedVisit = Appointment.pick({

@@ -8,7 +8,7 @@ import {
   ServiceIds,
   servicesInOneParameter,
 } from "#contract/free-times.ts";
-import { Barber } from "#contract/barbers.ts";
+import { BookableBarber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
 import { bookingRefusals, changeRefusals, notPublished, selfBookingRefusals } from "#contract/booking-refusals.ts";
 import { Deposit, DepositPage, depositRefusals, DepositTerms } from "#contract/deposits.ts";
@@ -56,7 +56,7 @@ export const PublicBarbershop = z.object({
   horizon_days: z.int(),
   change_limit: z.int(),
   services: z.array(Service),
-  barbers: z.array(Barber),
+  barbers: z.array(BookableBarber),
   hours: z.array(OpeningHours),
   /** The cheapest ones. */
   plans: z.array(PublicPlan).max(24),

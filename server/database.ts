@@ -149,7 +149,7 @@ class ScopedDriver extends PostgresDriver {
     if (!settingsOfNext.getStore()?.readOnly) await committed;
   }
 
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]): Promise<void> {
     await Promise.all([this.#openings.get(connection), super.rollbackTransaction(connection)]);
   }
 }

@@ -21,7 +21,7 @@ test("a barber's own price and length are shown and booked, the shop's where the
       .execute(),
   );
   const shown = (await product.browser().publicPage.barbershop({ slug })).barbers[0]!.services;
-  expect((await owner.barbers.list())[0]!.services).toEqual(shown);
+  expect((await owner.barbers.bookable())[0]!.services).toEqual(shown);
   expect(shown).toHaveLength(page.services.length);
   for (const { id, preco, duracao_minutos } of page.services) {
     const own = id === cut.id ? { id, preco: 9900, duracao_minutos: 50 } : { id, preco, duracao_minutos };

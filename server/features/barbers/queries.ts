@@ -1,33 +1,42 @@
 import { sql } from "kysely";
 import type * as z from "zod";
 import { barberColors } from "#contract/barber-colors.ts";
-import type { TeamColumn } from "#contract/barbers.ts";
+import type { BookableBarber, TeamColumn } from "#contract/barbers.ts";
 import type { EditBarber } from "#contract/team-barbers.ts";
 import type { Tx } from "#server/database.ts";
 import { type AnyShopScope, isStaff, type ShopScope } from "#server/scope.ts";
+
+/** The active team in order of name. */
+export async function activeBarbers(db: Tx, scope: AnyShopScope): Promise<TeamColumn[]> {
+  return activeTeam(db, scope).select("cor").execute();
+}
 
 /**
  * The active team in order of name, each with the active services that they do, at their own price and length where set; for
  * clients and visitors those that they may book themselves.
  */
-export async function activeBarbers(db: Tx, scope: AnyShopScope): Promise<TeamColumn[]> {
-  return db
-    .selectFrom("barbeiros")
-    .select(["id", "nome", "foto_url", "bio", "cor", "especialidades"])
+export async function bookableBarbers(db: Tx, scope: AnyShopScope): Promise<BookableBarber[]> {
+  return activeTeam(db, scope)
     .select(
       sql<
-        TeamColumn["services"]
+        BookableBarber["services"]
       >`coalesce((select json_agg(json_build_object('id', s.id, 'preco', coalesce(bs.preco, s.preco),
           'duracao_minutos', coalesce(bs.duracao_minutos, s.duracao_minutos)) order by s.id)
         from barber_services bs join services s on s.id = bs.service_id and s.ativo and (s.online or ${isStaff(scope)})
         where bs.barbeiro_id = barbeiros.id), '[]')`.as("services"),
     )
-    .where("barbershop_id", "=", scope.shop)
+    .execute();
+}
+
+function activeTeam(db: Tx, { shop }: AnyShopScope) {
+  return db
+    .selectFrom("barbeiros")
+    .select(["id", "nome", "foto_url", "bio", "especialidades"])
+    .where("barbershop_id", "=", shop)
     .where("ativo", "=", true)
     .orderBy("nome")
     .orderBy("id")
-    .limit(100)
-    .execute();
+    .limit(100);
 }
 
 export type NewBarber = {

@@ -13,7 +13,7 @@ import { depositTerms } from "#server/features/appointments/holding/rules.ts";
 import { cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { plansForAll } from "#server/features/plans/queries.ts";
-import { activeBarbers } from "#server/features/barbers/queries.ts";
+import { bookableBarbers } from "#server/features/barbers/queries.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
 import { openDeposit } from "#server/features/payments/deposits/rules.ts";
 import { placeOfVisit } from "#server/features/public-page/queries.ts";
@@ -37,7 +37,7 @@ export async function publicBarbershop(call: Call): Promise<PublicBarbershop> {
     sinal: (await depositTerms(call, null)) ?? noDeposit,
     brand: cor === null ? null : brandColors(cor),
     services: await activeServices(db, scope),
-    barbers: await activeBarbers(db, scope),
+    barbers: await bookableBarbers(db, scope),
     plans: (await plansForAll(db, scope, localDay(now, shop.timezone))).map(toPublic),
   };
 }

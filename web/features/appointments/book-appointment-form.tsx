@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
@@ -9,6 +8,7 @@ import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts"
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { ClientPicker } from "#web/features/appointments/booking-form/client-picker.tsx";
 import { CoveredTotal } from "#web/features/appointments/booking-form/covered-total.tsx";
+import { useCatalogue } from "#web/features/appointments/booking-form/use-catalogue.ts";
 import { dueDay } from "#web/features/appointments/booking-form/due-day.ts";
 import { ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
@@ -16,8 +16,7 @@ import { type BookingForm, useBookingForm } from "#web/features/appointments/boo
 import { useUsual } from "#web/features/appointments/booking-form/use-usual.ts";
 import { WhenFields } from "#web/features/appointments/booking-form/when-fields.tsx";
 import { NotesField } from "#web/features/appointments/notes-field.tsx";
-import { type Catalogue, offerOf } from "#web/features/public-page/catalogue.ts";
-import { orpc } from "#web/lib/orpc.ts";
+import { offerOf } from "#web/features/public-page/catalogue.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
@@ -70,7 +69,7 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
       </Stack>
       <NotesField {...form.field("observacoes")} />
       <TimeRefusal form={form} anyway="Agendar mesmo assim" barbers={barbers} timezone={timezone} />
-      <Submit form={form} barbers={barbers} timezone={timezone} />
+      <Submit form={form} timezone={timezone} />
       <DiscardQuestion typed={form.typed} />
     </ContractForm>
   );
@@ -84,7 +83,7 @@ function WhoAndWhat({ form, known, barbers }: PartProps & { known: ClientDetails
     <>
       <ClientPicker form={form} known={known} />
       <ServicePicker
-        catalogue={useCatalogue(barbers)}
+        catalogue={useCatalogue()}
         barber={values.barber}
         chosen={values.services}
         error={errors.services}
@@ -110,9 +109,9 @@ function chooseByEnter(event: KeyboardEvent): void {
 }
 
 /** The submit button, beside the expected total. */
-function Submit({ form, barbers, timezone }: PartProps & { timezone: string }) {
+function Submit({ form, timezone }: Pick<PartProps, "form"> & { timezone: string }) {
   const { values } = form.form;
-  const catalogue = useCatalogue(barbers);
+  const catalogue = useCatalogue();
   return (
     <Group justify="space-between" wrap="nowrap">
       <CoveredTotal values={values} offer={offerOf(catalogue, values)} timezone={timezone} />
@@ -121,11 +120,6 @@ function Submit({ form, barbers, timezone }: PartProps & { timezone: string }) {
       </Button>
     </Group>
   );
-}
-
-function useCatalogue(barbers: Barber[]): Catalogue {
-  const { data: services = [] } = useQuery(orpc.services.list.queryOptions({ staleTime: 5 * 60_000 }));
-  return { services, barbers };
 }
 
 function firstChoice(barbers: Barber[]): string {

@@ -1,10 +1,10 @@
-import type { Barber } from "#contract/barbers.ts";
+import type { BookableBarber } from "#contract/barbers.ts";
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import type { Service } from "#contract/services.ts";
 import { formatMoney } from "#web/lib/money.ts";
 
 /** The services and barbers of a shop, as far as choosing needs them. */
-export type Catalogue = { services: Service[]; barbers: Barber[] };
+export type Catalogue = { services: Service[]; barbers: BookableBarber[] };
 
 /** The most services of one appointment (contract `ServiceIds`, whose schema is not part of the first load). */
 export const MOST_SERVICES = 8;
@@ -22,7 +22,7 @@ export function chosenServices({ services }: Catalogue, ids: string[]): Service[
 }
 
 /** The barbers who do all of the services. */
-export function barbersFor({ barbers }: Catalogue, services: string[]): Barber[] {
+export function barbersFor({ barbers }: Catalogue, services: string[]): BookableBarber[] {
   return barbers.filter((barber) => services.every((id) => barber.services.some((one) => one.id === id)));
 }
 

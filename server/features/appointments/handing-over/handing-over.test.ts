@@ -35,22 +35,28 @@ test("the visits that a barber would leave are told with who does them, is free 
   expect(total).toBe(3);
   const said = visits.map(({ inicio, colleagues }) => [
     inicio.slice(11, 16),
-    colleagues.map(({ nome, works }) => [nome, works]),
+    colleagues.map(({ nome, free, works }) => [nome, free, works]),
   ]);
   expect(said).toEqual([
-    ["13:00", [["Nina Costa", true]]],
+    [
+      "13:00",
+      [
+        ["Nina Costa", true, true],
+        ["Zé Dono", false, true],
+      ],
+    ],
     [
       "14:00",
       [
-        ["Nina Costa", false],
-        ["Zé Dono", true],
+        ["Nina Costa", true, false],
+        ["Zé Dono", true, true],
       ],
     ],
     [
       "15:00",
       [
-        ["Nina Costa", true],
-        ["Zé Dono", true],
+        ["Nina Costa", true, true],
+        ["Zé Dono", true, true],
       ],
     ],
   ]);

@@ -24,7 +24,7 @@ export async function visitsToHandOver(call: ShopCall, barber: string): Promise<
   return { total, visits: await withColleagues(call, barber, left) };
 }
 
-/** Marks for every free colleague whether they work at that time. Colleagues outside their hours may still be chosen. */
+/** Marks for every colleague whether they are free and work at that time. Colleagues outside their hours may still be chosen. */
 async function withColleagues(
   { db, scope }: ShopCall,
   barber: string,
@@ -40,20 +40,21 @@ async function withColleagues(
     const works = (id: string) =>
       closedAt(workingTime(calendar, id, [visit.data_agendamento]), toMinute(new Date(visit.inicio)), minutesOf(visit));
     // Who pays now agreed to this barber.
-    const free = visit.status === "retido" ? [] : team.filter((one) => canTake(one, { ...visit, ocupado_ate }));
-    return { ...visit, colleagues: free.map(({ id, nome }) => ({ id, nome, works: works(id) === null })) };
+    const able = visit.status === "retido" ? [] : team.filter((one) => doesAll(one, visit));
+    const colleagues = able.map(({ id, nome, busy }) => {
+      return { id, nome, free: isFree(busy, { ...visit, ocupado_ate }), works: works(id) === null };
+    });
+    return { ...visit, colleagues };
   });
 }
 
-/** Whether a colleague offers all services of a visit and is free at its time. */
-function canTake(
-  { services, busy }: Pick<Colleague, "services" | "busy">,
-  visit: Pick<VisitLeft, "services" | "inicio" | "ocupado_ate">,
-): boolean {
+function doesAll({ services }: Pick<Colleague, "services">, visit: Pick<VisitLeft, "services">): boolean {
+  return visit.services.every(({ id }) => services.includes(id));
+}
+
+function isFree(busy: Colleague["busy"], visit: Pick<VisitLeft, "inicio" | "ocupado_ate">): boolean {
   const [start, end] = [Date.parse(visit.inicio), Date.parse(visit.ocupado_ate)];
-  return (
-    visit.services.every(({ id }) => services.includes(id)) && !busy.some((taken) => taken[0] < end && start < taken[1])
-  );
+  return !busy.some((taken) => taken[0] < end && start < taken[1]);
 }
 
 /**

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { Appointment, Edited } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { takenText } from "#web/features/appointments/appointment-details/taken.ts";
 import { useEditForm } from "#web/features/appointments/appointment-details/use-edit-form.ts";
 import { ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
+import { useCatalogue } from "#web/features/appointments/booking-form/use-catalogue.ts";
 import { NotesField } from "#web/features/appointments/notes-field.tsx";
 import { formatMoney } from "#web/lib/money.ts";
-import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 
@@ -21,7 +20,7 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
   // The appointment keeps its time, so other free times are not offered.
   const refused = form.refused && { ...form.refused, nearest: [] };
   const retry = (values: object) => form.retry(values);
-  const { data: listed = [] } = useQuery(orpc.services.list.queryOptions({ staleTime: 5 * 60_000 }));
+  const { services: listed, barbers: bookable } = useCatalogue();
   // Booked services keep their names, even if the shop no longer offers them.
   const gone = appointment.services.filter(({ id }) => !listed.some((service) => service.id === id));
   const services = [
@@ -31,7 +30,7 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
   return (
     <ContractForm form={form.refused ? { ...form, failure: undefined } : form}>
       <ServicePicker
-        catalogue={{ services, barbers }}
+        catalogue={{ services, barbers: bookable }}
         barber={barber}
         chosen={form.form.values.services}
         error={form.form.errors.services}

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import type { Barber } from "#contract/barbers.ts";
 
 type BarberSelectProps = Pick<SelectProps, "error"> & {
-  barbers: Barber[];
+  barbers: Pick<Barber, "id" | "nome">[];
   /** An option above the names: no preference, or all barbers. */
   other?: { value: string; label: string };
   value: string;

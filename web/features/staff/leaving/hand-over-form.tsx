@@ -1,12 +1,10 @@
 import { Alert, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { isDefinedError } from "@orpc/client";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
 import { HandOver, type OrphanedVisit, type VisitsAhead } from "#contract/leaving.ts";
 import { Id } from "#contract/values.ts";
 import { VisitChoice } from "#web/features/staff/leaving/visit-choice.tsx";
-import { orpc } from "#web/lib/orpc.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 
@@ -25,7 +23,6 @@ type HandOverFormProps = {
 
 /** The decision about each visit of a barber who leaves; all are applied at once, or none. */
 export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onStale, onClose }: HandOverFormProps) {
-  const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
   const [message, setMessage] = useState("");
   const [refused, setRefused] = useState<Record<string, string>>({});
   const form = useContractForm<Decisions>({
@@ -69,7 +66,6 @@ export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onStale, 
             <VisitChoice
               key={visit.id}
               visit={visit}
-              team={team.filter(({ id }) => id !== barber)}
               choice={decided[at]}
               error={refused[visit.id] ?? form.form.errors[`decided.${visit.id}`]}
               timeError={form.form.errors[`visits.${at}.startsAt`]}
@@ -99,9 +95,11 @@ type ForAllProps = { visits: OrphanedVisit[]; onDecide: (choices: HandOver[]) =>
 
 /** One choice for all visits that it fits. */
 function ForAll({ visits, onDecide }: ForAllProps) {
-  const names = new Map(visits.flatMap(({ colleagues }) => colleagues.map(({ id, nome }) => [id, nome])));
+  const names = new Map(
+    visits.flatMap(({ colleagues }) => colleagues.filter(({ free }) => free).map(({ id, nome }) => [id, nome])),
+  );
   const takenBy = (barber: string) =>
-    visits.filter(({ colleagues }) => colleagues.some(({ id, works }) => id === barber && works));
+    visits.filter(({ colleagues }) => colleagues.some(({ id, free, works }) => id === barber && free && works));
   return (
     <NativeSelect
       label="Para todos de uma vez"

@@ -1,6 +1,5 @@
 import { Anchor, Group, NativeSelect, Paper, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { TeamColumn } from "#contract/barbers.ts";
 import type { HandOver, OrphanedVisit } from "#contract/leaving.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
@@ -10,8 +9,6 @@ import { Moment } from "#web/ui/moment.tsx";
 
 type VisitChoiceProps = {
   visit: OrphanedVisit;
-  /** The remaining barbers. */
-  team: TeamColumn[];
   choice: HandOver | undefined;
   error: ReactNode;
   timeError: ReactNode;
@@ -19,26 +16,24 @@ type VisitChoiceProps = {
 };
 
 /** The decision about one visit: a colleague, another time, or cancelling. */
-export function VisitChoice({ visit, team, choice, error, timeError, onDecide }: VisitChoiceProps) {
+export function VisitChoice({ visit, choice, error, timeError, onDecide }: VisitChoiceProps) {
   const { id, inicio, cliente, servico, services, colleagues } = visit;
   const timezone = useTimezone();
   const nome = cliente?.nome ?? "Cliente removido";
-  const isHeld = visit.status === "retido";
-  const does = team.filter((one) => services.every((service) => one.services.some((own) => own.id === service.id)));
-  // A client whose deposit is still unpaid agreed to this barber and time.
-  const able = isHeld ? [] : does;
   const options = [
-    ...colleagues.map((one) => ({
-      value: one.id,
-      label: `Passar para ${one.nome}${one.works ? "" : " (fora do expediente)"}`,
-    })),
-    ...(able.length > 0 ? [{ value: "move", label: "Mudar o horário…" }] : []),
+    ...colleagues
+      .filter(({ free }) => free)
+      .map(({ id: colleague, nome: name, works }) => ({
+        value: colleague,
+        label: `Passar para ${name}${works ? "" : " (fora do expediente)"}`,
+      })),
+    ...(colleagues.length > 0 ? [{ value: "move", label: "Mudar o horário…" }] : []),
     { value: "cancel", label: "Cancelar" },
   ];
 
   function choose(value: string): void {
     if (value === "cancel") onDecide({ id, barber: null });
-    else if (value === "move") onDecide({ id, barber: able[0]!.id, startsAt: "" });
+    else if (value === "move") onDecide({ id, barber: colleagues[0]!.id, startsAt: "" });
     else if (value) onDecide({ id, barber: value });
   }
 
@@ -64,7 +59,11 @@ export function VisitChoice({ visit, team, choice, error, timeError, onDecide }:
       </Group>
       {choice?.barber && choice.startsAt !== undefined && (
         <Group align="flex-start" gap="sm" mt="sm" grow preventGrowOverflow={false}>
-          <BarberSelect barbers={able} value={choice.barber} onChange={(barber) => onDecide({ ...choice, barber })} />
+          <BarberSelect
+            barbers={colleagues}
+            value={choice.barber}
+            onChange={(barber) => onDecide({ ...choice, barber })}
+          />
           <WhenFields
             startsAt={choice.startsAt}
             day={visit.data_agendamento}
