@@ -178,8 +178,12 @@ export const OwnSettings = z.object({
 export type OwnSettings = z.infer<typeof OwnSettings>;
 
 const tags = ["Configurações"];
-export const SLUG_RESERVED = { status: 409, message: "Este link é reservado. Escolha outro." } as const;
-export const SLUG_TAKEN = { status: 409, message: "Este link já é de outra barbearia. Escolha outro." } as const;
+const aboutSlug = z.object({ fields: z.array(z.object({ path: z.literal("slug"), message: z.string() })) });
+
+export const slugRefusals = {
+  SLUG_RESERVED: { status: 409, message: "Este link é reservado. Escolha outro.", data: aboutSlug },
+  SLUG_TAKEN: { status: 409, message: "Este link já é de outra barbearia. Escolha outro.", data: aboutSlug },
+} as const;
 
 export const shopSettings = {
   read: call
@@ -248,8 +252,7 @@ export const shopSettings = {
       description: "Os links anteriores levam ao novo, e não passam a outra barbearia.",
     })
     .errors({
-      SLUG_RESERVED,
-      SLUG_TAKEN,
+      ...slugRefusals,
       TOO_MANY_LINKS: {
         status: 409,
         message: "São no máximo 10 links novos por dia. Tente outra vez amanhã, ou volte a um link que já foi seu.",

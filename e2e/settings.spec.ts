@@ -72,6 +72,9 @@ test("an owner takes another link; the old one leads on, and the code on paper i
   await page.getByRole("button", { name: "Trocar link" }).click();
   await expect(page.getByText("Este link já é de outra barbearia. Escolha outro.")).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel("Novo link").fill("admin");
+  await page.getByLabel("Novo link").blur();
+  await expect(page.getByText("Este link é reservado. Escolha outro.")).toBeVisible();
   await page.getByLabel("Novo link").fill(`${other}-nova`);
   await page.getByLabel("Novo link").blur();
   await expect(page.getByText("Este link está livre.")).toBeVisible();

@@ -266,12 +266,16 @@ test("an old form of days with other hours takes nothing back that another owner
   await expect(save({})).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a special day that is over is refused, and a shop has as many as are shown, in a race too", async () => {
+test("a special day that is over or far ahead is refused, and a shop has as many as are shown, in a race too", async () => {
   const { owner, session } = await openShop(product);
   const day = (de: string, ate = de) => owner.hours.saveException({ ...holiday, de, ate });
   await expect(day("2026-11-20", "2026-11-22")).rejects.toMatchObject({
     code: "INVALID_INPUT",
     data: { fields: [{ path: "ate", message: "Este dia já passou." }] },
+  });
+  await expect(day("2199-01-01")).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    data: { fields: [{ path: "de", message: "Escolha uma data mais próxima: a agenda vai até 400 dias à frente." }] },
   });
   await day("2026-11-20", "2026-11-23");
   const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;

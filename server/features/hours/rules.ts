@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { mostDaysAhead } from "#contract/booking-refusals.ts";
+import { mostDaysAhead, staffRefusals } from "#contract/booking-refusals.ts";
 import { addDays, formatMinutes, localDay, minuteMs } from "#contract/dates.ts";
 import {
   type Hours,
@@ -91,8 +91,8 @@ export async function saveException(call: ShopCall, input: z.output<typeof SaveE
   const { keepAppointments: _, versao, horario, ...given } = input;
   const { barber } = given;
   const day = localDay(call.now, scope.timezone);
-  if (given.ate < day)
-    throw new Refusal("INVALID_INPUT", { fields: [{ path: "ate", message: "Este dia já passou." }] });
+  if (given.ate < day) throw wrong("ate", "Este dia já passou.");
+  if (given.de > addDays(day, mostDaysAhead)) throw wrong("de", staffRefusals.FAR_AHEAD.message);
   let id: string | undefined;
   await keepingVisits(call, input, async () => {
     if (barber !== null && !(await isBarberHere(db, scope, barber))) throw new Refusal("NOT_FOUND");
@@ -106,6 +106,10 @@ export async function saveException(call: ShopCall, input: z.output<typeof SaveE
   });
   if (!id) throw new Refusal("NOT_FOUND");
   return { id };
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
 }
 
 /** Removes an exception; its days follow the week again. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */

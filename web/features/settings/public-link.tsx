@@ -3,7 +3,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { encode } from "uqr";
-import { isReserved, type OwnSettings, ShopLink, SLUG_RESERVED, SLUG_TAKEN } from "#contract/shop-settings.ts";
+import { isReserved, type OwnSettings, ShopLink, slugRefusals } from "#contract/shop-settings.ts";
 import { LinksToGive } from "#web/features/barbershops/shop-links.tsx";
 import classes from "#web/features/settings/poster.module.css";
 import { useSettingsAgain } from "#web/features/settings/use-settings-form.ts";
@@ -109,7 +109,7 @@ function ChangeLink({ settings, onClose }: { settings: OwnSettings; onClose: () 
         {...field}
         error={
           field.error ??
-          (data?.free === false && !form.failure && (isReserved(slug) ? SLUG_RESERVED : SLUG_TAKEN).message)
+          (data?.free === false && slugRefusals[isReserved(slug) ? "SLUG_RESERVED" : "SLUG_TAKEN"].message)
         }
         onBlur={() => {
           field.onBlur();

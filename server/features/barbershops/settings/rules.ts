@@ -11,6 +11,7 @@ import {
   type OwnSettings,
   type SaveShop,
   SegmentRules,
+  slugRefusals,
 } from "#contract/shop-settings.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
@@ -148,14 +149,18 @@ export async function linkIsFree({ db, scope }: ShopCall, slug: string): Promise
  */
 export async function changeLink(call: ShopCall & RequestContext, slug: string): Promise<void> {
   const had = await hadSlug(call.db, call.scope, slug);
-  if (!had && isReserved(slug)) throw new Refusal("SLUG_RESERVED");
+  if (!had && isReserved(slug)) throw aboutSlug("SLUG_RESERVED");
   await changeShop(call.db, call.scope, { slug }).catch((error: unknown) => {
-    throw error instanceof DatabaseError && error.code === "23505" ? new Refusal("SLUG_TAKEN") : error;
+    throw error instanceof DatabaseError && error.code === "23505" ? aboutSlug("SLUG_TAKEN") : error;
   });
   // After the change, whose lock orders two at once.
   if (!had && (await slugsOfDay(call.db, call.scope)) > linksADay) throw new Refusal("TOO_MANY_LINKS");
   await recordInShop(call, "shop_link_changed", { severity: "medium", details: { link: slug } });
   announceChange(call);
+}
+
+function aboutSlug(code: keyof typeof slugRefusals): Refusal {
+  return new Refusal(code, { fields: [{ path: "slug", message: slugRefusals[code].message }] });
 }
 
 /** The latest changes of the shop's data and settings. */
