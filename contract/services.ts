@@ -69,7 +69,7 @@ export const serviceList = list({
 });
 
 /** "Ana, Beto, Caio e mais 37": a team of dozens would fill the screen with one row. Exports have all names. */
-export function fewOf(names: string[]): string {
+export function shortList(names: string[]): string {
   const shown = names.length > 5 ? 3 : names.length;
   return names.slice(0, shown).join(", ") + (names.length > shown ? ` e mais ${names.length - shown}` : "");
 }

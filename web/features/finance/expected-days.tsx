@@ -6,6 +6,7 @@ import type { ExpectedDay, ReceivableKind } from "#contract/receivables.ts";
 import { useReceive } from "#web/features/finance/use-receive.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { phoneWidth } from "#web/lib/phone-width.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
@@ -15,7 +16,7 @@ import { Section } from "#web/ui/section.tsx";
 type ExpectedDaysProps = { tipo: ReceivableKind; conta: string; changes: boolean };
 
 /** A phone shows only the sum, so that the list below it is seen. */
-const shownAtFirst = () => (matchMedia("(max-width: 47.99em)").matches ? 0 : 5);
+const shownAtFirst = () => (matchMedia(phoneWidth).matches ? 0 : 5);
 
 /** Unconfirmed receivables by day; one tap confirms a day that came as expected. */
 export function ExpectedDays({ tipo, conta, changes }: ExpectedDaysProps) {

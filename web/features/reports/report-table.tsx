@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { isWord, type Report, type ReportColumn, type ReportRow, reportText } from "#contract/reports.ts";
 import classes from "#web/features/reports/reports.module.css";
 import { RowLink } from "#web/features/reports/row-link.tsx";
+import { phoneWidth } from "#web/lib/phone-width.ts";
 import { SortChoice, SortHead } from "#web/ui/register/sorting.tsx";
 
 type ReportTableProps = {
@@ -14,7 +15,7 @@ type ReportTableProps = {
 
 /** The rows and their total: a table on wide screens, one card per row on a phone. */
 export function ReportTable(props: ReportTableProps) {
-  const isNarrow = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(phoneWidth, undefined, { getInitialValueInEffect: false });
   return isNarrow ? <Cards {...props} /> : <Wide {...props} />;
 }
 

@@ -2,7 +2,7 @@ import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Which } from "#contract/list.ts";
-import { doseText, fewOf, type KeptService, serviceList } from "#contract/services.ts";
+import { doseText, shortList, type KeptService, serviceList } from "#contract/services.ts";
 import { ArrangeDialog } from "#web/features/services/arranging/arrange-dialog.tsx";
 import { ServiceActs } from "#web/features/services/service-acts.tsx";
 import { EditServiceDialog, NewServiceDialog } from "#web/features/services/service-dialog.tsx";
@@ -116,7 +116,7 @@ const cells: Cells<KeptService> = {
   preco: ({ preco }) => <MoneyText centavos={preco} />,
   barbeiros: ({ barbeiros }) =>
     barbeiros.length > 0 ? (
-      fewOf(barbeiros)
+      shortList(barbeiros)
     ) : (
       <Text size="sm" c="yellow.4">
         Ninguém: não pode ser agendado
