@@ -44,13 +44,13 @@ test("what is read only writes nothing, answers before its commit, and leaves no
 
 test("a transaction that cannot be opened fails with that error, whatever it did, and leaves its connection whole", async () => {
   const one = openDatabase(database.url, 1);
-  const unopened = (work: Parameters<typeof inTransaction>[2]) =>
-    inTransaction(one.db, { role: "nobody" as "navalha_app" }, work);
   const ask = (tx: Tx) => sql`select 1`.execute(tx);
-  const cannotOpen = { code: "22023" };
-  await expect(unopened(ask)).rejects.toMatchObject(cannotOpen);
-  await expect(unopened((tx) => ask(tx).catch(() => "answered"))).rejects.toMatchObject(cannotOpen);
-  await expect(unopened(async () => "nothing asked")).rejects.toMatchObject(cannotOpen);
+  const works = [ask, (tx: Tx) => ask(tx).catch(() => "answered"), async () => "nothing asked"];
+  for (const readOnly of [true, false])
+    for (const work of works) {
+      const unopened = inTransaction<unknown>(one.db, { role: "nobody" as "navalha_app", readOnly }, work);
+      await expect(unopened).rejects.toMatchObject({ code: "22023" });
+    }
   expect(await inTransaction(one.db, { role: "navalha_app" }, ask)).toMatchObject({ rows: [{}] });
   await one.close();
 });

@@ -29,7 +29,10 @@ export type Settings = {
   barber?: string | null;
   /** The first instant that a barber may read. */
   since?: Date | null;
-  /** The transaction can write nothing, so its answer does not wait for the commit. */
+  /**
+   * The transaction can write nothing, so its first statement does not wait for the opening, nor its answer for the commit. When the
+   * opening failed there is no answer.
+   */
   readOnly?: boolean;
 };
 
@@ -106,11 +109,7 @@ class ScopedDialect extends PostgresDialect {
   }
 }
 
-/**
- * Opens a transaction and sets its role and shop in one message; without settings it refuses, so nothing runs unscoped. The first
- * statement is sent right behind it: after a failed opening PostgreSQL refuses every statement, and the transaction fails with the
- * opening's error.
- */
+/** Opens a transaction and sets its role and shop in one message; without settings it refuses, so nothing runs unscoped. */
 class ScopedDriver extends PostgresDriver {
   readonly #beside: PostgresDriver;
   readonly #openings = new WeakMap<DatabaseConnection, Promise<unknown>>();
@@ -139,6 +138,14 @@ class ScopedDriver extends PostgresDriver {
     const opened = connection.executeQuery(CompiledQuery.raw(opening(settings)));
     opened.catch(() => {});
     this.#openings.set(connection, opened);
+    if (settings.readOnly) return;
+    try {
+      await opened;
+    } catch (error) {
+      // Kysely treats a failed begin as not begun, and would give the next request an aborted transaction.
+      await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
+      throw error;
+    }
   }
 
   /** The connection sends the statements of its next user after the commit. */
