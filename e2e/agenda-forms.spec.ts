@@ -10,10 +10,13 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a press on a free time books it for a new client @both", async ({ page }) => {
+  await page.route("**/rpc/barbers/bookable**", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await openAgenda(page);
   await page.getByRole("button", { name: "Agendar às 10:15, Marina Lopes" }).click();
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
   await expect(panel.getByRole("combobox", { name: "Horário" })).toHaveValue("10:15");
+  await expect(panel.getByRole("combobox", { name: "Serviços" }), "no price is known").toBeHidden();
+  await panel.getByRole("button", { name: "Tentar Novamente" }).click();
   await panel.getByRole("button", { name: "Cliente novo" }).click();
   await panel.getByRole("textbox", { name: "Nome" }).fill("Ana Souza");
   await panel.getByRole("textbox", { name: "Telefone" }).fill("11912345678");

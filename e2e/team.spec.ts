@@ -77,7 +77,11 @@ test("a barber leaves once it is decided who gets each visit, and one without ac
   const [first, second] = [0, 1].map((at) => dialog.getByLabel("O que será de Ana Visitante").nth(at));
   await expect(first!).toBeFocused();
   await expectAccessible(page);
+  const forAll = dialog.getByLabel("Para todos de uma vez");
+  await forAll.selectOption("Cancelar todos");
+  await expect(second!).toHaveValue("cancel");
   await first!.selectOption("Passar para Marina Lopes");
+  await expect(forAll, "no longer of all").toHaveValue("");
   await second!.selectOption("Mudar o horário…");
   await expect(dialog.getByLabel("Horário", { exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -83,7 +83,7 @@ function WhoAndWhat({ form, known, barbers }: PartProps & { known: ClientDetails
     <>
       <ClientPicker form={form} known={known} />
       <ServicePicker
-        catalogue={useCatalogue()}
+        offered={useCatalogue()}
         barber={values.barber}
         chosen={values.services}
         error={errors.services}
@@ -111,10 +111,10 @@ function chooseByEnter(event: KeyboardEvent): void {
 /** The submit button, beside the expected total. */
 function Submit({ form, timezone }: Pick<PartProps, "form"> & { timezone: string }) {
   const { values } = form.form;
-  const catalogue = useCatalogue();
+  const { catalogue } = useCatalogue();
   return (
     <Group justify="space-between" wrap="nowrap">
-      <CoveredTotal values={values} offer={offerOf(catalogue, values)} timezone={timezone} />
+      <CoveredTotal values={values} offer={catalogue && offerOf(catalogue, values)} timezone={timezone} />
       <Button type="submit" flex="none" loading={form.pending}>
         Agendar
       </Button>

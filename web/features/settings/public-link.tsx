@@ -93,7 +93,8 @@ function ChangeLink({ settings, onClose }: { settings: OwnSettings; onClose: () 
   });
   const { slug } = form.form.values;
   const field = form.field("slug");
-  const isAsked = left === slug && slug !== settings.slug && ShopLink.safeParse({ slug }).success;
+  const link = ShopLink.safeParse({ slug }).data?.slug;
+  const isAsked = left === slug && slug !== settings.slug && link !== undefined;
   const { data } = useQuery(
     orpc.barbershops.settings.linkIsFree.queryOptions({ input: isAsked ? { slug } : skipToken }),
   );
@@ -109,7 +110,7 @@ function ChangeLink({ settings, onClose }: { settings: OwnSettings; onClose: () 
         {...field}
         error={
           field.error ??
-          (data?.free === false && slugRefusals[isReserved(slug) ? "SLUG_RESERVED" : "SLUG_TAKEN"].message)
+          (data?.free === false && slugRefusals[link && isReserved(link) ? "SLUG_RESERVED" : "SLUG_TAKEN"].message)
         }
         onBlur={() => {
           field.onBlur();

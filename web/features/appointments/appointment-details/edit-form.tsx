@@ -6,6 +6,7 @@ import { useEditForm } from "#web/features/appointments/appointment-details/use-
 import { ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
 import { useCatalogue } from "#web/features/appointments/booking-form/use-catalogue.ts";
+import type { Catalogue } from "#web/features/public-page/catalogue.ts";
 import { NotesField } from "#web/features/appointments/notes-field.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
@@ -20,17 +21,11 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
   // The appointment keeps its time, so other free times are not offered.
   const refused = form.refused && { ...form.refused, nearest: [] };
   const retry = (values: object) => form.retry(values);
-  const { services: listed, barbers: bookable } = useCatalogue();
-  // Booked services keep their names, even if the shop no longer offers them.
-  const gone = appointment.services.filter(({ id }) => !listed.some((service) => service.id === id));
-  const services = [
-    ...listed,
-    ...gone.map((service) => ({ ...service, descricao: null, categoria: "", foto_url: null, sinal: null, partes: [] })),
-  ];
+  const { catalogue, failed } = useCatalogue();
   return (
     <ContractForm form={form.refused ? { ...form, failure: undefined } : form}>
       <ServicePicker
-        catalogue={{ services, barbers: bookable }}
+        offered={{ catalogue: catalogue && withBooked(catalogue, appointment), failed }}
         barber={barber}
         chosen={form.form.values.services}
         error={form.form.errors.services}
@@ -57,6 +52,13 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
   );
 }
 
+/** Booked services keep their names, even if the shop no longer offers them. */
+function withBooked({ services, barbers }: Catalogue, appointment: Appointment): Catalogue {
+  const gone = appointment.services
+    .filter(({ id }) => !services.some((service) => service.id === id))
+    .map((service) => ({ ...service, descricao: null, categoria: "", foto_url: null, sinal: null, partes: [] }));
+  return { services: [...services, ...gone], barbers };
+}
 type PreviewProps = { appointment: Appointment; preview: Edited; warned: boolean };
 
 function Preview({ appointment, preview, warned }: PreviewProps) {

@@ -10,7 +10,8 @@ import { useSession } from "#web/lib/session.ts";
 
 type CoveredTotalProps = {
   values: Pick<BookAppointment, "client" | "services" | "startsAt">;
-  offer: Offer;
+  /** Missing while the prices are not known. */
+  offer: Offer | undefined;
   timezone: string;
 };
 
@@ -21,7 +22,7 @@ export function CoveredTotal({ values: { client, services, startsAt }, offer, ti
   const dia = startsAt ? localDay(startsAt, timezone) : today(timezone);
   const input = reads && "id" in client && client.id ? { id: client.id, dia } : skipToken;
   const { data: coverage } = useQuery(orpc.subscribers.coverage.queryOptions({ input }));
-  if (services.length === 0) return <span />;
+  if (!offer || services.length === 0) return <span />;
   const priced = priceCovered(coverage, offer.prices);
   return (
     <div style={{ minWidth: 0 }}>

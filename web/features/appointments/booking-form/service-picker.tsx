@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import type { Offered } from "#web/features/appointments/booking-form/use-catalogue.ts";
 import {
   type Catalogue,
   formatOffer,
@@ -8,9 +9,19 @@ import {
   offerOf,
 } from "#web/features/public-page/catalogue.ts";
 import { comboFor, comboText, withinCombos, withoutParts } from "#web/features/public-page/combos.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { SeveralSelect } from "#web/ui/several-select.tsx";
 
-type ServicePickerProps = {
+type ServicePickerProps = Pick<ServiceFieldProps, "barber" | "chosen" | "error" | "onChoose"> & { offered: Offered };
+
+/** The services to choose from, once they and the barbers' prices are known. */
+export function ServicePicker({ offered: { catalogue, failed }, ...field }: ServicePickerProps) {
+  if (catalogue) return <ServiceField catalogue={catalogue} {...field} />;
+  if (failed) return <FailedState error={failed.error} onRetry={() => void failed.refetch()} />;
+  return <SeveralSelect label="Serviços" placeholder="Carregando…" disabled />;
+}
+
+type ServiceFieldProps = {
   catalogue: Catalogue;
   barber: string;
   chosen: string[];
@@ -18,7 +29,7 @@ type ServicePickerProps = {
   onChoose: (services: string[]) => void;
 };
 
-export function ServicePicker({ catalogue, barber, chosen, error, onChoose }: ServicePickerProps) {
+function ServiceField({ catalogue, barber, chosen, error, onChoose }: ServiceFieldProps) {
   const [typed, setTyped] = useState("");
   const offered = catalogue.barbers.find(({ id }) => id === barber)?.services;
   // Services chosen before the barber stay listed; the server decides whether the barber does them.

@@ -7,6 +7,7 @@ import { tidyTime } from "#web/lib/typed-time.ts";
 import { timesIn } from "#web/features/public-page/free-days.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
+import { refusalOf } from "#web/lib/refusals.ts";
 
 /** `moving`: the appointment that gets another time. */
 type FreeDay = { services: string[]; barber: string; moving?: string | undefined; day: string; timezone: string };
@@ -20,7 +21,7 @@ type TimeFieldProps = {
 
 /** A time, typed or chosen among the free ones. */
 export function TimeField({ value, onChange, onFocus, free, error }: TimeFieldProps) {
-  const { times, known, off, served } = useFreeTimes(free);
+  const { times, known, unable, off, served } = useFreeTimes(free);
   return (
     <Autocomplete
       label="Horário"
@@ -47,7 +48,7 @@ export function TimeField({ value, onChange, onFocus, free, error }: TimeFieldPr
       }}
       onBlur={() => onChange(tidyTime(value))}
       error={error}
-      description={hint({ times, known, off, value })}
+      description={hint({ times, known, unable, off, value })}
       inputWrapperOrder={["label", "input", "description", "error"]}
     />
   );
@@ -55,7 +56,7 @@ export function TimeField({ value, onChange, onFocus, free, error }: TimeFieldPr
 
 function useFreeTimes({ services, barber, moving, day, timezone }: FreeDay) {
   const input = services.length > 0 && day ? { services, barber, except: moving, from: day, days: 1 } : skipToken;
-  const { data } = useQuery(orpc.appointments.freeTimes.queryOptions({ input }));
+  const { data, error } = useQuery(orpc.appointments.freeTimes.queryOptions({ input }));
   const { data: barbers = [] } = useBarbers();
   const byTime = new Map(timesIn(data ?? { free: [] }).map((time) => [formatTime(time.startsAt, timezone), time]));
 
@@ -65,7 +66,13 @@ function useFreeTimes({ services, barber, moving, day, timezone }: FreeDay) {
     return found && `${barbers.find(({ id }) => id === found.barber)?.nome} · ${formatMoney(found.preco)}`;
   }
 
-  return { times: [...byTime.keys()], known: data !== undefined, off: data?.off.includes(day) ?? false, served };
+  return {
+    times: [...byTime.keys()],
+    known: data !== undefined,
+    unable: error && refusalOf(error).text,
+    off: data?.off.includes(day) ?? false,
+    served,
+  };
 }
 
 /** If the typed text is already one of the free times, all of them stay listed. */
@@ -77,9 +84,10 @@ function likeTyped(times: string[]): OptionsFilter {
   };
 }
 
-type Known = { times: string[]; known: boolean; off: boolean; value: string };
+type Known = { times: string[]; known: boolean; unable: string | null; off: boolean; value: string };
 
-function hint({ times, known, off, value }: Known): string {
+function hint({ times, known, unable, off, value }: Known): string {
+  if (unable) return unable;
   if (!known) return "Escolha o serviço para ver os horários livres";
   if (off) return "Folga neste dia";
   if (times.length === 0) return "Nenhum horário livre neste dia";

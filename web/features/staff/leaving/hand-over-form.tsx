@@ -58,7 +58,7 @@ export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onStale, 
           Aqui cabem os {ahead.visits.length} mais próximos. Passe ou cancele antes os últimos pela agenda.
         </Alert>
       )}
-      {ahead.visits.length > 1 && <ForAll visits={ahead.visits} onDecide={decide} />}
+      {ahead.visits.length > 1 && <ForAll visits={ahead.visits} decided={decided} onDecide={decide} />}
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
         {ahead.visits.map((visit) => {
           const at = decided.findIndex(({ id }) => id === visit.id);
@@ -91,26 +91,32 @@ export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onStale, 
 
 type Decisions = { id: string; visits: HandOver[] };
 
-type ForAllProps = { visits: OrphanedVisit[]; onDecide: (choices: HandOver[]) => void };
+type ForAllProps = { visits: OrphanedVisit[]; decided: HandOver[]; onDecide: (choices: HandOver[]) => void };
 
-/** One choice for all visits that it fits. */
-function ForAll({ visits, onDecide }: ForAllProps) {
-  const names = new Map(
-    visits.flatMap(({ colleagues }) => colleagues.filter(({ free }) => free).map(({ id, nome }) => [id, nome])),
-  );
+/** One choice for all visits that it fits; chosen while it is what was decided about each of them. */
+function ForAll({ visits, decided, onDecide }: ForAllProps) {
   const takenBy = (barber: string) =>
     visits.filter(({ colleagues }) => colleagues.some(({ id, free, works }) => id === barber && free && works));
+  const names = new Map(visits.flatMap(({ colleagues }) => colleagues.map(({ id, nome }) => [id, nome])));
+  const choices = [...names]
+    .map(([barber, nome]) => ({ barber, nome, fits: takenBy(barber) }))
+    .filter(({ fits }) => fits.length > 0);
+  const isDecided = (barber: string | null, fits: OrphanedVisit[]) =>
+    fits.every(({ id }) => decided.some((one) => one.id === id && one.barber === barber && !("startsAt" in one)));
   return (
     <NativeSelect
       label="Para todos de uma vez"
       data={[
         { value: "", label: "Decidir um a um" },
-        ...[...names].map(([id, nome]) => ({
-          value: id,
-          label: `Passar para ${nome} (${takenBy(id).length} de ${visits.length} no mesmo horário)`,
+        ...choices.map(({ barber, nome, fits }) => ({
+          value: barber,
+          label: `Passar para ${nome} (${fits.length} de ${visits.length} no mesmo horário)`,
         })),
         { value: "cancel", label: "Cancelar todos" },
       ]}
+      value={
+        isDecided(null, visits) ? "cancel" : (choices.find(({ barber, fits }) => isDecided(barber, fits))?.barber ?? "")
+      }
       onChange={({ currentTarget: { value } }) => {
         if (value === "cancel") onDecide(visits.map(({ id }) => ({ id, barber: null })));
         else if (value) onDecide(takenBy(value).map(({ id }) => ({ id, barber: value })));

@@ -1,4 +1,4 @@
-import { Anchor, Group, NativeSelect, Paper, Text } from "@mantine/core";
+import { Anchor, Group, NativeSelect, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { HandOver, OrphanedVisit } from "#contract/leaving.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
@@ -58,7 +58,7 @@ export function VisitChoice({ visit, choice, error, timeError, onDecide }: Visit
         />
       </Group>
       {choice?.barber && choice.startsAt !== undefined && (
-        <Group align="flex-start" gap="sm" mt="sm" grow preventGrowOverflow={false}>
+        <Stack gap="sm" mt="sm">
           <BarberSelect
             barbers={colleagues}
             value={choice.barber}
@@ -74,7 +74,7 @@ export function VisitChoice({ visit, choice, error, timeError, onDecide }: Visit
             error={timeError}
             onStart={(startsAt) => onDecide({ ...choice, startsAt })}
           />
-        </Group>
+        </Stack>
       )}
     </Paper>
   );
