@@ -4,8 +4,9 @@ import { record } from "#server/features/clients/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { rent } from "#server/features/entries/examples.ts";
+import { reportPaper } from "#server/features/reports/paper/rules.ts";
 import { signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openStaffedShop, password } from "#server/testing.ts";
+import { boldRows, openProduct, openStaffedShop, password } from "#server/testing.ts";
 
 const product = await openProduct();
 const today = "2026-11-23";
@@ -169,6 +170,8 @@ test("the result and the flow of money are files whose lines are those of the pa
     fetch(`${product.url}/api/v1/finance/${path}?de=${period.de}&ate=${period.ate}`, { headers: { cookie } });
   const lines = (await (await file("statement.csv")).text()).trim().split("\r\n");
   expect(lines).toHaveLength(dre.length + 1);
+  const bold = boldRows(reportPaper(statement, { shop: "Navalha", day: today })).map(([name]) => name);
+  expect(bold).toEqual(["(=) Total recebido", "(=) Receita própria", "(=) Resultado"]);
   expect(lines.at(-1)).toMatch(/^"\(=\) Resultado";/);
   expect((await (await file("statement.pdf")).text()).slice(0, 5)).toBe("%PDF-");
   expect((await file("flow.xlsx")).headers.get("content-disposition")).toMatch(/relatorio-fluxo-de-caixa-.*\.xlsx/);

@@ -138,17 +138,17 @@ async function book(call: ShopCall, held: HeldReceivable[], { conta, em, recebid
   if (tooMuch) throw wrong("recebido", tooMuch.issues[0]!.message);
   const today = localDay(now, scope.timezone);
   if (em && em > today) throw wrong("em", "Essa data ainda não chegou.");
-  if (em) refuseBeforeSale(held, em);
+  const last = lastSale(held);
+  if (em && em < last) throw wrong("em", `Antes da venda, que foi em ${formatDay(last)}.`);
   const ids = held.map(({ id }) => id);
   const came = await receiveLocked(db, scope, { ids, conta, em: em ?? null, recebido, now, today });
   announceChange(call, ids);
   return { linhas: ids.length, recebido: came };
 }
 
-/** Refuses INVALID_INPUT when one of them was sold, or went back, after that day. */
-export function refuseBeforeSale(held: HeldReceivable[], em: string): void {
-  const last = held.map(({ desde }) => desde).reduce((one, other) => (one > other ? one : other));
-  if (em < last) throw wrong("em", `Antes da venda, que foi em ${formatDay(last)}.`);
+/** The day of the last of their sales, or of what goes back: they were not all received before. */
+export function lastSale(held: HeldReceivable[]): string {
+  return held.map(({ desde }) => desde).reduce((one, other) => (one > other ? one : other));
 }
 
 function wrong(path: string, message: string): Refusal {

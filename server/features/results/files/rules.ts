@@ -1,13 +1,13 @@
 import { addDays, formatDay, localDay } from "#contract/dates.ts";
 import type { AskedPeriod, Span } from "#contract/periods.ts";
-import type { Report, ReportColumn, ReportRow } from "#contract/reports.ts";
+import { type Report, type ReportColumn, type ReportRow, sumMark } from "#contract/reports.ts";
 import type { ShopCall } from "#server/call.ts";
 import { uncountedDay } from "#server/features/cash/queries.ts";
 import { accountSums, moneyMoved, moneySteps } from "#server/features/results/queries.ts";
 import { flowOf, visibleSpans } from "#server/features/results/rules.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
 
-/** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `(=)`. */
+/** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `sumMark`. */
 export async function statementReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
   const spans = await visibleSpans(call, wanted);
   const { periodo, antes, visiveis } = spans;
@@ -26,7 +26,7 @@ export async function statementReport(call: ShopCall, wanted: AskedPeriod): Prom
     ],
     ...rowsOf(
       lines.map(({ nome, total, valor, antes: before }) => ({
-        linha: total ? `(=) ${nome}` : nome,
+        linha: total ? `${sumMark}${nome}` : nome,
         valor,
         antes: before,
         diferenca: valor - before,
