@@ -103,6 +103,7 @@ export type BookLine = z.input<typeof BookLine>;
 const LINE_SETTLED = { status: 409, message: "Esta linha já foi conciliada ou ignorada. Veja como ficou." };
 const LINE_DIFFERS = { status: 409, message: "Isto mudou ou não soma o valor da linha. Veja como ficou." };
 const LINE_AHEAD = { status: 409, message: "O dia desta linha ainda não chegou. Concilie-a quando o dinheiro mover." };
+const LINE_EARLY = { status: 409, message: "Esta linha é de antes da venda: o dinheiro dela é de outra." };
 const BILL_SETTLED = { status: 409, message: "Este lançamento já foi pago ou cancelado. Veja como ficou." };
 const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
 const tags = ["Extrato"];
@@ -111,7 +112,7 @@ export const bankLines = {
   list: listCall(bankLineList, { tags, summary: "O que o banco diz das contas da barbearia" }),
   reconcile: call
     .route({ method: "POST", path: "/bank-lines/{id}/reconcile", tags, summary: "Dizer o que é uma linha do extrato" })
-    .errors({ LINE_SETTLED, LINE_AHEAD, LINE_DIFFERS, BILL_SETTLED })
+    .errors({ LINE_SETTLED, LINE_AHEAD, LINE_EARLY, LINE_DIFFERS, BILL_SETTLED })
     .input(Reconcile)
     .output(z.void()),
   book: call

@@ -1,11 +1,17 @@
 import * as z from "zod";
-import { Instant } from "#contract/values.ts";
+import type { Reais } from "#contract/quantities.ts";
+import { Day, Instant } from "#contract/values.ts";
 
 /** The value of a cell, on a screen or in a spreadsheet. */
-export type Cell = string | number | Date | null;
+export type Cell = string | number | Reais | Date | null;
 
 /** An instant of which only the day is known or matters. */
 export class DayOf extends Date {}
+
+/** A day of the shop's calendar as an instant that is on this day in every zone of Brazil. */
+export function dayOf(day: string): DayOf {
+  return new DayOf(`${day}T12:00:00Z`);
+}
 
 /** How a list shows its rows. Method bivariance is intended, so that a list of any rows is assignable. */
 export type Table = {
@@ -24,5 +30,6 @@ export function cellOf(value: unknown, schema: z.core.$ZodType | undefined): Cel
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "boolean") return value ? "sim" : "não";
   const given = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  if (given === Day) return dayOf(value as string);
   return given === Instant ? new Date(value as string) : (value as string | number);
 }

@@ -8,7 +8,7 @@ export const freeTimeMinutes = 30;
 
 /**
  * Today's agenda. `previsto` is the value of all visits neither cancelled nor missed, `realizado` of the concluded ones, in centavos.
- * `livres` counts the times left today. `minutos` of `trabalhados` are booked in the next seven days.
+ * `em_atendimento` counts the barbers that `equipe` shows as busy. `livres` counts the times left today. `minutos` of `trabalhados` are booked in the next seven days.
  */
 const DashboardDay = z.object({
   dia: Day,
@@ -32,6 +32,7 @@ export const mostCounted = 200;
 const Alert = z.object({
   tipo: z.enum([
     "contas_atrasadas",
+    "contas_de_hoje",
     "contas_a_vencer",
     "caixa_antigo",
     "comandas_antigas",
@@ -39,7 +40,8 @@ const Alert = z.object({
     "fechamentos_contestados",
     "comissoes_a_revisar",
     "extrato_a_conciliar",
-    "sem_confirmar",
+    "sem_confirmar_hoje",
+    "sem_confirmar_amanha",
     "estoque_baixo",
   ]),
   quantos: z.int().min(1).max(mostCounted),

@@ -29,7 +29,9 @@ export function moneyText(centavos: number): string {
   return (centavos / 100).toLocaleString("pt-BR", { style: "currency", currency: "BRL" });
 }
 
-/** Reais as a number that a spreadsheet can add. */
-export function reais(centavos: number | null): number | null {
-  return centavos === null ? null : centavos / 100;
+/** An amount in reais, which a spreadsheet adds as a number and shows as money. */
+export class Reais extends Number {}
+
+export function reais(centavos: number | null): Reais | null {
+  return centavos === null ? null : new Reais(centavos / 100);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { AccountCode } from "#contract/finance-accounts.ts";
 import { list, listCall } from "#contract/list.ts";
-import { reais } from "#contract/quantities.ts";
+import { moneyText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Centavos, Day, Id, idOf } from "#contract/values.ts";
 
@@ -17,10 +17,14 @@ const State = z.enum(Object.keys(receivableStates) as (keyof typeof receivableSt
 export const shownReceivables = { agora: "A conferir até hoje", ...receivableStates, todos: "Todos" } as const;
 const Shown = z.enum(Object.keys(shownReceivables) as (keyof typeof shownReceivables)[]);
 
-/** `dia` is the expected day, `recebido` the amount received; centavos, negative where a received amount was paid back. */
+/**
+ * `dia` is the expected day, `proposto` the day that a receipt is posted on unless another is given: the expected one, or today where that
+ * is to come or closed. `recebido` is the amount received; centavos, negative where a received amount was paid back.
+ */
 const Receivable = z.object({
   id: Id,
   dia: Day,
+  proposto: Day,
   /** Null where it comes from fiado or credit. */
   comanda_id: Id.nullable(),
   comanda: z.int().nullable(),
@@ -70,34 +74,50 @@ export const receivableList = list({
 });
 
 /** The amount still expected on a day, in centavos. */
-const ExpectedDay = z.object({ dia: Day, linhas: z.int(), bruto: z.int(), taxa: z.int(), liquido: z.int() });
+const ExpectedDay = z.object({
+  dia: Day,
+  proposto: Day,
+  linhas: z.int(),
+  bruto: z.int(),
+  taxa: z.int(),
+  liquido: z.int(),
+});
 export type ExpectedDay = z.infer<typeof ExpectedDay>;
 
 /** The bank account that the money came to. */
 const conta = AccountCode.default("banco");
 
+/** The day that it came on; by default each on its proposed day. Not before the sale, nor after today. */
+const em = AskedDay.optional();
+
 /** Received as expected. */
 const Receive = z.strictObject({
   ids: z.array(idOf("receivables")).min(1, "Escolha o que chegou.").max(200),
   conta,
+  em,
 });
 
-const ReceiveDay = z.strictObject({ tipo: ReceivableKind, dia: AskedDay, conta }).meta({
+export const ReceiveDay = z.strictObject({ tipo: ReceivableKind, dia: AskedDay, conta, em }).meta({
   examples: [{ tipo: "cartao", dia: "2026-11-24" }],
 });
+export type ReceiveDay = z.input<typeof ReceiveDay>;
+
+const recebido = Centavos.min(
+  1,
+  "Informe quanto foi. Se não veio nada, deixe a conferir ou desfaça o pagamento na comanda.",
+);
+
+/** The amount that may come of a payment of `bruto`: never more, since the difference is a fee; centavos. `bruto` has either sign. */
+export function receivedOf(bruto: number) {
+  const most = Math.abs(bruto);
+  return recebido.max(most, `No máximo ${moneyText(most)}, o que foi pago. O que passar é outro lançamento.`);
+}
 
 /**
  * `recebido` is the amount received (for a payback: paid out), even where it differs from the expected one. Nothing would make all of it a
  * fee: what never comes is a payment to reverse.
  */
-export const ReceiveOther = z.strictObject({
-  id: idOf("receivables"),
-  recebido: Centavos.min(
-    1,
-    "Informe quanto foi. Se não veio nada, deixe a conferir ou desfaça o pagamento na comanda.",
-  ),
-  conta,
-});
+export const ReceiveOther = z.strictObject({ id: idOf("receivables"), recebido, conta, em });
 export type ReceiveOther = z.input<typeof ReceiveOther>;
 
 const NOTHING_EXPECTED = { status: 409, message: "Isto já foi conferido ou desfeito. Veja como ficou." };

@@ -152,6 +152,7 @@ const others = [
   "LAST_ADMIN",
   "LATER_DAY",
   "LINE_AHEAD",
+  "LINE_EARLY",
   "LINE_DIFFERS",
   "LINE_SETTLED",
   "LINKS_FULL",

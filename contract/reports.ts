@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Cell, DayOf } from "#contract/cells.ts";
+import { type Cell, dayOf } from "#contract/cells.ts";
 import { formatDay, formatMinutes, formatMonth } from "#contract/dates.ts";
 import { AskedPeriod } from "#contract/periods.ts";
 import { formatPhone } from "#contract/phone.ts";
@@ -155,6 +155,9 @@ const texts: Record<ReportKind, (value: never) => string> = {
   telefone: formatPhone,
 };
 
+/** Begins the first cell of a line that is the sum of those above, which a PDF shows bold (0065). */
+export const sumMark = "(=) ";
+
 /** A value as text for people. */
 export function reportText(value: ReportValue | undefined, tipo: ReportKind): string {
   return value === null || value === undefined ? "–" : texts[tipo](value as never);
@@ -163,7 +166,7 @@ export function reportText(value: ReportValue | undefined, tipo: ReportKind): st
 /** A value as a number for spreadsheets: reais, percent, hours. */
 export function reportCell(value: ReportValue | undefined, tipo: ReportKind): Cell {
   if (value === null || value === undefined) return null;
-  if (typeof value === "string") return tipo === "dia" ? new DayOf(`${value}T12:00:00Z`) : reportText(value, tipo);
+  if (typeof value === "string") return tipo === "dia" ? dayOf(value) : reportText(value, tipo);
   if (tipo === "dinheiro") return reais(value);
   if (tipo === "minutos") return Math.round((value / 60) * 100) / 100;
   return tipo === "percentual" ? value / 100 : value;

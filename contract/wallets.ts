@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { moneyNames } from "#contract/comanda-names.ts";
-import { formatDay } from "#contract/dates.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -118,7 +117,6 @@ export const debtorList = list({
   },
   texts: {
     fiado: ({ fiado }) => reais(fiado),
-    desde: ({ desde }) => formatDay(desde),
     ate30: ({ ate30 }) => reais(ate30),
     ate60: ({ ate60 }) => reais(ate60),
     ate90: ({ ate90 }) => reais(ate90),

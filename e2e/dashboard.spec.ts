@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./fixtures/axe.ts";
-import { book } from "./fixtures/agenda.ts";
+import { book, today } from "./fixtures/agenda.ts";
 import { foundNewShop, foundShop } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -14,6 +14,12 @@ test("a new owner is shown what comes first, and the business as soon as there i
   await book(page.request, { nome: "Davi Prado", time: "10:00" });
   await expect(page.getByRole("region", { name: "Agendamentos" }), "without a reload").toBeVisible();
   await expect(page.getByRole("region", { name: "Primeiros passos" })).toContainText("1 de 7");
+  await book(page.request, { nome: "Beto Lima", time: "10:00", day: today, outsideHours: true });
+  await page.getByRole("region", { name: "Previsto na agenda" }).getByRole("link").click();
+  await expect(page.getByText(/^1 agendamento: R\$\s\d+,\d\d\.$/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole("region", { name: "Horários livres" }).getByRole("link").click();
+  await expect(page.getByRole("dialog").getByText("Escolha o serviço para ver os horários livres")).toBeVisible();
 });
 
 test("the owner says what the month is to bring, and is led from what waits to where it is mended", async ({

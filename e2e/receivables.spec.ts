@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { today } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
@@ -50,7 +51,13 @@ test("a card payment is expected net of the machine's fee, and confirmed as it c
   await expectAccessible(page);
   await expectInside(page);
   await days.getByRole("button").first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Conferir o dia" }).click();
+  const day = page.getByRole("dialog", { name: /^Chegou como esperado/ });
+  await expect(day.getByLabel("Recebido em")).toHaveValue(today.split("-").toReversed().join("/"));
+  await day.getByLabel("Recebido em").fill("01/01/2020");
+  await day.getByRole("button", { name: "Conferir o dia" }).click();
+  await expect(day).toContainText("Antes da venda");
+  await day.getByLabel("Recebido em").fill(today.split("-").toReversed().join("/"));
+  await day.getByRole("button", { name: "Conferir o dia" }).click();
   await expect(days.getByRole("listitem")).toHaveCount(2);
 
   await expect(page.getByText("Nenhum cartão a conferir até hoje")).toBeVisible();
@@ -60,6 +67,9 @@ test("a card payment is expected net of the machine's fee, and confirmed as it c
   await acts.nth(1).click();
   await page.getByRole("menuitem", { name: "Chegou com outro valor" }).click();
   const other = page.getByRole("dialog", { name: "Chegou com outro valor" });
+  await other.getByLabel("Quanto caiu no banco").fill("1.000.000,00");
+  await other.getByRole("button", { name: "Conferir" }).click();
+  await expect(other).toContainText(/No máximo R\$\s33,33, o que foi pago/);
   await other.getByLabel("Quanto caiu no banco").fill("30,00");
   await other.getByRole("button", { name: "Conferir" }).click();
   await expect(days.getByRole("listitem")).toHaveCount(1);

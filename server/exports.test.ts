@@ -65,6 +65,21 @@ test("a workbook has typed numbers and instants", async () => {
   });
 });
 
+test("in a workbook money is shown in reais and a day as a date, and a spreadsheet can add them", async () => {
+  const bill = { tipo: "despesa", descricao: "Aluguel", conta: "despesa_aluguel", valor: 123_450 } as const;
+  const rest = { fornecedor_id: null, repete: null, pago: null };
+  await owner.entries.save({ ...bill, vencimento: "2026-11-30", ...rest });
+  const [sheet] = (await read("/entries.xlsx")).workbook.worksheets;
+  const cellOf = (head: string) => {
+    const at = (sheet!.getRow(1).values as string[]).indexOf(head);
+    const { value, numFmt } = sheet!.getRow(2).getCell(at);
+    return [value, numFmt];
+  };
+  expect(cellOf("Valor")).toEqual([1234.5, '"R$" #,##0.00;-"R$" #,##0.00']);
+  expect(cellOf("Vencimento")).toEqual([new Date("2026-11-30T00:00:00Z"), "dd/mm/yyyy"]);
+  expect(await (await download("/entries.csv")).text()).toMatch(/"30\/11\/2026".*"1234,5"/);
+});
+
 async function read(path: string) {
   const response = await download(path);
   const workbook = new exceljs.Workbook();

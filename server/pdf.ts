@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { ContentTable, CustomTableLayout, Margins, TDocumentDefinitions } from "pdfmake/interfaces.js";
 
 const roboto = (face: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${face}.ttf`));
 const fonts = {
@@ -13,6 +13,24 @@ const fonts = {
 const fontFiles = new Set(Object.values(fonts.Roboto));
 
 let printer: ReturnType<typeof openPrinter> | undefined;
+
+/** A table under a title, which is on the page of its first row, and again with the heads where the table goes on. */
+export function titled(title: string, { table, ...rest }: ContentTable): ContentTable {
+  const [heads = []] = table.body;
+  const top = { text: title, bold: true, fontSize: 11, colSpan: heads.length };
+  const body = [[top, ...heads.slice(1).map(() => "")], ...table.body];
+  const margin: Margins = [0, 12, 0, 0];
+  return { ...rest, margin, layout: underTitle, table: { ...table, headerRows: 2, keepWithHeaderRows: 1, body } };
+}
+
+/** Like `lightHorizontalLines`, whose black line is below the first row. */
+const underTitle: CustomTableLayout = {
+  hLineWidth: (at, { table }) => (at < 2 || at === table.body.length ? 0 : at === 2 ? 2 : 1),
+  hLineColor: (at) => (at === 2 ? "black" : "#aaa"),
+  vLineWidth: () => 0,
+  paddingLeft: (at) => (at === 0 ? 0 : 8),
+  paddingRight: (at, { table }) => (at === table.widths!.length - 1 ? 0 : 8),
+};
 
 /** The bytes of a PDF. Its texts cannot load files or addresses. */
 export async function pdfOf(document: TDocumentDefinitions): Promise<Buffer<ArrayBuffer>> {

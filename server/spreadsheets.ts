@@ -4,7 +4,8 @@ import { type Options, stringify } from "csv-stringify";
 import { stringify as stringifyAtOnce } from "csv-stringify/sync";
 import exceljs from "exceljs";
 import { type Cell, DayOf } from "#contract/cells.ts";
-import { formatDate, formatTime, localDay } from "#contract/dates.ts";
+import { defaultTimezone, formatDate, formatTime, localDay } from "#contract/dates.ts";
+import { Reais } from "#contract/quantities.ts";
 
 /** Semicolons, decimal commas, UTF-8 with BOM, every cell quoted. Texts that look like formulas are escaped (trust B4). */
 const brazilian: Options = {
@@ -19,8 +20,9 @@ const brazilian: Options = {
 };
 
 /** A small table in the format that Brazilian spreadsheets open. */
-export function csvOf(columns: string[], rows: (string | number | null)[][]): string {
-  return stringifyAtOnce(rows, { ...brazilian, columns, header: true });
+export function csvOf(columns: string[], rows: Cell[][], timezone = defaultTimezone): string {
+  const cells = rows.map((row) => row.map((cell) => writtenOf(cell, timezone)));
+  return stringifyAtOnce(cells, { ...brazilian, columns, header: true });
 }
 
 /** Rows of a file; the first is the header. Times are written in the given zone. */
@@ -37,13 +39,15 @@ async function sendCsv({ rows, timezone, to }: Sending): Promise<void> {
 }
 
 async function* written(rows: AsyncIterable<Cell[]>, timezone: string): AsyncGenerator<(string | number | null)[]> {
-  for await (const cells of rows) yield cells.map((cell) => (cell instanceof Date ? writtenOf(cell, timezone) : cell));
+  for await (const cells of rows) yield cells.map((cell) => writtenOf(cell, timezone));
 }
 
-/** Formatted for people: 23/11/2026 08:00. */
-function writtenOf(instant: Date, timezone: string): string {
-  if (instant instanceof DayOf) return formatDate(instant, timezone);
-  return `${formatDate(instant, timezone)} ${formatTime(instant, timezone)}`;
+/** Instants are formatted for people: 23/11/2026 08:00. */
+function writtenOf(cell: Cell, timezone: string): string | number | null {
+  if (cell instanceof Reais) return cell.valueOf();
+  if (cell instanceof DayOf) return formatDate(cell, timezone);
+  if (cell instanceof Date) return `${formatDate(cell, timezone)} ${formatTime(cell, timezone)}`;
+  return cell;
 }
 
 async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
@@ -57,7 +61,7 @@ async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
       // Set before the first row, because the file is a stream. A column that is too narrow shows no dates.
       if (isHead) sheet.columns = cells.map((cell) => ({ width: Math.max(18, String(cell).length + 2) }));
       const row = sheet.addRow(cells.map((cell) => storable(cell, timezone)));
-      cells.forEach((cell, at) => cell instanceof Date && (row.getCell(at + 1).numFmt = shapeOf(cell)));
+      for (const [at, cell] of cells.entries()) if (cell instanceof Object) row.getCell(at + 1).numFmt = shapeOf(cell);
       if (isHead) row.font = { bold: true };
       isHead = false;
       row.commit();
@@ -68,8 +72,9 @@ async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
   await Promise.all([pipeline(file, to), write()]);
 }
 
-function shapeOf(instant: Date): string {
-  return instant instanceof DayOf ? "dd/mm/yyyy" : "dd/mm/yyyy hh:mm";
+function shapeOf(cell: Reais | Date): string {
+  if (cell instanceof Reais) return '"R$" #,##0.00;-"R$" #,##0.00';
+  return cell instanceof DayOf ? "dd/mm/yyyy" : "dd/mm/yyyy hh:mm";
 }
 
 /** Removes characters that XML forbids, which would break a workbook. */
@@ -77,6 +82,7 @@ const unstorable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function storable(cell: Cell, timezone: string): Cell {
   if (cell instanceof Date) return clockOf(cell, timezone);
+  if (cell instanceof Reais) return cell.valueOf();
   return typeof cell === "string" ? cell.replace(unstorable, "") : cell;
 }
 

@@ -7,6 +7,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { Hono } from "hono";
 import { URI } from "otpauth";
 import type { Pool } from "pg";
+import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { pino } from "pino";
 import { afterAll } from "vitest";
 import type { FreeTimes } from "#contract/free-times.ts";
@@ -250,4 +251,11 @@ export async function joinSuperAdmins(
 export async function useAuthenticator({ auth: { secondFactor } }: TestClient): Promise<void> {
   const { uri } = await secondFactor.begin({ password });
   await secondFactor.confirm({ code: URI.parse(uri).generate() });
+}
+
+/** The texts of the bold rows of a PDF's tables, without their heads. */
+export function boldRows({ content }: TDocumentDefinitions): string[][] {
+  const parts = content as unknown as { table?: { headerRows: number; body: { text: string; bold: boolean }[][] } }[];
+  const rows = parts.flatMap(({ table }) => table?.body.slice(table.headerRows) ?? []);
+  return rows.filter((row) => row.every(({ bold }) => bold)).map((row) => row.map(({ text }) => text));
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { booksOf } from "#db/books.ts";
+import { closingPaper } from "#server/features/closings/paper/rules.ts";
 import { brokenRows, bookRules } from "#server/features/finance/audit/queries.ts";
 import { inTransaction } from "#server/database.ts";
-import { openProduct, openStaffedShop } from "#server/testing.ts";
+import { boldRows, openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
@@ -103,6 +104,8 @@ test("a closing takes commissions, tips, bonuses, what the barber received and d
       .subarray(0, 4)
       .toString(),
   ]).toEqual(["fechamento-2026-11-23.pdf", "%PDF"]);
+  const paper = closingPaper("Navalha", await owner.closings.details({ id }));
+  expect(boldRows(paper)).toEqual([["Líquido a pagar", expect.stringMatching(/^R\$\s35,00$/)]]);
   expect(await broken(shop)).toEqual([]);
 });
 

@@ -88,6 +88,8 @@ test("today is what the agenda has of it: booked, begun, done, missed and what i
     ["Beto Silva", "busy"],
     ["Zé Dono", "free"],
   ]);
+  const late = await atTime(at("10:45"), () => owner.dashboard.day());
+  expect([late.em_atendimento, late.equipe[0]!.estado], "a visit past its end counts in neither").toEqual([0, "free"]);
   const { days, worked } = await owner.appointments.month({ month: "2026-11" });
   for (const { day: dia, total, minutos, trabalhados } of day.semana) {
     const { total: visitsOf = 0, minutes = 0 } = days.find((one) => one.day === dia) ?? {};
@@ -128,11 +130,13 @@ test("what waits for somebody is told with how much it is and since when, and no
   const { owner, beto, cut, chair } = shop;
   const bill = (vencimento: string) => owner.entries.save({ ...rent, vencimento });
   const late = [await bill("2026-11-20"), await bill("2026-11-22")];
+  await bill("2026-11-23");
   await bill("2026-11-30");
   await bill("2026-12-01");
   await beto.advances.own.request({ valor: 5000, motivo: "Gás" });
   await owner.products.save(pomade);
   const { id: visit } = await booked(shop, at("10:00", "2026-11-24"));
+  await booked(shop, at("23:30"));
   await booked(shop, at("10:00", "2026-11-25"));
   await owner.barbershops.settings.change({ comissao_padrao: null });
   await sold(shop);
@@ -145,10 +149,12 @@ test("what waits for somebody is told with how much it is and since when, and no
   };
   const now = {
     contas_atrasadas: [2, "2026-11-20", 500_000],
+    contas_de_hoje: [1, "2026-11-23", 250_000],
     contas_a_vencer: [1, "2026-11-30", 250_000],
     estoque_baixo: [1, null, null],
     vales_solicitados: [1, null, 5000],
-    sem_confirmar: [1, "2026-11-24", null],
+    sem_confirmar_hoje: [1, "2026-11-23", null],
+    sem_confirmar_amanha: [1, "2026-11-24", null],
     comissoes_a_revisar: [1, "2026-11-23", null],
   };
   expect(await alerts()).toEqual(now);
@@ -156,7 +162,7 @@ test("what waits for somebody is told with how much it is and since when, and no
   expect((await owner.dashboard.month()).comandas).toEqual({ abertas: 1, falta: cut.preco - 1000 });
   for (const one of late) await owner.entries.cancel({ ...one, seguintes: false });
   await owner.appointments.confirm({ id: visit });
-  const { contas_atrasadas: _paid, sem_confirmar: _confirmed, ...left } = now;
+  const { contas_atrasadas: _paid, sem_confirmar_amanha: _confirmed, ...left } = now;
   expect(await alerts()).toEqual(left);
   const later = new Date(Date.now() + 86_500_000).toISOString();
   expect(await atTime(later, alerts)).toMatchObject({

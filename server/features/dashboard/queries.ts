@@ -41,22 +41,25 @@ export async function shopMonth(
   return rows[0]!;
 }
 
-/** Days in the shop's calendar; `soon` is the last day whose due items are listed. */
-type Moments = { now: Date; tomorrowEnds: Date; today: string; soon: string };
+/** Days in the shop's calendar; `soon` is the last day whose due items are listed. Today ends at `todayEnds`. */
+type Moments = { now: Date; todayEnds: Date; tomorrowEnds: Date; today: string; soon: string };
 
 /** Items that wait for somebody, except open comandas and drawers. */
 export async function waiting(
   db: Tx,
   { shop }: ShopScope,
-  { now, tomorrowEnds, today, soon }: Moments,
+  { now, todayEnds, tomorrowEnds, today, soon }: Moments,
 ): Promise<Alert[]> {
   const most = sql.lit(mostCounted);
   const bills = sql`select vencimento as dia, valor from finance_entries
     where barbershop_id = ${shop} and situacao = 'aberto' and tipo = 'despesa'`;
+  const unconfirmed = (from: Date, until: Date) => sql`select data_agendamento from appointments
+    where barbershop_id = ${shop} and inicio >= ${from} and inicio < ${until} and status = 'agendado' limit ${most}`;
   const { rows } = await sql<Alert>`
     select tipo, count(*)::int as quantos, min(dia) as desde, sum(valor)::bigint as valor from (
       (select 'contas_atrasadas' as tipo, dia, valor from (${bills} and vencimento < ${today} limit ${most}) late)
-      union all (select 'contas_a_vencer', dia, valor from (${bills} and vencimento between ${today} and ${soon} limit ${most}) due)
+      union all (select 'contas_de_hoje', dia, valor from (${bills} and vencimento = ${today} limit ${most}) due)
+      union all (select 'contas_a_vencer', dia, valor from (${bills} and vencimento > ${today} and vencimento <= ${soon} limit ${most}) soon)
       union all (select 'vales_solicitados', null, valor from advances
         where barbershop_id = ${shop} and situacao = 'solicitado' limit ${most})
       union all (select 'fechamentos_contestados', ate, null from closings
@@ -65,8 +68,8 @@ export async function waiting(
         where barbershop_id = ${shop} and situacao = 'aberta' limit ${most})
       union all (select 'comissoes_a_revisar', dia, null from commissions
         where barbershop_id = ${shop} and situacao = 'a_revisar' limit ${most})
-      union all (select 'sem_confirmar', data_agendamento, null from appointments
-        where barbershop_id = ${shop} and inicio >= ${now} and inicio < ${tomorrowEnds} and status = 'agendado' limit ${most})
+      union all (select 'sem_confirmar_hoje', data_agendamento, null from (${unconfirmed(now, todayEnds)}) today)
+      union all (select 'sem_confirmar_amanha', data_agendamento, null from (${unconfirmed(todayEnds, tomorrowEnds)}) tomorrow)
       union all (select 'estoque_baixo', null, null from products
         where barbershop_id = ${shop} and baixo and archived_at is null limit ${most})) w
     group by tipo`.execute(db);

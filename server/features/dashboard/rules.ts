@@ -36,12 +36,14 @@ export async function dashboardDay({ db, scope, now }: ShopCall): Promise<Dashbo
   const { barbers, slot_step, ...weeks } = await agendaSettings(db, scope, spanOfDays(dia, 7, timezone));
   const calendar = { ...weeks, blocks: await blocksBetween(db, scope, spanOfDays(dia, 1, timezone)), timezone };
   const times = barbers.map((id) => ({ ...workingTime(calendar, id, [dia]), busy: busyOf(visits, id) }));
+  const equipe = presentOn(dia, calendar, await barbersNow(db, scope, now));
   const born = await birthdaysOn(db, scope, celebratedOn(dia));
   return {
     dia,
     ...countVisits(visits),
+    em_atendimento: equipe.filter(({ estado }) => estado === "busy").length,
     livres: freeTimesLeft(times, { now, step: slot_step }),
-    equipe: presentOn(dia, calendar, await barbersNow(db, scope, now)),
+    equipe,
     aniversarios: born.slice(0, 50).map(({ id, nome }) => ({ id, nome })),
     semana: week.map((day) => {
       const { total = 0, minutes = 0 } = counts.find((one) => one.day === day) ?? {};
@@ -59,8 +61,11 @@ export async function dashboardMonth({ db, scope, now }: ShopCall): Promise<Dash
   const { meta_mensal: meta, dias } = await shopMonth(db, scope, { from, to: today });
   const caixa = await uncountedDay(db, scope);
   const { count, falta, old } = await openComandas(db, scope, now);
-  const tomorrowEnds = instantAt(addDays(today, 2), 0, scope.timezone);
-  const others = await waiting(db, scope, { now, tomorrowEnds, today, soon: addDays(today, 7) });
+  const [todayEnds, tomorrowEnds] = [1, 2].map((days) => instantAt(addDays(today, days), 0, scope.timezone)) as [
+    Date,
+    Date,
+  ];
+  const others = await waiting(db, scope, { now, todayEnds, tomorrowEnds, today, soon: addDays(today, 7) });
   const alert = (tipo: Alert["tipo"], quantos: number, desde: string | null = null): Alert[] =>
     quantos > 0 ? [{ tipo, quantos: Math.min(quantos, mostCounted), desde, valor: null }] : [];
   return {
@@ -122,7 +127,6 @@ function countVisits(visits: Visit[]) {
   return {
     marcados: kept.length,
     concluidos: of("concluido").length,
-    em_atendimento: of("in-progress").length,
     faltas: of("faltou").length,
     previsto: value(kept) - value(of("faltou")),
     realizado: value(of("concluido")),

@@ -59,9 +59,10 @@ test("a payment by card is expected net of the machine's fee, in instalments, an
   product.clock.time = new Date("2027-01-22T15:00:00Z");
   const due = await finance.receivables.list({});
   product.clock.time = monday;
-  expect(due.items, "at first, what is late or of today").toEqual(rows.slice(0, 2));
+  const proposed = rows.slice(0, 2).map((row) => ({ ...row, proposto: row.dia }));
+  expect(due.items, "at first, what is late or of today").toEqual(proposed);
   expect(await finance.receivables.days({ tipo: "cartao" })).toEqual(
-    rows.map(({ dia, bruto, taxa, liquido }) => ({ dia, linhas: 1, bruto, taxa, liquido })),
+    rows.map(({ dia, bruto, taxa, liquido }) => ({ dia, proposto: "2026-11-23", linhas: 1, bruto, taxa, liquido })),
   );
   const came = await finance.receivables.receiveDay({ tipo: "cartao", dia: "2026-12-23" });
   expect(came).toEqual({ linhas: 1, recebido: 3167 });
@@ -88,6 +89,56 @@ test("a payment by card is expected net of the machine's fee, in instalments, an
   await finance.receivables.receiveOther({ id: rows[1]!.id, recebido: 3000, conta });
   await finance.receivables.receiveDay({ tipo: "cartao", dia: "2027-02-21", conta });
   expect(await balances(shop)).toMatchObject({ banco: 3167, [conta]: 6167 });
+});
+
+test("what came is posted on its expected day, today where that is to come or closed, or the day that is given", async () => {
+  const shop = await openStaffedShop(product);
+  const { receivables } = shop.owner.finance;
+  for (const forma of ["pix", "pix", "pix", "cartao_debito", "cartao_credito"] as const) await paid(shop, { forma });
+  const [first, second, third] = (await listed(shop, "pix")).map(({ id }) => id);
+  product.clock.time = new Date("2026-11-27T15:00:00Z");
+  const [debit, credit] = await listed(shop);
+  expect([debit, credit].map((one) => [one!.dia, one!.proposto])).toEqual([
+    ["2026-11-24", "2026-11-24"],
+    ["2026-12-23", "2026-11-27"],
+  ]);
+  await receivables.receive({ ids: [first!, debit!.id, credit!.id] });
+  const came = () =>
+    rowsIn<{ dia: string; valor: number }>(
+      shop,
+      "select dia::text, sum(valor)::int as valor from account_days where conta = 'banco' group by dia having sum(valor) <> 0 order by dia",
+    );
+  const [pixDay, debitDay, now] = ["2026-11-23", "2026-11-24", "2026-11-27"].map((dia) => ({ dia, valor: 10_000 }));
+  expect(await came()).toEqual([pixDay, debitDay, now]);
+  await shop.owner.barbershops.settings.closeDays({ fechado_ate: "2026-11-24" });
+  const em = (day: string) => receivables.receive({ ids: [second!], em: day });
+  await expect(em("2026-11-24")).rejects.toMatchObject({ code: "DAY_CLOSED" });
+  for (const [day, message] of [
+    ["2026-11-28", "Essa data ainda não chegou."],
+    ["2026-11-22", "Antes da venda, que foi em 23/11/2026."],
+  ] as const)
+    await expect(em(day)).rejects.toMatchObject({ data: { fields: [{ path: "em", message }] } });
+  await em("2026-11-25");
+  expect(await receivables.days({ tipo: "pix" })).toMatchObject([{ dia: "2026-11-23", proposto: "2026-11-27" }]);
+  await receivables.receiveDay({ tipo: "pix", dia: "2026-11-23" });
+  expect(await came()).toEqual([pixDay, debitDay, { dia: "2026-11-25", valor: 10_000 }, { ...now, valor: 20_000 }]);
+  await receivables.undo({ id: third! });
+  expect((await came()).at(-1)).toEqual(now);
+  await shop.owner.barbershops.settings.closeDays({ fechado_ate: null });
+  product.clock.time = monday;
+});
+
+test("no more comes than was paid, so that a fee is never negative", async () => {
+  const shop = await openStaffedShop(product);
+  const { receivables, machines } = shop.owner.finance;
+  await machines.save(machine);
+  await paid(shop, { parcelas: 3 });
+  const { id, bruto } = (await listed(shop))[0]!;
+  await expect(receivables.receiveOther({ id, recebido: bruto + 1 })).rejects.toMatchObject({
+    data: { fields: [{ path: "recebido", message: expect.stringMatching(/^No máximo R\$\s33,34, o que foi pago\./) }] },
+  });
+  await receivables.receiveOther({ id, recebido: bruto });
+  expect(await balances(shop)).toMatchObject({ banco: 3334, taxas: 332 });
 });
 
 test("which machine it was says the fee; without one, or where nobody has said it, none is known", async () => {

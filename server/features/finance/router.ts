@@ -24,7 +24,9 @@ export const finance = {
       ),
     days: receivables.days
       .use(admin)
-      .handler(({ context, input }) => expectedDays(context.db, context.scope, input.tipo)),
+      .handler(({ context: { db, scope, now }, input }) =>
+        expectedDays(db, scope, { ...input, today: localDay(now, scope.timezone) }),
+      ),
     receive: receivables.receive
       .use(bookkeeper)
       .use(once)

@@ -161,15 +161,22 @@ test("comandas of before are shared once, by the contract of that day, and marke
   expect([session.barbershop!.id, items]).toMatchObject([rows[0].id, [line]]);
 });
 
-test("a company without check digits, an end before the beginning and two contracts at once are refused", async () => {
+test("a company without check digits, days that are wrong or far away and two contracts at once are refused", async () => {
   const shop = await partnerShop();
   const { owner, contract } = shop;
   const { save, change } = owner.commissions.partners;
-  for (const wrong of [{ cnpj: "11.222.333/0001-80" }, { ate: "2026-10-31" }, { bps: 10_001 }, { razao_social: "" }])
+  const far = { de: "2199-01-01" };
+  for (const wrong of [
+    { cnpj: "11.222.333/0001-80" },
+    { ate: "2026-10-31" },
+    { bps: 10_001 },
+    { razao_social: "" },
+    far,
+  ])
     await expect(save(contractOf(shop, wrong))).rejects.toMatchObject(refused("INVALID_INPUT"));
   await expect(save(contractOf(shop, { de: "2027-01-01" }))).rejects.toMatchObject(refused("CONTRACT_OVERLAPS"));
-  const early = change({ id: contract, ...company, ate: "2026-10-01" });
-  await expect(early).rejects.toMatchObject(refused("INVALID_INPUT"));
+  for (const ate of ["2026-10-01", "2199-01-01"])
+    await expect(change({ id: contract, ...company, ate })).rejects.toMatchObject(refused("INVALID_INPUT"));
   await owner.commissions.partners.remove({ id: contract });
   expect((await owner.commissions.partners.list({})).items).toEqual([]);
   await expect(change({ id: contract, ...company, ate: null })).rejects.toMatchObject(refused("NOT_FOUND"));

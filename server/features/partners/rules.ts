@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { ChangeContract, SaveContract } from "#contract/partners.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
+import { refuseFarAway } from "#server/features/entries/rules.ts";
 import {
   contractById,
   deleteContract,
@@ -12,19 +13,22 @@ import {
 import { Refusal } from "#server/refusal.ts";
 
 /**
- * Makes a barber a partner from a day on: later sales are shared, earlier commissions stay (business-rules 3). Refuses NOT_FOUND and
- * CONTRACT_OVERLAPS.
+ * Makes a barber a partner from a day on: later sales are shared, earlier commissions stay (business-rules 3). Refuses NOT_FOUND,
+ * CONTRACT_OVERLAPS, and INVALID_INPUT for days that are `refuseFarAway`.
  */
 export async function saveContract(call: ShopCall, given: z.output<typeof SaveContract>): Promise<{ id: string }> {
+  refuseFarAway(call, daysOf(given));
   const id = await insertContract(call.db, call.scope, given).catch(refuseWrong);
   announceChange(call);
   return { id };
 }
 
 /**
- * Corrects the company or sets the last day. Refuses NOT_FOUND, CONTRACT_OVERLAPS, and INVALID_INPUT for an end before the first day.
+ * Corrects the company or sets the last day. Refuses NOT_FOUND, CONTRACT_OVERLAPS, and INVALID_INPUT for an end before the first day
+ * or that is `refuseFarAway`.
  */
 export async function changeContract(call: ShopCall, given: z.output<typeof ChangeContract>): Promise<void> {
+  refuseFarAway(call, daysOf(given));
   const { de } = await known(call, given.id);
   const tooEarly = { path: "ate", message: "O fim vem antes do início do contrato." };
   if (given.ate !== null && given.ate < de) throw new Refusal("INVALID_INPUT", { fields: [tooEarly] });
@@ -37,6 +41,10 @@ export async function removeContract(call: ShopCall, id: string): Promise<void> 
   if ((await known(call, id)).usado) throw new Refusal("CONTRACT_USED");
   await deleteContract(call.db, call.scope, id);
   announceChange(call);
+}
+
+function daysOf({ de, ate }: { de?: string; ate: string | null }): Record<string, string> {
+  return { ...(de && { de }), ...(ate && { ate }) };
 }
 
 async function known({ db, scope }: ShopCall, id: string): Promise<Known> {

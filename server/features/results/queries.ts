@@ -62,16 +62,22 @@ export async function moneySteps(
   db: Tx,
   { shop }: ShopScope,
   { de, ate, each }: Span & { each: Each },
-): Promise<{ inicio: string; entrou: number; saiu: number }[]> {
-  const { rows } = await sql<{ inicio: string; entrou: number; saiu: number }>`
-    select ${startOf(each, sql.ref("m.dia"))} as inicio, coalesce(sum(m.valor) filter (where m.valor > 0), 0)::bigint as entrou,
-      coalesce(-sum(m.valor) filter (where m.valor < 0), 0)::bigint as saiu
-    from (select j.dia, sum(p.valor) as valor from journal j join postings p on p.journal_id = j.id
-      join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${isMoney}
-      where j.barbershop_id = ${shop} and j.dia between ${de} and ${ate} group by j.id, j.dia having sum(p.valor) <> 0) m
-    group by 1 order by 1`.execute(db);
+): Promise<({ inicio: string } & Moved)[]> {
+  const { rows } = await sql<{ inicio: string } & Moved>`
+    select ${startOf(each, sql.ref("m.dia"))} as inicio, ${movedSums}
+    from (${movedMoney(shop, { de, ate })} group by j.id having sum(p.valor) <> 0) m group by 1 order by 1`.execute(db);
   return rows;
 }
+
+/** The money that each journal of these days moved; to be grouped by journal, so that transfers leave nothing. */
+function movedMoney(shop: string, { de, ate }: Span): RawBuilder<unknown> {
+  return sql`select j.dia, sum(p.valor) as valor from journal j join postings p on p.journal_id = j.id
+    join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${isMoney}
+    where j.barbershop_id = ${shop} and j.dia between ${de} and ${ate}`;
+}
+
+const movedSums = sql`coalesce(sum(m.valor) filter (where m.valor > 0), 0)::bigint as entrou,
+  coalesce(-sum(m.valor) filter (where m.valor < 0), 0)::bigint as saiu`;
 
 /** The balance of drawer, safe and banks at the end of a day. */
 export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
@@ -82,14 +88,23 @@ export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise
   return rows[0]!.saldo;
 }
 
-/** What moved in safe and banks in these days, without what passed the drawer, which is not counted yet. */
-export async function movedBesideDrawer(db: Tx, { shop }: ShopScope, { de, ate }: Span): Promise<number> {
-  const { rows } = await sql<{ valor: number }>`
-    select coalesce(sum(p.valor), 0)::bigint as valor from journal j join postings p on p.journal_id = j.id
-    join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${isMoney}
-    where j.barbershop_id = ${shop} and j.dia between ${de} and ${ate}
-      and not exists (select from postings x where x.journal_id = j.id and x.conta = 'caixa')`.execute(db);
-  return rows[0]!.valor;
+export type Moved = { entrou: number; saiu: number };
+
+/**
+ * Money received in and paid from drawer, safe and banks in these days; from the day `uncounted` on without what passed the drawer, which is
+ * not counted yet.
+ */
+export async function moneyMoved(
+  db: Tx,
+  { shop }: ShopScope,
+  { de, ate, uncounted }: Span & { uncounted: string | null },
+): Promise<Moved> {
+  const { rows } = await sql<Moved>`
+    select ${movedSums} from (${movedMoney(shop, { de, ate })} and (j.dia < ${uncounted} is not false
+      or not exists (select from postings x where x.journal_id = j.id and x.conta = 'caixa')) group by j.id having sum(p.valor) <> 0) m`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 const isMoney = sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`;

@@ -4,8 +4,9 @@ import { record } from "#server/features/clients/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { rent } from "#server/features/entries/examples.ts";
+import { reportPaper } from "#server/features/reports/paper/rules.ts";
 import { signedInCookie } from "#server/security/raw.ts";
-import { openProduct, openStaffedShop, password } from "#server/testing.ts";
+import { boldRows, openProduct, openStaffedShop, password } from "#server/testing.ts";
 
 const product = await openProduct();
 const today = "2026-11-23";
@@ -169,6 +170,8 @@ test("the result and the flow of money are files whose lines are those of the pa
     fetch(`${product.url}/api/v1/finance/${path}?de=${period.de}&ate=${period.ate}`, { headers: { cookie } });
   const lines = (await (await file("statement.csv")).text()).trim().split("\r\n");
   expect(lines).toHaveLength(dre.length + 1);
+  const bold = boldRows(reportPaper(statement, { shop: "Navalha", day: today })).map(([name]) => name);
+  expect(bold).toEqual(["(=) Total recebido", "(=) Receita própria", "(=) Resultado"]);
   expect(lines.at(-1)).toMatch(/^"\(=\) Resultado";/);
   expect((await (await file("statement.pdf")).text()).slice(0, 5)).toBe("%PDF-");
   expect((await file("flow.xlsx")).headers.get("content-disposition")).toMatch(/relatorio-fluxo-de-caixa-.*\.xlsx/);
@@ -192,6 +195,40 @@ test("the flow tells what came into the money and left it, not what was earned; 
   expect(moved).toEqual([{ inicio: today, situacao: "Feito", entrou: 9000, saiu: 1500, saldo: 7500 }]);
 });
 
+test("each row of the flow is the one before plus what came and less what left, whatever is open", async () => {
+  const { owner } = await soldShop();
+  await owner.entries.save({ ...rent, descricao: "Luz", vencimento: "2026-11-24", valor: 900 });
+  await owner.cash.open({ abertura: 5000 });
+  const em = { descricao: "Troco", valor: 300, em: today };
+  await owner.entries.move({ ...em, tipo: "aporte", conta: "caixa", para: null });
+  const spans = [period, { de: "2026-10-01", ate: "2026-10-31" }, { de: today, ate: today }];
+  const expectToAddUp = async () => {
+    const rows = [];
+    for (const span of [...spans, { de: "2026-12-01", ate: "2026-12-31" }]) {
+      const linhas = (await owner.finance.flow(span)).linhas as ({ situacao: string } & Record<
+        "entrou" | "saiu" | "saldo",
+        number
+      >)[];
+      for (const [n, { entrou, saiu, saldo }] of linhas.entries())
+        if (n > 0) expect([span, n, saldo]).toEqual([span, n, linhas[n - 1]!.saldo + entrou - saiu]);
+      rows.push(linhas.find(({ situacao }) => situacao.startsWith("Até hoje")));
+    }
+    return rows;
+  };
+  const since = { situacao: "Até hoje, sem o caixa aberto", entrou: 0, saiu: rent.valor, saldo: -rent.valor };
+  const open = { ...since, inicio: today };
+  expect(await expectToAddUp()).toEqual([open, { ...since, inicio: "2026-11-01" }, open, open]);
+  await owner.cash.close({ contado: 5300, justificativa: "" });
+  const moved = {
+    inicio: "2026-11-01",
+    situacao: "Até hoje",
+    entrou: 5300,
+    saiu: rent.valor,
+    saldo: 5300 - rent.valor,
+  };
+  expect(await expectToAddUp()).toEqual([undefined, moved, undefined, undefined]);
+});
+
 test("while a drawer is open nothing is told from its day on", async () => {
   const { owner, total } = await soldShop();
   const october = { de: "2026-10-01", ate: "2026-10-31" };
@@ -210,9 +247,18 @@ test("while a drawer is open nothing is told from its day on", async () => {
   for (const ate of ["2026-11-24", "2026-11-30", "2027-11-23"]) {
     const compared = await owner.finance.results({ de: ate, ate, comparar: ate < "2027" ? "antes" : "ano_passado" });
     expect(compared, `nor beside ${ate}`).toMatchObject({ vendas_antes: { valor: 0, comandas: 0 }, formas: [] });
+    expect(compared.periodo, "no end before its start").toEqual({ de: ate, ate });
+    expect(compared.antes.de <= compared.antes.ate).toBe(true);
   }
   const day = await owner.finance.results({ de: today, ate: today });
-  expect(day).toMatchObject({ por_contar: today, vendas: { valor: 0 }, passos: [] });
+  expect(day).toMatchObject({
+    por_contar: today,
+    periodo: { de: today, ate: today },
+    vendas: { valor: 0 },
+    passos: [],
+  });
+  const { colunas, dias } = await owner.finance.statement({ de: today, ate: today });
+  expect([colunas[1]!.titulo, dias]).toEqual(["23/11/2026 a 23/11/2026", null]);
   await owner.cash.close({ contado: 5000, justificativa: "" });
   expect(await owner.finance.results(period)).toMatchObject({ por_contar: null, vendas: { valor: total } });
 });

@@ -18,8 +18,8 @@ import {
   expectedMoney,
   expectedOf,
   ledgerSteps,
+  moneyMoved,
   moneyOn,
-  movedBesideDrawer,
   openEntries,
   owedByClients,
   prepaidBalances,
@@ -30,22 +30,26 @@ import { salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
 
-/** The visible days of a period and of the period before: only before the day of an uncounted drawer. */
+/**
+ * A period and the one before as far as they may be shown, which is to the day before an uncounted drawer was opened. `visiveis` are the
+ * days to read and end before their start where none are visible; the days of the answer are the requested ones there.
+ */
 export async function visibleSpans({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
   const por_contar = await uncountedDay(db, scope);
   const isHidden = (day: string) => por_contar !== null && por_contar <= day;
   const visible = (span: Span): Span => (isHidden(span.ate) ? { ...span, ate: addDays(por_contar!, -1) } : span);
-  const periodo = visible({ de, ate });
-  // When nothing is visible yet, the comparison uses the requested period, although its days may be hidden too.
-  const antes = visible(comparedWith(periodo.ate < de ? { de, ate } : periodo, comparar));
-  return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes };
+  const shown = (span: Span): Span => (isHidden(span.de) ? span : visible(span));
+  const periodo = shown({ de, ate });
+  const antes = comparedWith(periodo, comparar);
+  const visiveis = { periodo: visible(periodo), antes: visible(antes) };
+  return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes: shown(antes), visiveis };
 }
 
 /** A shop's result and sales of a period, beside the previous one, and what is expected (business-rules 2). */
 export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Results> {
   const { db, scope } = call;
-  const spans = await visibleSpans(call, wanted);
-  const { periodo, antes } = spans;
+  const { visiveis, ...spans } = await visibleSpans(call, wanted);
+  const { periodo, antes } = visiveis;
   const dre = statementOf(await accountSums(db, scope, { now: periodo, before: antes }));
   const [sold, before] = [await salesOf(db, scope, periodo), await salesOf(db, scope, antes)];
   const days = await salesSteps(db, scope, { ...periodo, each: "day" });
@@ -61,7 +65,7 @@ export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Re
     vendas_antes: totalsOf(before),
     ...rankings,
     ...flow,
-    fatos: factsOf({ periodo, dre, ...rankings, days, inativos, inativo_dias }),
+    fatos: factsOf({ periodo: spans.periodo, dre, ...rankings, days, inativos, inativo_dias }),
   };
 }
 
@@ -76,8 +80,8 @@ export async function flowOf(
   const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
   const uncounted = await uncountedDay(db, scope);
   const counted = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
-  const beside = uncounted ? await movedBesideDrawer(db, scope, { de: uncounted, ate: today }) : 0;
-  const saldo = counted + beside;
+  const beside = uncounted && (await moneyMoved(db, scope, { de: uncounted, ate: today, uncounted }));
+  const saldo = counted + (beside ? beside.entrou - beside.saiu : 0);
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
   return { passo, passos, saldo, previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }) };
 }

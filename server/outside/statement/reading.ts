@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { parse } from "ofx-js";
-import type { Answer, Given, Statement, StatementFault } from "#server/outside/statement/statement.ts";
+import type { Answer, Given, Statement, StatementFault, WrongDay } from "#server/outside/statement/statement.ts";
 
 /** The thread that reads one statement. */
 const { bytes, mostLines } = workerData as Given;
@@ -20,12 +20,22 @@ class Fault extends Error {
   }
 }
 
+class WrongDayFault extends Error {
+  readonly wrongDay: WrongDay;
+
+  constructor(wrongDay: WrongDay) {
+    super(wrongDay.dia);
+    this.wrongDay = wrongDay;
+  }
+}
+
 parentPort!.postMessage(await answer());
 
 async function answer(): Promise<Answer> {
   try {
     return { statement: await statementIn(textOf(bytes)) };
   } catch (error) {
+    if (error instanceof WrongDayFault) return { wrongDay: error.wrongDay };
     return { fault: error instanceof Fault ? error.code : "FILE_UNREADABLE" };
   }
 }
@@ -63,13 +73,13 @@ async function statementIn(text: string): Promise<Statement> {
 
 type Line = { numero: string; dia: string; valor: number; descricao: string };
 
-function lineOf(transaction: Node): Line {
+function lineOf(transaction: Node, at: number): Line {
   const [name, memo] = [wordsOf(transaction["NAME"]), wordsOf(transaction["MEMO"])];
   const words =
     name && memo && !memo.includes(name) ? `${name} · ${memo}` : memo || name || wordsOf(transaction["TRNTYPE"]);
   return {
     numero: wordsOf(transaction["FITID"]),
-    dia: dayOf(wordsOf(transaction["DTPOSTED"])),
+    dia: dayOf(wordsOf(transaction["DTPOSTED"]), at + 1),
     valor: centavosOf(wordsOf(transaction["TRNAMT"])),
     descricao: shortened(words) || "Sem descrição",
   };
@@ -89,12 +99,14 @@ function keyed(lines: Line[]): object[] {
     });
 }
 
-function dayOf(text: string): string {
-  const day = text.replace(/^(\d{4})(\d\d)(\d\d).*$/s, "$1-$2-$3");
+function dayOf(text: string, linha: number): string {
+  const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)/.exec(text) ?? [];
+  if (!year) throw new Fault("FILE_UNREADABLE");
+  const day = `${year}-${month}-${date}`;
   const time = Date.parse(`${day}T00:00:00Z`);
   // Of years that the shop may ask about, as everywhere.
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(day) || !Number.isFinite(time)) throw new Fault("FILE_UNREADABLE");
-  if (new Date(time).toISOString().slice(0, 10) !== day) throw new Fault("FILE_UNREADABLE");
+  const isDay = /^(19|20|21)/.test(day) && Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
+  if (!isDay) throw new WrongDayFault({ linha, dia: `${date}/${month}/${year}` });
   return day;
 }
 

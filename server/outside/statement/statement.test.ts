@@ -55,13 +55,6 @@ test.for([
     "FILE_UNREADABLE",
   ],
   ["one without lines", statementOf([]), "FILE_EMPTY"],
-  ["a day that there is not", statementOf([{ dia: "2026-02-30", valor: "1.00", texto: "Pix" }]), "FILE_UNREADABLE"],
-  ["the year nought", statementOf([{ dia: "0000-01-01", valor: "1.00", texto: "Pix" }]), "FILE_UNREADABLE"],
-  [
-    "a year that nobody asks about",
-    statementOf([{ dia: "9999-12-31", valor: "1.00", texto: "Pix" }]),
-    "FILE_UNREADABLE",
-  ],
   ["an amount that is none", statementOf([{ dia: day, valor: "1e309", texto: "Pix" }]), "FILE_UNREADABLE"],
   [
     "two accounts",
@@ -70,6 +63,16 @@ test.for([
   ],
 ] as const)("%s is refused", async ([, file, code]) => {
   await expect(readStatement(Buffer.from(file))).rejects.toMatchObject({ code });
+});
+
+test.for([
+  ["a day that there is not", "2026-02-30", "30/02/2026"],
+  ["the year nought", "0000-01-01", "01/01/0000"],
+  ["a year that nobody asks about", "9999-12-31", "31/12/9999"],
+] as const)("%s is refused with its line", async ([, dia, text]) => {
+  const lines = [day, dia].map((one) => ({ dia: one, valor: "1.00", texto: "Pix" }));
+  const wrongDay = { linha: 2, dia: text };
+  await expect(readStatement(Buffer.from(statementOf(lines)))).rejects.toMatchObject({ code: "WRONG_DAY", wrongDay });
 });
 
 test("fifty thousand lines are read, and not one more", async () => {

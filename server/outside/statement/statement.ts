@@ -6,9 +6,12 @@ import { readInThread } from "#server/outside/reading-thread.ts";
 export type Statement = { account: string; count: number; lines: string };
 export type StatementFault = "FILE_EMPTY" | "FILE_TOO_LONG" | "FILE_CUT" | "FILE_SWOLLEN" | "FILE_UNREADABLE";
 
+/** A statement whose n-th line has a day that does not exist or is too far away; `dia` is as the file writes it. */
+export type WrongDay = { linha: number; dia: string };
+
 /** What the thread that reads a file is given, and answers. */
 export type Given = { bytes: Uint8Array; mostLines: number };
-export type Answer = { statement: Statement } | { fault: StatementFault };
+export type Answer = { statement: Statement } | { fault: StatementFault } | { wrongDay: WrongDay };
 
 /** Ten times what fifty thousand lines take. */
 const limits = { longest: 60_000, mostHeap: 512 };
@@ -16,11 +19,13 @@ const queue = bulkhead(1, 5);
 
 /** Why a statement could not be read. */
 export class BadStatement extends Error {
-  readonly code: StatementFault;
+  readonly code: StatementFault | "WRONG_DAY";
+  readonly wrongDay: WrongDay | undefined;
 
-  constructor(code: StatementFault) {
+  constructor(code: StatementFault | "WRONG_DAY", wrongDay?: WrongDay) {
     super(code);
     this.code = code;
+    this.wrongDay = wrongDay;
   }
 }
 
@@ -30,6 +35,7 @@ export function readStatement(bytes: Buffer): Promise<Statement> {
     const given: Given = { bytes, mostLines: mostStatementLines };
     const read = await readInThread<Answer>(new URL("./reading.ts", import.meta.url), given, limits);
     if ("failed" in read) throw new BadStatement(read.failed);
+    if ("wrongDay" in read.answer) throw new BadStatement("WRONG_DAY", read.answer.wrongDay);
     if ("fault" in read.answer) throw new BadStatement(read.answer.fault);
     return read.answer.statement;
   });

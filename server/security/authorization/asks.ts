@@ -229,6 +229,7 @@ const written: Record<string, Ask> = {
     await expectedPix(world);
     return { tipo: "pix", dia: "2026-11-23" };
   },
+  "finance.receivables.receiveOther": async (world) => ({ id: await expectedPix(world), recebido: 100 }),
   "finance.receivables.undo": async (world) => {
     const id = await expectedPix(world);
     await world.owner.finance.receivables.receive({ ids: [id] });

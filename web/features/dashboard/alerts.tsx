@@ -28,6 +28,12 @@ const texts: Record<Alert["tipo"], AlertText> = {
     to: "/lancamentos",
     search: () => ({ tipo: "despesa", situacao: "atrasado", sort: "vencimento" }),
   },
+  contas_de_hoje: {
+    one: "conta vence hoje",
+    many: "contas vencem hoje",
+    to: "/lancamentos",
+    search: (_, today) => ({ tipo: "despesa", situacao: "aberto", de: today, ate: today, sort: "vencimento" }),
+  },
   contas_a_vencer: {
     one: "conta vence nos próximos 7 dias",
     many: "contas vencem nos próximos 7 dias",
@@ -35,7 +41,7 @@ const texts: Record<Alert["tipo"], AlertText> = {
     search: (_, today) => ({
       tipo: "despesa",
       situacao: "aberto",
-      de: today,
+      de: addDays(today, 1),
       ate: addDays(today, 7),
       sort: "vencimento",
     }),
@@ -71,11 +77,17 @@ const texts: Record<Alert["tipo"], AlertText> = {
     to: "/lancamentos/extrato",
     search: () => ({ situacao: "aberta" }),
   },
-  sem_confirmar: {
-    one: "visita até amanhã sem confirmação",
-    many: "visitas até amanhã sem confirmação",
+  sem_confirmar_hoje: {
+    one: "visita ainda hoje sem confirmação",
+    many: "visitas ainda hoje sem confirmação",
     to: "/agendamentos",
-    search: ({ desde }) => ({ date: desde ?? undefined, only: "agendado" }),
+    search: (_, today) => ({ date: today, only: "agendado" }),
+  },
+  sem_confirmar_amanha: {
+    one: "visita amanhã sem confirmação",
+    many: "visitas amanhã sem confirmação",
+    to: "/agendamentos",
+    search: (_, today) => ({ date: addDays(today, 1), only: "agendado" }),
   },
   estoque_baixo: {
     one: "produto no estoque mínimo",

@@ -14,7 +14,12 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
       <Figure label="Agendamentos" value={marcados} {...agenda}>
         {doneText(concluidos, em_atendimento)}
       </Figure>
-      <Figure label="Previsto na agenda" value={formatMoney(previsto)} {...agenda}>
+      <Figure
+        label="Previsto na agenda"
+        value={formatMoney(previsto)}
+        to="/agendamentos"
+        search={{ date: dia, only: "previsto" }}
+      >
         {formatMoney(realizado)} já realizado
       </Figure>
       {month.hoje === null ? (
@@ -31,7 +36,7 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
           Sem gorjetas
         </Figure>
       )}
-      <Figure label="Horários livres" value={livres} {...agenda}>
+      <Figure label="Horários livres" value={livres} to="/agendamentos" search={{ date: dia, form: "booking" }}>
         De {freeTimeMinutes} minutos, ainda hoje
       </Figure>
       <Figure label="Faltas" value={faltas} to="/agendamentos" search={{ date: dia, only: "faltou" }}>

@@ -2,31 +2,33 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay, today } from "#contract/dates.ts";
-import type { ExpectedDay, ReceivableKind } from "#contract/receivables.ts";
+import { type ExpectedDay, type ReceivableKind, ReceiveDay } from "#contract/receivables.ts";
 import { useReceive } from "#web/features/finance/use-receive.ts";
+import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { phoneWidth } from "#web/lib/phone-width.ts";
 import { useTimezone } from "#web/lib/session.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { toastSuccess } from "#web/ui/toast.tsx";
 
 type ExpectedDaysProps = { tipo: ReceivableKind; conta: string; changes: boolean };
 
 /** A phone shows only the sum, so that the list below it is seen. */
 const shownAtFirst = () => (matchMedia(phoneWidth).matches ? 0 : 5);
 
-/** Unconfirmed receivables by day; one tap confirms a day that came as expected. */
+/** Unconfirmed receivables by day; a day that came as expected is confirmed at once. */
 export function ExpectedDays({ tipo, conta, changes }: ExpectedDaysProps) {
   const query = useQuery(orpc.finance.receivables.days.queryOptions({ input: { tipo } }));
   const [chosen, setChosen] = useState<ExpectedDay>();
   const [all, setAll] = useState(false);
   const [few] = useState(shownAtFirst);
-  const { wholeDay } = useReceive(conta);
-  const now = today(useTimezone());
-  const close = () => setChosen(undefined);
   return (
     <Fetched query={query} loading={<ListSkeleton rows={1} height={96} />}>
       {(days) =>
@@ -60,17 +62,7 @@ export function ExpectedDays({ tipo, conta, changes }: ExpectedDaysProps) {
                 </Button>
               )}
             </Section>
-            <ConfirmDialog
-              opened={chosen !== undefined}
-              title={`Chegou como esperado: ${chosen ? formatDay(chosen.dia) : ""}`}
-              confirm="Conferir o dia"
-              pending={wholeDay.isPending}
-              onConfirm={() => chosen && wholeDay.mutate({ tipo, dia: chosen.dia }, { onSettled: close })}
-              onClose={close}
-            >
-              {chosen && `${countText(chosen.linhas)}, ${formatMoney(chosen.liquido)} no banco.`}
-              {chosen && chosen.dia > now && " Esse dia ainda não chegou: confira só o que já está no banco."}
-            </ConfirmDialog>
+            {chosen && <DayDialog day={chosen} tipo={tipo} conta={conta} onClose={() => setChosen(undefined)} />}
           </Stack>
         )
       }
@@ -89,6 +81,35 @@ function Day({ day: { dia, linhas, bruto, taxa, liquido } }: { day: ExpectedDay 
         {taxa !== 0 && ` · bruto ${formatMoney(bruto)} · taxas ${formatMoney(taxa)}`}
       </Text>
     </div>
+  );
+}
+
+type DayDialogProps = { day: ExpectedDay; tipo: ReceivableKind; conta: string; onClose: () => void };
+
+function DayDialog({ day: { dia, proposto, linhas, liquido }, tipo, conta, onClose }: DayDialogProps) {
+  const { refresh } = useReceive(conta);
+  const isAhead = dia > today(useTimezone());
+  const form = useContractForm<ReceiveDay>({
+    schema: ReceiveDay.required({ em: true }),
+    initialValues: { tipo, dia, conta, em: proposto },
+    onSubmit: async (values, idempotencyKey) => {
+      await client.finance.receivables.receiveDay(values, { context: { idempotencyKey } });
+      toastSuccess("O dia foi conferido.");
+      void refresh();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog opened title={`Chegou como esperado: ${formatDay(dia)}`} onClose={onClose}>
+      <ContractForm form={form}>
+        <Text>
+          {countText(linhas)}, {formatMoney(liquido)} no banco.
+          {isAhead && " Esse dia ainda não chegou: confira só o que já está no banco."}
+        </Text>
+        <DayInput label="Recebido em" {...form.field("em")} />
+        <FormActions form={form} submit="Conferir o dia" onCancel={onClose} />
+      </ContractForm>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Menu, Text } from "@mantine/core";
 import { useState } from "react";
 import { paymentNames } from "#contract/comanda-names.ts";
-import { type Receivable, ReceiveOther } from "#contract/receivables.ts";
+import { type Receivable, receivedOf, ReceiveOther } from "#contract/receivables.ts";
 import { useReceive } from "#web/features/finance/use-receive.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
@@ -14,7 +15,7 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type ReceivableActsProps = { receivable: Receivable; conta: string };
 
-/** The acts on a receivable: confirm it, confirm another amount, or undo a confirmation. */
+/** The acts on a receivable: confirm it, confirm another amount or day, or undo a confirmation. */
 export function ReceivableActs({ receivable, conta }: ReceivableActsProps) {
   const { id, comanda, forma, situacao } = receivable;
   const [asking, setAsking] = useState(false);
@@ -28,7 +29,7 @@ export function ReceivableActs({ receivable, conta }: ReceivableActsProps) {
         ) : (
           <>
             <Menu.Item onClick={() => asExpected.mutate([id])}>Chegou como esperado</Menu.Item>
-            <Menu.Item onClick={() => setAsking(true)}>Chegou com outro valor</Menu.Item>
+            <Menu.Item onClick={() => setAsking(true)}>Chegou com outro valor ou dia</Menu.Item>
           </>
         )}
       </ActsMenu>
@@ -37,12 +38,13 @@ export function ReceivableActs({ receivable, conta }: ReceivableActsProps) {
   );
 }
 
-function OtherDialog({ receivable: { id, liquido }, conta, onClose }: ReceivableActsProps & { onClose: () => void }) {
+function OtherDialog({ receivable, conta, onClose }: ReceivableActsProps & { onClose: () => void }) {
+  const { id, bruto, liquido, proposto } = receivable;
   const { refresh } = useReceive(conta);
   const expected = Math.abs(liquido);
   const form = useContractForm<ReceiveOther>({
-    schema: ReceiveOther,
-    initialValues: { id, recebido: expected, conta },
+    schema: ReceiveOther.required({ em: true }).extend({ recebido: receivedOf(bruto) }),
+    initialValues: { id, recebido: expected, conta, em: proposto },
     onSubmit: async (values, idempotencyKey) => {
       await client.finance.receivables.receiveOther(values, { context: { idempotencyKey } });
       toastSuccess("Conferido.");
@@ -51,7 +53,7 @@ function OtherDialog({ receivable: { id, liquido }, conta, onClose }: Receivable
     },
   });
   return (
-    <FormDialog opened title="Chegou com outro valor" onClose={onClose}>
+    <FormDialog opened title="Chegou com outro valor ou dia" onClose={onClose}>
       <ContractForm form={form}>
         <Text>
           {liquido < 0 ? "Devolução esperada" : "Esperado"}: {formatMoney(expected)}. A diferença fica como taxa.
@@ -61,6 +63,7 @@ function OtherDialog({ receivable: { id, liquido }, conta, onClose }: Receivable
           data-autofocus
           {...form.field("recebido")}
         />
+        <DayInput label={liquido < 0 ? "Saiu em" : "Recebido em"} {...form.field("em")} />
         <FormActions form={form} submit="Conferir" onCancel={onClose} />
       </ContractForm>
     </FormDialog>

@@ -1,15 +1,14 @@
-import type { ReceivableKind } from "#contract/receivables.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
-/** Confirms receivables on a bank account one by one or for a whole day; undoes a confirmation. */
+/** Confirms receivables on a bank account, each on its proposed day; undoes a confirmation. */
 export function useReceive(conta: string) {
   const refresh = useReadAgain(orpc.finance.key());
   const once = () => ({ context: { idempotencyKey: randomId() } });
-  const { receive, receiveDay, undo } = client.finance.receivables;
+  const { receive, undo } = client.finance.receivables;
   const done = (many: number) => (many === 1 ? "Conferido." : `${many} recebimentos conferidos.`);
   return {
     refresh,
@@ -17,13 +16,6 @@ export function useReceive(conta: string) {
       done: ({ length }) => done(length),
       refresh,
     }),
-    wholeDay: useAct(
-      ({ tipo, dia }: { tipo: ReceivableKind; dia: string }) => receiveDay({ tipo, dia, conta }, once()),
-      {
-        done: "O dia foi conferido.",
-        refresh,
-      },
-    ),
     undo: useAct((id: string) => undo({ id }, once()), { done: "A conferência foi desfeita.", refresh }),
   };
 }

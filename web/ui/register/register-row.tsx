@@ -1,7 +1,10 @@
 import { ActionIcon, Checkbox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type HTMLAttributes, type MouseEvent, type ReactNode, useCallback, useState } from "react";
-import type { Cell, Table } from "#contract/cells.ts";
+import { type Cell, DayOf, type Table } from "#contract/cells.ts";
+import { formatDay } from "#contract/dates.ts";
+import { formatMoney } from "#contract/money.ts";
+import { Reais } from "#contract/quantities.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { HeldRow } from "#web/ui/register/held-rows.ts";
 import classes from "#web/ui/register/register.module.css";
@@ -38,7 +41,7 @@ export function RegisterRow<Item extends { id: string }>({
   rowProps,
 }: RegisterRowProps<Item>) {
   const [open, setOpen] = useState(false);
-  const name = String(list.cell(item, columns[0]!));
+  const name = textOf(list.cell(item, columns[0]!));
   const facts = factsOf(list, columns);
   const toggle = () => setOpen(!open);
   const held = useCallback(() => hold(item), [hold, item]);
@@ -76,12 +79,18 @@ export function RegisterRow<Item extends { id: string }>({
 
 const factNames = ["first", "second"];
 
-/** Numbers and instants need their heading beside the name; texts do not. */
+/** Numbers and instants need their heading beside the name; texts and days do not. */
 function headOf(list: Table, item: object, column: string) {
+  const cell = list.cell(item, column);
   return {
     "data-head": list.columns[column],
-    "data-says-itself": typeof list.cell(item, column) === "string" || undefined,
+    "data-says-itself": typeof cell === "string" || cell instanceof DayOf || undefined,
   };
+}
+
+function textOf(cell: Cell): string {
+  if (cell instanceof DayOf) return formatDay(cell.toISOString().slice(0, 10));
+  return cell instanceof Reais ? formatMoney(Math.round(cell.valueOf() * 100)) : String(cell);
 }
 
 /** Whether a press was outside the row's own controls and what they opened. */
@@ -109,6 +118,7 @@ function More({ name, open, onToggle }: MoreProps) {
 }
 
 function Plain({ cell }: { cell: Cell }) {
+  if (cell instanceof DayOf || cell instanceof Reais) return textOf(cell);
   if (cell instanceof Date) return <Moment at={cell.toISOString()} />;
   if (cell === null || String(cell).length > short) return cell;
   return cell !== "" && <span className={classes.short}>{cell}</span>;

@@ -1,4 +1,4 @@
-import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { Content, ContentTable, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { statementSums } from "#contract/closing-statement.ts";
 import { adjustmentKinds } from "#contract/closing-acts.ts";
 import { type ClosingDetails, closingStates } from "#contract/closings.ts";
@@ -8,18 +8,18 @@ import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
 import { closingDetails } from "#server/features/closings/rules.ts";
-import { pdfOf } from "#server/pdf.ts";
+import { pdfOf, titled } from "#server/pdf.ts";
 
 /** Refuses NOT_FOUND. */
 export async function statementFile(call: ShopCall, id: string): Promise<File> {
   const closing = await closingDetails(call, id);
   const { nome } = await publicShop(call.db, call.scope);
-  const pdf = await pdfOf(paperOf(nome, closing));
+  const pdf = await pdfOf(closingPaper(nome, closing));
   return new File([pdf], `fechamento-${closing.ate}.pdf`, { type: "application/pdf" });
 }
 
 /** The statement of a closing on A4. */
-function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
+export function closingPaper(shop: string, closing: ClosingDetails): TDocumentDefinitions {
   const { barbeiro, de, ate, situacao, linhas, partes, ajustes, pagamentos, total_linhas } = closing;
   const { potes, vales_descontados, liquido, pago } = closing;
   const period = `${formatDay(de)} a ${formatDay(ate)}`;
@@ -41,6 +41,7 @@ function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
           ...statementSums(closing).map(({ name, valor }) => [name, moneyText(valor)]),
           ...(situacao === "parcial" ? [["Falta pagar", moneyText(liquido - pago)]] : []),
         ],
+        statementSums(closing).findIndex(({ strong }) => strong),
       ),
       ...part(
         "Comissões e cota-parte",
@@ -96,11 +97,11 @@ function paperOf(shop: string, closing: ClosingDetails): TDocumentDefinitions {
 
 function part(title: string, heads: string[], rows: string[][]): Content[] {
   if (rows.length === 0) return [];
-  return [{ text: title, bold: true, fontSize: 11, margin: [0, 14, 0, 4] }, table(heads, rows)];
+  return [titled(title, table(heads, rows))];
 }
 
-/** The last column is an amount, of lines the last three; the one before them takes the remaining width. */
-function table(heads: string[], rows: string[][]): Content {
+/** The last column is an amount, of lines the last three; the one before them takes the remaining width. `strong`: a row in bold. */
+function table(heads: string[], rows: string[][], strong = -1): ContentTable {
   const amounts = heads.length > 4 ? 3 : 1;
   const widest = Math.max(0, heads.length - amounts - 1);
   const cells = (texts: string[], bold: boolean): TableCell[] =>
@@ -116,7 +117,7 @@ function table(heads: string[], rows: string[][]): Content {
     table: {
       headerRows: 1,
       widths: heads.map((_, at) => (at === widest ? "*" : "auto")),
-      body: [cells(heads, true), ...rows.map((row) => cells(row, false))],
+      body: [cells(heads, true), ...rows.map((row, at) => cells(row, at === strong))],
     },
   };
 }

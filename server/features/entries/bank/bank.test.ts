@@ -20,7 +20,7 @@ async function openBank() {
   type Given = { account?: string; headers?: object };
   const take = async (sent: Parameters<typeof statementOf>[0], given: Given = {}) => {
     const { text } = await sendStatement(product.url, { cookie, lines: sent, ...given });
-    return JSON.parse(text) as { novas?: number; repetidas?: number; code?: string };
+    return JSON.parse(text) as { novas?: number; repetidas?: number; code?: string; data?: object };
   };
   const lines = async () => (await shop.owner.entries.bank.list({ sort: "dia" })).items;
   return { ...shop, take, lines, bank: shop.owner.entries.bank };
@@ -37,6 +37,12 @@ test("a line comes in once, also by two at once, and a statement of another acco
   expect(await take([fee, other, { ...fee, numero: "3" }])).toEqual({ novas: 1, repetidas: 2 });
   expect(await take([fee], { account: "99-9" })).toMatchObject({ code: "OTHER_ACCOUNT" });
   expect(await take([fee], { headers: { "x-account": "caixa" } })).toMatchObject({ code: "NOT_FOUND" });
+  expect(await take([other, { ...fee, dia: "9999-12-31" }])).toMatchObject({
+    code: "INVALID_INPUT",
+    data: {
+      fields: [{ message: expect.stringMatching(/^A linha 2 do extrato tem uma data impossível: 31\/12\/9999\./) }],
+    },
+  });
   expect(await lines()).toHaveLength(3);
   expect(
     await take([{ ...fee, numero: "4" }], { account: "99-9", headers: { "x-other-account": "yes" } }),
@@ -134,7 +140,7 @@ test("of many equal lines each has a match of its own, and the cards of one mach
   expect(texts).toEqual(expect.arrayContaining([said("Azul"), said("Verde")]));
 });
 
-test("a line of a day to come waits for it, and may be ignored", async () => {
+test("a line of a day to come waits for it, and may be ignored; one from before the sale is not it", async () => {
   const { take, lines, bank, owner, chair } = await openBank();
   const { id } = await owner.sales.open({ appointment: null, client: null });
   await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 4500 });
@@ -147,6 +153,9 @@ test("a line of a day to come waits for it, and may be ignored", async () => {
   const booked = { tipo: "receita", descricao: "Pix", conta: "receita_outras" } as const;
   await expect(bank.book({ id: line!.id, ...booked })).rejects.toMatchObject(ahead);
   await bank.ignore({ id: line!.id });
+  await take([{ dia: "2026-11-22", valor: "45.00", numero: "2", texto: "PIX" }]);
+  const early = (await lines()).find(({ dia }) => dia === "2026-11-22")!;
+  await expect(bank.reconcile({ id: early.id, tipo, ids })).rejects.toMatchObject({ code: "LINE_EARLY" });
 });
 
 test("a line is booked as what it is, ignored, and opened again; nothing of another value or direction is taken for it", async () => {

@@ -24,6 +24,7 @@ import {
 import { heldEntry } from "#server/features/entries/queries.ts";
 import { moveMoney, payEntry, saveEntry } from "#server/features/entries/rules.ts";
 import { heldReceivables, receiveLocked } from "#server/features/finance/receivables/queries.ts";
+import { lastSale } from "#server/features/finance/receivables/rules.ts";
 import { refuseBeyond } from "#server/features/limits/rules.ts";
 import { BadStatement, readStatement } from "#server/outside/statement/statement.ts";
 import type { Page } from "#server/paging/queries.ts";
@@ -76,7 +77,7 @@ function saidOf({ tipo, dia, texto, count }: Said): string {
 
 /**
  * Reconciles a line, and posts what is not posted yet on the line's day: pays a bill or confirms a receipt. Refuses NOT_FOUND,
- * LINE_SETTLED, LINE_AHEAD, BILL_SETTLED, and LINE_DIFFERS when the amounts differ.
+ * LINE_SETTLED, LINE_AHEAD, BILL_SETTLED, LINE_EARLY for a line before the sale, and LINE_DIFFERS when the amounts differ.
  */
 export async function reconcileLine(
   call: ShopCall,
@@ -97,11 +98,14 @@ export async function reconcileLine(
   async function came(): Promise<string[]> {
     const { db, scope, now } = call;
     const held = await heldReceivables(db, scope, { ids });
-    const isAll = held.length === new Set(ids).size;
-    if (!isAll || (await sumExpected(db, scope, held)) !== line.valor) throw new Refusal("LINE_DIFFERS");
-    await receiveLocked(db, scope, { ids: held, conta: line.conta, recebido: null, now, dia: line.dia });
-    call.announce({ feature: "finance", ids: held, days: [], for: { barbers: [], clients: [] } });
-    return journalsOfReceived(db, scope, held);
+    const found = held.map(({ id }) => id);
+    const isAll = found.length === new Set(ids).size;
+    if (!isAll || (await sumExpected(db, scope, found)) !== line.valor) throw new Refusal("LINE_DIFFERS");
+    if (lastSale(held) > line.dia) throw new Refusal("LINE_EARLY");
+    const today = localDay(now, scope.timezone);
+    await receiveLocked(db, scope, { ids: found, conta: line.conta, em: line.dia, recebido: null, now, today });
+    call.announce({ feature: "finance", ids: found, days: [], for: { barbers: [], clients: [] } });
+    return journalsOfReceived(db, scope, found);
   }
 }
 
@@ -164,7 +168,7 @@ export async function admitStatement(context: RequestContext): Promise<string> {
 
 /**
  * Reads a statement into the account named in the request's `x-account`; existing lines do not change. Refuses what `statementRefusals`
- * names, NOT_FOUND, and UNAVAILABLE.
+ * names, NOT_FOUND, UNAVAILABLE, and INVALID_INPUT for a line of an impossible day.
  */
 export async function takeStatement(
   context: RequestContext,
@@ -174,7 +178,11 @@ export async function takeStatement(
   const isMeant = context.headers["x-other-account"] === "yes";
   const { account, count, lines } = await readStatement(bytes).catch((error: unknown) => {
     if (error instanceof BulkheadRejectedError) throw new Refusal("UNAVAILABLE");
-    throw error instanceof BadStatement ? new Refusal(error.code) : error;
+    if (!(error instanceof BadStatement)) throw error;
+    if (!error.wrongDay) throw new Refusal(error.code);
+    const { linha, dia } = error.wrongDay;
+    const message = `A linha ${linha} do extrato tem uma data impossível: ${dia}. Baixe-o de novo, ou corrija a linha.`;
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: "extrato", message }] });
   });
   return asAdmin(context, async (call) => {
     const known = await heldAccount(call.db, call.scope, conta);

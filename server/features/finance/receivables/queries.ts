@@ -28,6 +28,7 @@ export async function receivablesOf(
 ): Promise<Page<Receivable>> {
   const which = { agora: { situacao: "esperado", ate: today }, todos: {} } as const;
   const shown = situacao === "agora" || situacao === "todos" ? which[situacao] : { situacao };
+  const proposto = proposedDay(scope, today);
   const found = narrowed(db, scope, { tipo, dia, ...shown })
     .leftJoin("comanda_payments as y", "y.id", "r.payment_id")
     .leftJoin("comanda_returns as b", "b.id", "r.return_id")
@@ -39,7 +40,7 @@ export async function receivablesOf(
     .leftJoin("card_machines as m", "m.id", "y.machine_id")
     .select(["r.id", "r.dia", "c.id as comanda_id", "c.numero as comanda", "p.nome as cliente", "r.forma"])
     .select(["m.nome as maquina", "r.parcela", "r.bruto", "r.taxa", "r.liquido", "r.recebido"])
-    .select(["r.situacao", sql<number>`coalesce(y.parcelas, 1)`.as("parcelas")])
+    .select(["r.situacao", sql<number>`coalesce(y.parcelas, 1)`.as("parcelas"), proposto.as("proposto")])
     .$narrowType<Pick<Receivable, "forma" | "situacao">>();
   return page(found, asked, { dia: ["r.dia", "r.id"] });
 }
@@ -50,10 +51,21 @@ function either(one: string, other: string, third = other) {
     else ${sql.ref(third)} end`;
 }
 
+/** The day that a receipt is posted on unless another is given: the expected one, or today where that is to come or closed. */
+function proposedDay({ shop }: ShopScope, today: string) {
+  const closed = sql`r.dia <= (select fechado_ate from barbershop_settings where barbershop_id = ${shop})`;
+  return sql<string>`case when r.dia > ${today} or ${closed} then ${today} else r.dia end`;
+}
+
 /** Expected amounts by day; at most 400 days, so that a year of instalments is whole. */
-export async function expectedDays(db: Tx, scope: ShopScope, tipo: ReceivableKind): Promise<ExpectedDay[]> {
+export async function expectedDays(
+  db: Tx,
+  scope: ShopScope,
+  { tipo, today }: { tipo: ReceivableKind; today: string },
+): Promise<ExpectedDay[]> {
   return narrowed(db, scope, { tipo, situacao: "esperado" })
-    .select(["r.dia", sql<number>`count(*)::int`.as("linhas"), sql<number>`sum(bruto)::bigint`.as("bruto")])
+    .select(["r.dia", proposedDay(scope, today).as("proposto")])
+    .select([sql<number>`count(*)::int`.as("linhas"), sql<number>`sum(bruto)::bigint`.as("bruto")])
     .select([sql<number>`sum(taxa)::bigint`.as("taxa"), sql<number>`sum(liquido)::bigint`.as("liquido")])
     .groupBy("r.dia")
     .orderBy("r.dia")
@@ -116,20 +128,27 @@ export async function reverseReceivables(
 
 type Which = { ids: string[] } | { tipo: ReceivableKind; dia: string };
 
+/** `bruto` in centavos; `desde` is the day of the sale, or of what goes back: nothing comes or goes before. */
+export type HeldReceivable = { id: string; bruto: number; desde: string };
+
 /** Receivables that are still expected, locked in a fixed order until the transaction ends. */
-export async function heldReceivables(db: Tx, scope: ShopScope, which: Which): Promise<string[]> {
+export async function heldReceivables(db: Tx, scope: ShopScope, which: Which): Promise<HeldReceivable[]> {
+  const source = either("r.payment_id", "r.entry_id", "r.deposit_id");
   const found =
     "ids" in which
       ? db.selectFrom("receivables as r").where("r.barbershop_id", "=", scope.shop).where("r.id", "in", which.ids)
       : narrowed(db, scope, which);
-  const rows = await found
-    .select("r.id")
+  return found
+    .select(["r.id", "r.bruto"])
+    .select(
+      sql<string>`case when r.bruto < 0 then r.dia
+        else least(r.dia, (select min(j.dia) from journal j where j.fonte_id = ${source})) end`.as("desde"),
+    )
     .where("r.received_at", "is", null)
     .where("r.reversed_at", "is", null)
     .orderBy("r.id")
     .forUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Whether the account is a bank account in use. */
@@ -145,17 +164,20 @@ export async function isBank(db: Tx, { shop }: ShopScope, codigo: string): Promi
   return found !== undefined;
 }
 
-type Arrived = { ids: string[]; conta: string; dia: string; recebido: number | null; now: Date };
+type Arrived = { ids: string[]; conta: string; em: string | null; recebido: number | null; now: Date; today: string };
 
 /**
- * Posts received amounts to a bank account and differences from the expected amount as a fee. The rows must be locked. `recebido` is the
- * amount of a single row, with either sign; null: as expected. Returns the received sum, in centavos.
+ * Posts received amounts to a bank account on the day `em`; null: each on its proposed day. Differences from the expected amount are a fee.
+ * The rows must be locked. `recebido` is the amount of a single row, with either sign; null: as expected. Returns the received sum, in
+ * centavos.
  */
 export async function receiveLocked(
   db: Tx,
-  { shop, actor }: ShopScope,
-  { ids, conta, dia, recebido, now }: Arrived,
+  scope: ShopScope,
+  { ids, conta, em, recebido, now, today }: Arrived,
 ): Promise<number> {
+  const { shop, actor } = scope;
+  const dia = em ? sql`${em}::date` : proposedDay(scope, today);
   const came = sql`coalesce(${recebido}::bigint * sign(bruto)::int, liquido)`;
   const { rows } = await sql<{ recebido: number }>`
     update receivables r set received_at = ${now}, received_by = ${actor.id}, recebido = ${came},

@@ -1,12 +1,13 @@
 import type * as z from "zod";
 import { usualFees } from "#contract/card-machines.ts";
-import { addDays, localDay } from "#contract/dates.ts";
-import type { ReceivableKind, ReceiveOther } from "#contract/receivables.ts";
+import { addDays, formatDay, localDay } from "#contract/dates.ts";
+import { receivedOf, type ReceivableKind, type ReceiveOther } from "#contract/receivables.ts";
 import type { ShopCall } from "#server/call.ts";
 import { cardTerms } from "#server/features/finance/machines/queries.ts";
 import { reverseJournal } from "#server/features/finance/queries.ts";
 import {
   type Expected,
+  type HeldReceivable,
   heldReceivables,
   heldReceived,
   insertReceivables,
@@ -94,20 +95,25 @@ export async function expectNoMore(call: ShopCall, of: Source): Promise<void> {
 
 type Received = { linhas: number; recebido: number };
 
+type Came = { conta: string; em?: string | undefined };
+
 /**
- * Confirms receivables as expected: the given ones, or all of a day. Skips those received in the meantime. Refuses NOTHING_EXPECTED, and
- * INVALID_INPUT when `conta` is no bank account in use.
+ * Confirms receivables as expected: the given ones, or all of a day, on the day `em`; without it, each on its proposed day. Skips those
+ * received in the meantime. Refuses NOTHING_EXPECTED, DAY_CLOSED, and INVALID_INPUT when `conta` is no bank account in use, or the day is
+ * to come or before the sale.
  */
 export async function receive(
   call: ShopCall,
-  { conta, ...which }: ({ ids: string[] } | { tipo: ReceivableKind; dia: string }) & { conta: string },
+  { conta, em, ...which }: ({ ids: string[] } | { tipo: ReceivableKind; dia: string }) & Came,
 ): Promise<Received> {
-  return book(call, { ids: await heldReceivables(call.db, call.scope, which), conta, recebido: null });
+  const held = await heldReceivables(call.db, call.scope, which);
+  return book(call, held, { conta, em, recebido: null });
 }
 
-/** Confirms another amount than expected; the difference is a fee. Refuses as `receive`. */
+/** Confirms another amount than expected; the difference is a fee. Refuses as `receive`, and INVALID_INPUT for more than was paid. */
 export async function receiveOther(call: ShopCall, { id, ...came }: z.output<typeof ReceiveOther>): Promise<Received> {
-  return book(call, { ids: await heldReceivables(call.db, call.scope, { ids: [id] }), ...came });
+  const held = await heldReceivables(call.db, call.scope, { ids: [id] });
+  return book(call, held, came);
 }
 
 /** Undoes a receipt; the amount is expected again. Refuses NOT_RECEIVED. */
@@ -121,16 +127,32 @@ export async function undoReceived(call: ShopCall, id: string): Promise<{ id: st
   return { id };
 }
 
-type Arrived = { ids: string[]; conta: string; recebido: number | null };
+type Arrived = Came & { recebido: number | null };
 
-async function book(call: ShopCall, { ids, ...arrived }: Arrived): Promise<Received> {
+async function book(call: ShopCall, held: HeldReceivable[], { conta, em, recebido }: Arrived): Promise<Received> {
   const { db, scope, now } = call;
-  if (ids.length === 0) throw new Refusal("NOTHING_EXPECTED");
-  const fields = [{ path: "conta", message: "Escolha uma conta de banco." }];
-  if (!(await isBank(db, scope, arrived.conta))) throw new Refusal("INVALID_INPUT", { fields });
-  const came = await receiveLocked(db, scope, { ids, ...arrived, now, dia: localDay(now, scope.timezone) });
+  const [first] = held;
+  if (!first) throw new Refusal("NOTHING_EXPECTED");
+  if (!(await isBank(db, scope, conta))) throw wrong("conta", "Escolha uma conta de banco.");
+  const tooMuch = recebido !== null && receivedOf(first.bruto).safeParse(recebido).error;
+  if (tooMuch) throw wrong("recebido", tooMuch.issues[0]!.message);
+  const today = localDay(now, scope.timezone);
+  if (em && em > today) throw wrong("em", "Essa data ainda não chegou.");
+  const last = lastSale(held);
+  if (em && em < last) throw wrong("em", `Antes da venda, que foi em ${formatDay(last)}.`);
+  const ids = held.map(({ id }) => id);
+  const came = await receiveLocked(db, scope, { ids, conta, em: em ?? null, recebido, now, today });
   announceChange(call, ids);
   return { linhas: ids.length, recebido: came };
+}
+
+/** The day of the last of their sales, or of what goes back: they were not all received before. */
+export function lastSale(held: HeldReceivable[]): string {
+  return held.map(({ desde }) => desde).reduce((one, other) => (one > other ? one : other));
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
 }
 
 function announceChange({ announce }: ShopCall, ids: string[]): void {

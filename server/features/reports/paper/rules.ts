@@ -1,7 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { Cell } from "#contract/cells.ts";
 import { formatDay } from "#contract/dates.ts";
-import { isWord, onlyFirst, type Report, type ReportRow, reportCell, reportText } from "#contract/reports.ts";
+import { isWord, onlyFirst, type Report, type ReportRow, reportCell, reportText, sumMark } from "#contract/reports.ts";
 
 /** The rows of a file: heads, rows, totals, and a note when there are more rows. */
 export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
@@ -56,6 +56,7 @@ function daysText({ dias, periodo, escondido }: Report): string {
 
 function tableOf(report: Report): Content {
   const { colunas, linhas, totais } = report;
+  const isSum = (row: ReportRow) => String(row[colunas[0]!.nome]).startsWith(sumMark);
   const cells = (row: ReportRow, bold = false): TableCell[] =>
     colunas.map(({ nome, tipo }, at) => ({
       text: reportText(row[nome], tipo),
@@ -72,10 +73,11 @@ function tableOf(report: Report): Content {
     layout: "lightHorizontalLines",
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
       widths: colunas.map((_, at) => (at === 0 ? "*" : "auto")),
       body: [
         heads,
-        ...linhas.map((row) => cells(row)),
+        ...linhas.map((row) => cells(row, isSum(row))),
         ...(hasTotal(report) ? [[{ text: "Total", bold: true }, ...sums]] : []),
       ],
     },

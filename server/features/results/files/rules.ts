@@ -1,16 +1,17 @@
-import { formatDay } from "#contract/dates.ts";
+import { addDays, formatDay, localDay } from "#contract/dates.ts";
 import type { AskedPeriod, Span } from "#contract/periods.ts";
-import type { Report, ReportColumn, ReportRow } from "#contract/reports.ts";
+import { type Report, type ReportColumn, type ReportRow, sumMark } from "#contract/reports.ts";
 import type { ShopCall } from "#server/call.ts";
-import { accountSums, moneySteps } from "#server/features/results/queries.ts";
+import { uncountedDay } from "#server/features/cash/queries.ts";
+import { accountSums, moneyMoved, moneySteps } from "#server/features/results/queries.ts";
 import { flowOf, visibleSpans } from "#server/features/results/rules.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
 
-/** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `(=)`. */
+/** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `sumMark`. */
 export async function statementReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
   const spans = await visibleSpans(call, wanted);
-  const { periodo, antes } = spans;
-  const lines = statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes }));
+  const { periodo, antes, visiveis } = spans;
+  const lines = statementOf(await accountSums(call.db, call.scope, { now: visiveis.periodo, before: visiveis.antes }));
   return {
     ...reportOf(spans),
     relatorio: "dre",
@@ -25,7 +26,7 @@ export async function statementReport(call: ShopCall, wanted: AskedPeriod): Prom
     ],
     ...rowsOf(
       lines.map(({ nome, total, valor, antes: before }) => ({
-        linha: total ? `(=) ${nome}` : nome,
+        linha: total ? `${sumMark}${nome}` : nome,
         valor,
         antes: before,
         diferenca: valor - before,
@@ -34,11 +35,16 @@ export async function statementReport(call: ShopCall, wanted: AskedPeriod): Prom
   };
 }
 
-/** Money in and out step by step, and the amounts expected in the weeks from today on (business-rules 2). */
+/**
+ * Money in and out step by step, then in one row since the period, and the amounts expected in the weeks from today on (business-rules 2).
+ * Each row is the one before plus what came and less what left.
+ */
 export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
   const spans = await visibleSpans(call, wanted);
-  const { passo, passos, previsto } = await flowOf(call, spans.periodo);
-  const moved = await moneySteps(call.db, call.scope, { ...spans.periodo, each: passo });
+  const { periodo } = spans.visiveis;
+  const { passo, passos, saldo: saldoHoje, previsto } = await flowOf(call, periodo);
+  const moved = await moneySteps(call.db, call.scope, { ...periodo, each: passo });
+  const since = await movedSince(call, periodo);
   const movedIn = new Map(moved.map((one) => [one.inicio, one]));
   return {
     ...reportOf(spans),
@@ -57,6 +63,7 @@ export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<R
         const { entrou = 0, saiu = 0 } = movedIn.get(inicio) ?? {};
         return { inicio, situacao: "Feito", entrou, saiu, saldo };
       }),
+      ...since.map((row) => ({ ...row, saldo: saldoHoje })),
       ...previsto.map(({ inicio, entra, sai, saldo }) => ({
         inicio,
         situacao: "Previsto",
@@ -68,9 +75,16 @@ export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<R
   };
 }
 
-type VisibleSpans = { periodo: Span; antes: Span; por_contar: string | null };
+/** What moved from the end of the shown days until today, without the drawer that is not counted yet; no row where nothing did. */
+async function movedSince({ db, scope, now }: ShopCall, { ate }: Span) {
+  const uncounted = await uncountedDay(db, scope);
+  const days = { de: addDays(ate, 1), ate: localDay(now, scope.timezone) };
+  const { entrou, saiu } = await moneyMoved(db, scope, { ...days, uncounted });
+  const situacao = uncounted ? "Até hoje, sem o caixa aberto" : "Até hoje";
+  return entrou === 0 && saiu === 0 ? [] : [{ inicio: days.de, situacao, entrou, saiu }];
+}
 
-function reportOf({ periodo, antes, por_contar }: VisibleSpans) {
+function reportOf({ antes, por_contar, visiveis: { periodo } }: Awaited<ReturnType<typeof visibleSpans>>) {
   return {
     grupo: "financeiro" as const,
     periodo: true,

@@ -17,7 +17,8 @@ const id = "01a1fbd5-ddbc-72bf-9061-c1b40ef72eea";
 test("an address says what is shown", () => {
   const shown = { view: "week", date: "2026-10-06", barber: id, cancelled: true, only: "faltou", off: true };
   const search = { ...shown, appointment: id, form: "booking", client: id };
-  expect(readAgendaSearch(search)).toEqual(search);
+  for (const only of ["faltou", "agendado", "previsto"])
+    expect(readAgendaSearch({ ...search, only })).toEqual({ ...search, only });
 });
 
 test("what makes no sense in an address is left out", () => {

@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 export type View = "day" | "week" | "month";
 export type OpenForm = "booking" | "block";
-export type OnlyStatus = "faltou" | "agendado";
+/** A status, or the visits that the dashboard expects money of: neither cancelled nor missed. */
+export type OnlyStatus = "faltou" | "agendado" | "previsto";
 
 /** The agenda's state in the URL, so that reload, back and a link show the same agenda. */
 export type AgendaSearch = {
@@ -10,7 +11,7 @@ export type AgendaSearch = {
   date: string | null;
   barber: string | null;
   cancelled: boolean;
-  /** Shows the visits of that status alone. */
+  /** Shows these visits alone. */
   only: OnlyStatus | null;
   /** Whether barbers off duty have columns too. */
   off: boolean;
@@ -30,7 +31,7 @@ export function readAgendaSearch(raw: Record<string, unknown>): AgendaSearch {
     date: matching(raw.date, day),
     barber: matching(raw.barber, id),
     cancelled: raw.cancelled === true,
-    only: raw.only === "faltou" || raw.only === "agendado" ? raw.only : null,
+    only: raw.only === "faltou" || raw.only === "agendado" || raw.only === "previsto" ? raw.only : null,
     off: raw.off === true,
     appointment: matching(raw.appointment, id),
     form: raw.form === "booking" || raw.form === "block" ? raw.form : null,

@@ -97,7 +97,11 @@ function Filters({ state: { search, shown, change }, barbers }: { state: AgendaS
   );
 }
 
-const onlyTexts: Record<OnlyStatus, string> = { faltou: "Só faltas", agendado: "Só sem confirmação" };
+const onlyTexts: Record<OnlyStatus, string> = {
+  faltou: "Só faltas",
+  agendado: "Só sem confirmação",
+  previsto: "Só previstos",
+};
 
 function Month({ state: { date, now, shown, change } }: { state: AgendaState }) {
   return (

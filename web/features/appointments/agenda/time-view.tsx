@@ -1,18 +1,21 @@
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Agenda } from "#contract/appointments.ts";
 import { colorOf } from "#contract/barber-colors.ts";
 import type { TeamColumn } from "#contract/barbers.ts";
 import { addDays, formatShortDay } from "#contract/dates.ts";
+import type { Status } from "#contract/status.ts";
 import { agendaQuery, usePrefetched } from "#web/features/appointments/agenda/agenda-queries.ts";
 import type { OnlyStatus } from "#web/features/appointments/agenda/agenda-search.ts";
 import { ClosedNotice } from "#web/features/appointments/agenda/closed-notice.tsx";
-import { type ColumnPlace, buildColumns, withoutOff } from "#web/features/appointments/agenda/columns.ts";
+import { type Column, type ColumnPlace, buildColumns, withoutOff } from "#web/features/appointments/agenda/columns.ts";
 import { GridSkeleton } from "#web/features/appointments/agenda/grid-skeleton.tsx";
 import { daysShown, turned } from "#web/features/appointments/agenda/period.ts";
 import type { GridActions } from "#web/features/appointments/agenda/grid-column.tsx";
 import { TimeGrid } from "#web/features/appointments/agenda/time-grid.tsx";
 import { useExpected } from "#web/features/appointments/agenda/use-change.ts";
+import { formatMoney } from "#web/lib/money.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 
 type TimeViewProps = {
@@ -49,13 +52,16 @@ function Columns({ agenda, ...props }: TimeViewProps & { agenda: Agenda }) {
   const { view, date, now, barbers, showCancelled, only, showOff, actions } = props;
   const expected = useExpected(agenda);
   const { shown, off } = useMemo(() => {
-    const appointments = expected.appointments.filter(({ status }) => only === null || status === only);
+    const appointments = expected.appointments.filter(
+      ({ status }) => only === null || onlyStatuses[only].includes(status),
+    );
     const columns = buildColumns(placesOf(view, date, barbers), { ...expected, appointments }, showCancelled);
     return view === "day" ? withoutOff(columns, showOff) : { shown: columns, off: 0 };
   }, [view, date, barbers, expected, showCancelled, only, showOff]);
   return (
     <>
       {shown.every((column) => column.off) && <ClosedNotice {...props} />}
+      {only === "previsto" && <ExpectedSum columns={shown} />}
       <TimeGrid
         columns={shown}
         step={agenda.slot_step}
@@ -65,6 +71,23 @@ function Columns({ agenda, ...props }: TimeViewProps & { agenda: Agenda }) {
         actions={actions}
       />
     </>
+  );
+}
+
+const onlyStatuses: Record<OnlyStatus, Status[]> = {
+  faltou: ["faltou"],
+  agendado: ["agendado"],
+  previsto: ["agendado", "confirmado", "in-progress", "concluido"],
+};
+
+/** What the visits below add up to. */
+function ExpectedSum({ columns }: { columns: Column[] }) {
+  const values = columns.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.valor_final));
+  const sum = formatMoney(values.reduce((all, value) => all + value, 0));
+  return (
+    <Text component="output" size="sm" c="dimmed" px="md" py="xs">
+      {values.length === 1 ? `1 agendamento: ${sum}.` : `${values.length} agendamentos somam ${sum}.`}
+    </Text>
   );
 }
 

@@ -66,7 +66,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         />
         {refusal && (
           <Alert color={isOther ? "yellow" : "red"} role="alert">
-            <Text>{refusal.text}</Text>
+            <Text>{refusal.fields[0]?.message ?? refusal.text}</Text>
             {isOther && <Text>Confira a conta escolhida. Se o banco mudou o número dela, importe assim mesmo.</Text>}
           </Alert>
         )}

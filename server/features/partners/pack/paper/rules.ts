@@ -2,11 +2,12 @@ import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interface
 import { rateText } from "#contract/commission-terms.ts";
 import { formatDay, formatMonth } from "#contract/dates.ts";
 import { type AskedPack, cnpjText, type PackLine, type packFormats, type PartnerPack } from "#contract/partners.ts";
+import type { Cell } from "#contract/cells.ts";
 import { moneyText, reais } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
 import { packOf } from "#server/features/partners/pack/rules.ts";
-import { pdfOf } from "#server/pdf.ts";
+import { pdfOf, titled } from "#server/pdf.ts";
 import { csvOf } from "#server/spreadsheets.ts";
 
 type PackInput = AskedPack & { formato: keyof typeof packFormats };
@@ -38,7 +39,7 @@ function csvText(pack: PartnerPack): string {
 export const packHeads = ["O quê", "Item", "Taxa", "Quantidade", "Casa", "Parceiro"];
 
 /** The lines of a partner's month, and their total. */
-export function packRows(pack: PartnerPack): (string | number | null)[][] {
+export function packRows(pack: PartnerPack): Cell[][] {
   const lines = (what: string, of: PackLine[]) =>
     of.map(({ nome, bps, quantidade, casa, parceiro }) => [
       what,
@@ -116,14 +117,11 @@ function table(title: string, heads: string[], rows: string[][]): Content[] {
   const cells = (texts: string[], bold: boolean): TableCell[] =>
     texts.map((text, at) => ({ text, bold, alignment: at === 0 ? "left" : "right" }));
   return [
-    { text: title, bold: true, fontSize: 11, margin: [0, 14, 0, 4] },
-    {
-      layout: "lightHorizontalLines",
+    titled(title, {
       table: {
-        headerRows: 1,
         widths: heads.map((_, at) => (at === 0 ? "*" : "auto")),
         body: [cells(heads, true), ...rows.map((row) => cells(row, false))],
       },
-    },
+    }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { Content, ContentTable, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { formatDay, formatMonth } from "#contract/dates.ts";
 import {
   type AskPotStatement,
@@ -15,7 +15,7 @@ import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { publicShop } from "#server/features/barbershops/queries.ts";
 import { potStatement } from "#server/features/revenue-pots/statement/rules.ts";
-import { pdfOf } from "#server/pdf.ts";
+import { pdfOf, titled } from "#server/pdf.ts";
 
 /** Refuses NOT_FOUND. */
 export async function potStatementFile(call: ShopCall, input: AskPotStatement): Promise<File> {
@@ -57,13 +57,14 @@ function partOf(part: OwnPart): Content[] {
     [isOpen ? "Sua parte, provisória" : "Sua parte, liberada", moneyText(valor)],
   ];
   return [
-    { text: `${nome} · ${potStates[situacao]}`, bold: true, fontSize: 11, margin: [0, 14, 0, 4] },
-    ...(isOpen ? [{ text: openMonthText, margin: [0, 0, 0, 4] } satisfies Content] : []),
-    table(["", "Valor"], sums),
-    { text: "Atendimentos", bold: true, fontSize: 11, margin: [0, 14, 0, 4] },
-    table(
-      ["Dia", "Comanda", "O quê", "Peso", "Valor"],
-      linhas.map((line) => lineOf(part, line)),
+    titled(`${nome} · ${potStates[situacao]}`, table(["", "Valor"], sums)),
+    ...(isOpen ? [{ text: openMonthText, margin: [0, 4, 0, 0] } satisfies Content] : []),
+    titled(
+      "Atendimentos",
+      table(
+        ["Dia", "Comanda", "O quê", "Peso", "Valor"],
+        linhas.map((line) => lineOf(part, line)),
+      ),
     ),
     ...(left > 0 ? [{ text: `e mais ${left} linhas.` }] : []),
   ];
@@ -80,7 +81,7 @@ function lineOf({ criterio }: OwnPart, { tipo, dia, numero, nome, quantidade, pe
   ];
 }
 
-function table(heads: string[], rows: string[][]): Content {
+function table(heads: string[], rows: string[][]): ContentTable {
   const widest = heads.length > 2 ? 2 : 0;
   const cells = (texts: string[], bold: boolean): TableCell[] =>
     texts.map((text, at) => ({
@@ -90,9 +91,7 @@ function table(heads: string[], rows: string[][]): Content {
       wordBreak: /\S{25}/.test(text) ? "break-all" : "normal",
     }));
   return {
-    layout: "lightHorizontalLines",
     table: {
-      headerRows: 1,
       widths: heads.map((_, at) => (at === widest ? "*" : "auto")),
       body: [cells(heads, true), ...rows.map((row) => cells(row, false))],
     },
