@@ -46,10 +46,10 @@ const Plan = z.object({
   teste_dias: z.int().nullable(),
   /** How many further people a subscription covers, from the same quota. */
   dependentes: z.int(),
-  /** The number of current subscribers. */
+  /** The number of subscribers who have a place: also late ones, and those whose card may still pay. */
   assinantes: z.int(),
   online: z.boolean(),
-  /** All places are taken, by others than the client who asks. */
+  /** There is no place for the client who asks; never so for who has one. */
   cheio: z.boolean(),
   servicos: z.array(Covered),
 });

@@ -32,7 +32,7 @@ export async function planFor(
     select id, nome, preco, periodo, app.fee_of_plan(id, ${client}) as adesao,
       case when not exists (select from subscribers where cliente_id = ${client} and plan_id = p.id) then teste_dias end as teste_dias,
       case when stripe_product_id is not null then stripe_price_id end as price, archived_at is not null as archived,
-      ${isFull({ client, today })} as full
+      ${isFull(today, client)} as full
     from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);
   return rows[0];
 }

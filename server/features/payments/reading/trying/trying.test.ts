@@ -95,6 +95,43 @@ test("cancelled in the trial nothing is charged, and undone the fee comes with t
   expect(await bia.client.payments.mine.read()).toMatchObject({ assinatura: { subscription_end: "2026-12-30" } });
 });
 
+test("a late card keeps its place of a limited plan, and pays for none that was given up and sold", async () => {
+  const { plan, pay, join, deliver, account, charges, owner } = await openClub({ limite: 2 });
+  const [lia, nei, zeca] = [await join("Lia"), await join("Nei"), await join("Zeca")];
+  const [ofLia, ofNei] = [await pay(lia.client), await pay(nei.client)];
+  await deliver();
+  const full = async () => {
+    await expect(owner.subscribers.sell({ client: zeca.id, plan, ...pix })).rejects.toMatchObject({
+      code: "PLAN_FULL",
+    });
+    expect(await zeca.client.plans.list()).toMatchObject([{ cheio: true }]);
+    expect(await lia.client.plans.list()).toMatchObject([{ cheio: false }]);
+    expect((await owner.plans.details({ id: plan })).assinantes).toBe(2);
+  };
+  on("2026-11-30");
+  const first = account.renew(ofLia, { paid: false });
+  account.renew(ofNei);
+  await deliver();
+  on("2026-12-20");
+  await full();
+  account.settle(first.id);
+  await deliver();
+  expect(charges()).toEqual([12_990, 12_990]);
+  on("2026-12-30");
+  account.renew(ofLia);
+  const late = account.renew(ofNei, { paid: false });
+  await deliver();
+  on("2027-01-20");
+  await full();
+  await nei.client.payments.mine.cancel({ motivo: "preco" });
+  await owner.subscribers.sell({ client: zeca.id, plan, ...pix });
+  account.settle(late.id);
+  await deliver();
+  expect(await nei.client.payments.mine.read()).toMatchObject({ online: { situacao: "falhou", motivo: "PLAN_FULL" } });
+  expect(account.of("charge").at(-1)).toMatchObject({ amount: 9990, amount_refunded: 9990 });
+  expect((await owner.plans.details({ id: plan })).assinantes).toBe(2);
+});
+
 test("a card refused at the end of a trial is late like any other, until it pays", async () => {
   const { pay, join, deliver, account, charges, owner } = await openClub();
   const { client, id } = await join();
