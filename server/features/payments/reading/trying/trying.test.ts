@@ -95,6 +95,32 @@ test("cancelled in the trial nothing is charged, and undone the fee comes with t
   expect(await bia.client.payments.mine.read()).toMatchObject({ assinatura: { subscription_end: "2026-12-30" } });
 });
 
+test("undone at the desk is what was cancelled there, and no trial that was cancelled before its plan was sold", async () => {
+  const { plan, pay, join, deliver, account, charges, owner } = await openClub();
+  const { client, id } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  await client.payments.mine.cancel({ motivo: "preco" });
+  await work();
+  await deliver();
+  await owner.subscribers.sell({ client: id, plan, ...pix });
+  const { id: of } = (await owner.subscribers.ofClient({ id }))!;
+  await owner.subscribers.cancel({ id: of, motivo: "preco" });
+  await work();
+  await owner.subscribers.undoCancel({ id: of });
+  await work();
+  await deliver();
+  expect(account.get(subscription)).toMatchObject({ cancel_at_period_end: true });
+  expect(await client.payments.mine.read()).toMatchObject({
+    online: { situacao: "cancelada", renova_em: null },
+    assinatura: { cancelled: false, subscription_end: "2026-12-30" },
+  });
+  on("2026-11-30");
+  account.renew(subscription);
+  await deliver();
+  expect(charges()).toEqual([]);
+});
+
 test("a late card keeps its place of a limited plan, and pays for none that was given up and sold", async () => {
   const { plan, pay, join, deliver, account, charges, owner } = await openClub({ limite: 2 });
   const [lia, nei, zeca] = [await join("Lia"), await join("Nei"), await join("Zeca")];
