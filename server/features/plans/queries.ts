@@ -160,8 +160,21 @@ export function priceOf(today: string) {
     where s.cliente_id = c.id and s.plan_id = p.id and s.ended_at is null), p.preco)`;
 }
 
-/** What the next period of subscription `s` to plan `p` costs, in centavos: today, and from a later day on. */
-export const renewalPrice = (today: string) => sql<number>`coalesce(app.price_of_renewal(s, ${today}::date), p.preco)`;
+/** A value of the card that renews subscription `s` by itself; null without one. */
+const ofCard = (
+  value: string,
+) => sql`(select ${sql.raw(value)} from online_subscriptions o where o.cliente_id = s.cliente_id
+  and o.plan_id = s.plan_id and s.ended_at is null and o.renova_em is not null order by o.created_at desc, o.id limit 1)`;
+
+/**
+ * What the next period of subscription `s` to plan `p` costs, in centavos: today, and from a later day on. A card is charged what was agreed
+ * with it, whatever the plan costs since.
+ */
+export const renewalPrice = (today: string) =>
+  sql<number>`coalesce(${ofCard("coalesce(o.preco_antes, o.preco)")}, app.price_of_renewal(s, ${today}::date), p.preco)`;
+/** The joining fee that comes with it, after a trial. */
+export const feeAhead = sql<number>`case when s.subscription_end = s.teste_ate and s.ended_at is null
+  then coalesce(${ofCard("o.adesao")}, app.fee_of_plan(p.id, s.cliente_id)) else 0 end`;
 export const laterPrice = (
   today: string,
 ) => sql<NewPrice | null>`case when s.preco_novo_de > ${today} and s.ended_at is null
