@@ -80,10 +80,12 @@ const MySubscription = z.object({
       /** On trial until its end, and not paid yet. */
       em_teste: z.boolean(),
       estado: SubscriptionState,
-      /** What its next period costs today, in centavos, and from a later day on; and the plan it renews with instead. */
+      /** What its next period costs today or is charged to its card, in centavos, with the joining fee; and from a later day on. */
       preco: z.int(),
+      adesao: z.int(),
       novo_preco: NewPrice.nullable(),
       periodo: Period,
+      /** The plan it renews with instead. */
       proximo: z.object({ nome: z.string(), preco: z.int(), periodo: Period }).nullable(),
       /** Its coverage today. */
       cobertura: Coverage,

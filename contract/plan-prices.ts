@@ -21,6 +21,11 @@ export function trialText(days: number): string {
   return days === 1 ? "1 dia" : `${days} dias`;
 }
 
+/** "R$ 129,90, com R$ 30,00 de adesão" */
+export function chargeText({ preco, adesao }: { preco: number; adesao: number }): string {
+  return formatMoney(preco + adesao) + (adesao > 0 ? `, com ${formatMoney(adesao)} de adesão` : "");
+}
+
 type Joined = Parameters<typeof planPrice>[0] & { adesao: number; teste_dias: number | null };
 
 /** What a card is charged first, and when: the joining fee comes with the first period (decision 0080). Null where that is the price alone. */

@@ -46,10 +46,10 @@ const Plan = z.object({
   teste_dias: z.int().nullable(),
   /** How many further people a subscription covers, from the same quota. */
   dependentes: z.int(),
-  /** The number of current subscribers. */
+  /** The number of subscribers who have a place: also late ones, and those whose card may still pay. */
   assinantes: z.int(),
   online: z.boolean(),
-  /** All places are taken, by others than the client who asks. */
+  /** There is no place for the client who asks; never so for who has one. */
   cheio: z.boolean(),
   servicos: z.array(Covered),
 });
@@ -230,7 +230,10 @@ const writes = registerCalls("subscription_plans", { tags, one: "um plano", save
 
 export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda primeiro." };
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
-const RENEWS_ITSELF = { status: 409, message: "O cartão do cliente renova esta assinatura sozinho." };
+const RENEWS_ITSELF = {
+  status: 409,
+  message: "O cartão do cliente renova esta assinatura sozinho. Para receber aqui, cancele-a antes.",
+};
 /** Why a plan cannot be sold; checked at the latest when its comanda is closed. */
 export const planRefusals = {
   NO_CLIENT,

@@ -31,7 +31,7 @@ export function badgeOf(
   return subscription_end <= addDays(today, expiringDays) ? "a_vencer" : "ativo";
 }
 
-/** A client's subscription; `subscription_tier` is the name of its plan, `preco` what its next period costs today. */
+/** A client's subscription; `subscription_tier` is the name of its plan, `preco` what its next period costs today, or is charged to its card. */
 export const Subscriber = z.object({
   id: Id,
   cliente_id: Id,
@@ -46,12 +46,16 @@ export const Subscriber = z.object({
   estado: SubscriptionState,
   plan_id: Id,
   preco: z.int(),
+  /** The joining fee that comes with it, in centavos. */
+  adesao: z.int(),
   /** What it costs from a later day on. */
   novo_preco: NewPrice.nullable(),
   /** On trial until that day, and not paid yet. */
   teste_ate: Day.nullable(),
   /** The day on which a card renews it automatically; null where it is renewed by hand. */
   renova_em: Day.nullable(),
+  /** How the card fails that should pay it; null where none does. */
+  cartao: z.enum(["em_atraso", "suspensa"]).nullable(),
   /** Covered until its end, and not renewed. */
   cancelled: z.boolean(),
   /** The end of its pause, current or planned. */

@@ -132,7 +132,7 @@ export const definers = [
   "app.part_combos(uuid,date)",
   "app.pauses_of_client(uuid)",
   "app.place_club_months(uuid)",
-  "app.plan_is_full(uuid,date)",
+  "app.plan_is_full(uuid,date,uuid)",
   "app.plan_sale_terms(uuid)",
   "app.plan_sold(uuid)",
   "app.platform_names(uuid[])",

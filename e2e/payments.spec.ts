@@ -133,9 +133,57 @@ test("a visitor chooses a plan with a trial on the shop's page, signs up, and is
   await chosen.getByRole("button", { name: "Assinar" }).click();
   const tab = await opening;
   await tab.getByRole("button", { name: "Pagar" }).click();
-  await expect(page.getByText(/^Você está testando o plano, sem custo, até/)).toBeVisible();
+  await expect(
+    page.getByText(/^Você está testando o plano, sem custo\. Em \d\d\/\d\d\/\d{4} o cartão é cobrado/),
+  ).toBeVisible();
   await expect(page.getByText(/^Em \d\d\/\d\d\/\d{4}, R\$.129,90, com R\$.30,00 de adesão$/)).toBeVisible();
   await page.goto("/planos?assinar=00000000-0000-7000-8000-000000000000");
   await page.getByRole("dialog", { name: "Plano não encontrado" }).getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByText("Seu plano", { exact: true })).toBeVisible();
+});
+
+test("a card refused after the trial: both pages say what is owed and how it is settled, and leaving promises nothing", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  stripe,
+}) => {
+  const slug = await sellOnline(page.request, { teste_dias: 7, adesao: 3000 });
+  await joinAsClient(request, slug);
+  const [plan] = (await (await request.get("/api/v1/plans")).json()) as { id: string }[];
+  const opened = await request.post("/api/v1/payments/checkout", { data: { plan: plan!.id } });
+  const { url } = (await opened.json()) as { url: string };
+  const [account, session] = new URL(url).pathname.split("/").slice(-2) as [string, string];
+  const trial = stripe.account(account).pay(session);
+  // It ended two days ago, before anything of it was read.
+  const ago = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
+  Object.assign(trial, { trial_start: ago(9), trial_end: ago(2) });
+  stripe.account(account).renew(trial.id, { paid: false });
+
+  await page.goto("/assinaturas?tab=em_atraso");
+  await page.getByRole("row").nth(1).getByRole("button").first().click();
+  const panel = page.getByRole("dialog", { name: "Assinatura", exact: true });
+  await expect(panel.getByText(/R\$.129,90, com R\$.30,00 de adesão/)).toBeVisible();
+  await expect(panel.getByText(/um administrador cancela a assinatura, e o plano é vendido de novo/)).toBeVisible();
+
+  const own = await browser.newContext({ baseURL, storageState: await request.storageState() });
+  const mine = await own.newPage();
+  await mine.goto("/cliente/assinatura");
+  await expect(mine.getByText(/R\$.129,90, com R\$.30,00 de adesão/)).toBeVisible();
+  await mine.getByRole("button", { name: "Cancelar assinatura" }).click();
+  const leaving = mine.getByRole("dialog", { name: "Cancelar a assinatura" });
+  await expect(
+    leaving.getByText("O plano termina agora, e o cartão não é mais cobrado.", { exact: true }),
+  ).toBeVisible();
+  await own.close();
+
+  await panel.getByRole("button", { name: "Cancelar" }).click();
+  const ending = page.getByRole("dialog", { name: /^Cancelar a assinatura de/ });
+  await expect(ending.getByText(/Ela termina agora, e o cartão não é mais cobrado\./)).toBeVisible();
+  await ending.getByLabel("Motivo").click();
+  await page.getByRole("option", { name: "Preço" }).click();
+  await ending.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await panel.getByRole("button", { name: "Reativar" }).click();
+  await expect(page.getByRole("dialog", { name: /^Reativar/ }).getByText(/129,90/)).toBeVisible();
 });

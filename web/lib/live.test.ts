@@ -16,6 +16,7 @@ const shown = {
   services: orpc.services.list.queryKey(),
   suppliers: orpc.suppliers.list.queryKey({ input: {} }),
   sessions: orpc.auth.sessions.list.queryKey(),
+  subscription: orpc.subscribers.details.queryKey({ input: { id: "da ana" } }),
   notifications: orpc.notifications.list.queryKey({ input: {} }),
   unread: orpc.notifications.unread.queryKey(),
   choices: orpc.notifications.choices.queryKey(),
@@ -41,6 +42,7 @@ test.for([
   [{ feature: "barbers", ids: ["beto"], days: [] }, ["monday", "team", "week"]],
   [{ feature: "services", ids: ["corte"], days: [] }, ["services", "team"]],
   [{ feature: "suppliers", ids: ["são joão"], days: [] }, ["suppliers"]],
+  [{ feature: "subscribers", ids: [], days: [] }, ["subscription"]],
   [{ feature: "notifications", ids: [], days: [] }, ["notifications", "unread"]],
 ] as const)("%o refetches the queries that show it", async ([change, expected]) => {
   fetchAgain(queryClient, { ...change, ids: [...change.ids], days: [...change.days] });
@@ -57,6 +59,7 @@ test("after a gap every live query is refetched once, and others are not", async
     "monday",
     "notifications",
     "services",
+    "subscription",
     "suppliers",
     "team",
     "unread",

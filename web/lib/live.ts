@@ -87,13 +87,17 @@ export function fetchAllAgain(queryClient: QueryClient): void {
   void readAgain(queryClient, { predicate, refetchType: document.hidden ? "none" : "active" });
 }
 
-/** Whether a query may contain the changed rows. Changes of appointments carry no client ids, so queries of one client always count. */
+/**
+ * Whether a query may contain the changed rows; a change without ids may be of any. Changes of appointments carry no client ids, so queries
+ * of one client always count.
+ */
 function concerns(query: Query, { feature, ids, days }: Omit<Changed, "kind">): boolean {
   const [path, { input } = {}] = query.queryKey as [
     string[],
     { input?: { id?: string; from?: string; days?: number } }?,
   ];
-  if (input?.id) return (feature === "appointments" && path[0] === "clients") || ids.includes(input.id);
+  if (input?.id && ids.length > 0)
+    return (feature === "appointments" && path[0] === "clients") || ids.includes(input.id);
   const { from, days: length = 1 } = input ?? {};
   return !from || days.length === 0 || days.some((day) => from <= day && day < addDays(from, length));
 }

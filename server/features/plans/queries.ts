@@ -24,14 +24,19 @@ const shown = [
   "p.dependentes",
 ] as const;
 
-function isFullNow(today: string) {
-  return sql<boolean>`case when p.limite is null then false else app.plan_is_full(p.id, ${today}) end`;
+/** Whether the plan `p` has no place on a day for a client, by default for the one who asks. */
+export function isFull(today: string, client?: string) {
+  const asking = client ?? sql`app.client()`;
+  return sql<boolean>`case when p.limite is null then false else app.plan_is_full(p.id, ${today}, ${asking}) end`;
 }
 
-/** Whether other clients have all places of the plan `p` on a day. */
-export function isFull({ client, today }: { client: string; today: string }) {
-  return sql<boolean>`coalesce((select count(*) from subscribers s where s.plan_id = p.id and s.barbershop_id = p.barbershop_id
-    and s.ended_at is null and s.subscription_end >= ${today} and s.cliente_id <> ${client}) >= limite, false)`;
+/** Fails on `plan_full` where a plan has no place for a client on a day. Other buyers of the plan wait until the transaction ends. */
+export async function judgePlace(
+  db: Tx,
+  _proven: ShopScope,
+  { plan, client, dia }: { plan: string; client: string; dia: string },
+): Promise<void> {
+  await sql`select app.judge_place(${plan}, ${client}, ${dia})`.execute(db);
 }
 
 function plansTold(db: Tx, { shop }: AnyShopScope, today: string) {
@@ -41,7 +46,7 @@ function plansTold(db: Tx, { shop }: AnyShopScope, today: string) {
     .select([
       sql<PlanPeriod>`p.periodo`.as("periodo"),
       sql<boolean>`num_nonnulls(p.stripe_price_id, p.stripe_product_id) = 2`.as("online"),
-      isFullNow(today).as("cheio"),
+      isFull(today).as("cheio"),
     ])
     .select(sql<Plan["servicos"]>`app.covered_services(p.id)`.as("servicos"))
     .where("p.barbershop_id", "=", shop);
@@ -50,11 +55,7 @@ function plansTold(db: Tx, { shop }: AnyShopScope, today: string) {
 function plansShown(db: Tx, scope: ShopScope, today: string) {
   return plansTold(db, scope, today)
     .select("p.archived_at")
-    .select(
-      sql<number>`(select count(*)::int from subscribers s where s.plan_id = p.id and s.ended_at is null and s.subscription_end >= ${today})`.as(
-        "assinantes",
-      ),
-    );
+    .select(sql<number>`(select count(*)::int from app.places_of_plan(p.id, ${today}))`.as("assinantes"));
 }
 
 /** With fields that only the owner sees: the latest pote, and the fixed amounts of barbers. */
@@ -88,7 +89,7 @@ export function plansOnSale(
 ): Promise<Pick<Plan, "id" | "nome" | "preco" | "cheio">[]> {
   return db
     .selectFrom("subscription_plans as p")
-    .select(["p.id", "p.nome", "p.preco", isFullNow(today).as("cheio")])
+    .select(["p.id", "p.nome", "p.preco", isFull(today).as("cheio")])
     .where("p.barbershop_id", "=", shop)
     .where("p.archived_at", "is", null)
     .orderBy("p.preco")
@@ -159,8 +160,21 @@ export function priceOf(today: string) {
     where s.cliente_id = c.id and s.plan_id = p.id and s.ended_at is null), p.preco)`;
 }
 
-/** What the next period of subscription `s` to plan `p` costs, in centavos: today, and from a later day on. */
-export const renewalPrice = (today: string) => sql<number>`coalesce(app.price_of_renewal(s, ${today}::date), p.preco)`;
+/** A value of the card that renews subscription `s` by itself; null without one. */
+const ofCard = (
+  value: string,
+) => sql`(select ${sql.raw(value)} from online_subscriptions o where o.cliente_id = s.cliente_id
+  and o.plan_id = s.plan_id and s.ended_at is null and o.renova_em is not null order by o.created_at desc, o.id limit 1)`;
+
+/**
+ * What the next period of subscription `s` to plan `p` costs, in centavos: today, and from a later day on. A card is charged what was agreed
+ * with it, whatever the plan costs since.
+ */
+export const renewalPrice = (today: string) =>
+  sql<number>`coalesce(${ofCard("coalesce(o.preco_antes, o.preco)")}, app.price_of_renewal(s, ${today}::date), p.preco)`;
+/** The joining fee that comes with it, after a trial. */
+export const feeAhead = sql<number>`case when s.subscription_end = s.teste_ate and s.ended_at is null
+  then coalesce(${ofCard("o.adesao")}, app.fee_of_plan(p.id, s.cliente_id)) else 0 end`;
 export const laterPrice = (
   today: string,
 ) => sql<NewPrice | null>`case when s.preco_novo_de > ${today} and s.ended_at is null

@@ -14,7 +14,7 @@ import {
 } from "#contract/subscriber-rows.ts";
 import type { Tx } from "#server/database.ts";
 import { matchedIds, matchingRow } from "#server/features/clients/queries.ts";
-import { laterPrice, renewalPrice } from "#server/features/plans/queries.ts";
+import { feeAhead, laterPrice, renewalPrice } from "#server/features/plans/queries.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -31,7 +31,8 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string, que
       .leftJoin("subscription_plans as p", "p.id", "s.plan_id")
       .select(["s.id", "s.cliente_id", "s.plan_id", "s.subscription_end", "s.created_at"])
       .select([sql<string>`c.nome`.as("nome"), "c.email", sql<string>`p.nome`.as("subscription_tier")])
-      .select([renewalPrice(today).as("preco"), laterPrice(today).as("novo_preco")])
+      .select([renewalPrice(today).as("preco"), feeAhead.as("adesao"), laterPrice(today).as("novo_preco")])
+      .select(sql<Subscriber["cartao"]>`case when s.ended_at is null then s.cartao end`.as("cartao"))
       .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
       .select(
         sql<Subscriber["proximo"]>`(select json_build_object('id', n.id, 'nome', n.nome, 'preco', n.preco)

@@ -187,7 +187,10 @@ test("a full plan takes nobody more, whoever sells at the same moment; who has i
   const comanda = await owner.sales.open({ appointment: null, client: others[late]! });
   const added = owner.sales.addItem({ id: comanda.id, tipo: "plano", plan: id });
   await expect(added, "before anything is paid").rejects.toMatchObject(refused("PLAN_FULL"));
-  on("2027-01-10");
+  on("2026-12-26");
+  await expect(sell(others[late]!), "who is late keeps the place").rejects.toMatchObject(refused("PLAN_FULL"));
+  on("2027-01-28");
+  expect((await owner.plans.details({ id })).assinantes).toBe(1);
   await sell(others[late]!);
   await expect(sell(others[1 - late]!), "who let it end lost the place").rejects.toMatchObject(refused("PLAN_FULL"));
 });

@@ -66,6 +66,7 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
           until={assinatura.subscription_end}
           mayWithdraw={!!until}
           isTrial={assinatura.em_teste}
+          isLate={assinatura.badge === "vencido"}
           onClose={() => setAsking(false)}
         />
       )}
@@ -75,9 +76,15 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
 
 const Reason = z.strictObject({ motivo: CancelReason });
 
-type CancelDialogProps = { until: string | null; mayWithdraw: boolean; isTrial: boolean; onClose: () => void };
+type CancelDialogProps = {
+  until: string | null;
+  mayWithdraw: boolean;
+  isTrial: boolean;
+  isLate: boolean;
+  onClose: () => void;
+};
 
-function CancelDialog({ until, mayWithdraw, isTrial, onClose }: CancelDialogProps) {
+function CancelDialog({ until, mayWithdraw, isTrial, isLate, onClose }: CancelDialogProps) {
   const money = mayWithdraw
     ? ". Para receber o valor de volta, use Desistir e receber de volta."
     : ", e nada do que foi pago volta.";
@@ -95,10 +102,14 @@ function CancelDialog({ until, mayWithdraw, isTrial, onClose }: CancelDialogProp
   return (
     <FormDialog opened title="Cancelar a assinatura" onClose={onClose}>
       <ContractForm form={form}>
-        <Text>
-          {until ? `O plano vale até ${formatDay(until)}. ` : ""}
-          {isTrial ? "Nada é cobrado." : `Depois disso nada mais é cobrado${money}`}
-        </Text>
+        {isLate ? (
+          <Text>O plano termina agora, e o cartão não é mais cobrado.{!isTrial && " Nada do que foi pago volta."}</Text>
+        ) : (
+          <Text>
+            {until ? `O plano vale até ${formatDay(until)}. ` : ""}
+            {isTrial ? "Nada é cobrado." : `Depois disso nada mais é cobrado${money}`}
+          </Text>
+        )}
         <Select
           label="Motivo"
           placeholder="Escolher"

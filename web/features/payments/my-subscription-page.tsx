@@ -4,13 +4,12 @@ import type { Coverage } from "#contract/coverage.ts";
 import { quotaText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import { planPrice } from "#contract/money.ts";
-import { priceFrom } from "#contract/plan-prices.ts";
+import { chargeText, priceFrom } from "#contract/plan-prices.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
 import { WaitingPayment } from "#web/features/payments/waiting-payment.tsx";
 import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { MyPackages } from "#web/features/packages/bought-packages.tsx";
-import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -82,7 +81,10 @@ function Mine({ mine }: { mine: MySubscription }) {
         {assinatura?.subscription_end && (
           <Fact name={assinatura.em_teste ? "Teste até" : "Pago até"}>{formatDay(assinatura.subscription_end)}</Fact>
         )}
-        {assinatura && <Fact name="Preço">{priceOf(mine)}</Fact>}
+        {assinatura && <Fact name="Preço">{planPrice(assinatura)}</Fact>}
+        {assinatura && online?.situacao === "em_atraso" && !assinatura.cancelled && (
+          <Fact name="Cobrança em aberto">{chargeText(assinatura)}</Fact>
+        )}
         {assinatura && assinatura.dependentes.length > 0 && (
           <Fact name="Dependentes">{assinatura.dependentes.join(", ")}</Fact>
         )}
@@ -94,11 +96,10 @@ function Mine({ mine }: { mine: MySubscription }) {
             Passa ao plano {assinatura.proximo.nome}, {planPrice(assinatura.proximo)}
           </Fact>
         )}
-        {online?.renova_em && online.situacao === "ativa" && !assinatura?.cancelled && (
-          <Fact name={assinatura?.em_teste ? "Primeira cobrança" : "Renovação"}>
-            {assinatura?.em_teste ? "Em" : "Renova em"} {formatDay(online.renova_em)},{" "}
-            {formatMoney(nextCharge(online, assinatura))}
-            {assinatura?.em_teste && online.adesao > 0 && `, com ${formatMoney(online.adesao)} de adesão`}
+        {assinatura && online?.renova_em && online.situacao === "ativa" && !assinatura.cancelled && (
+          <Fact name={assinatura.em_teste ? "Primeira cobrança" : "Renovação"}>
+            {assinatura.em_teste ? "Em" : "Renova em"} {formatDay(online.renova_em)},{" "}
+            {chargeText(nextCharge(online.renova_em, assinatura))}
           </Fact>
         )}
       </Facts>
@@ -159,16 +160,9 @@ function Usage({ coverage: { servicos, renova }, faltas }: Used) {
   );
 }
 
-/** An announced price is charged from its day on, a joining fee after the trial. */
-function nextCharge({ renova_em, preco, adesao }: Online, assinatura: Assinatura | null): number {
-  const novo = assinatura?.novo_preco;
-  return (novo && renova_em && renova_em >= novo.de ? novo.preco : preco) + (assinatura?.em_teste ? adesao : 0);
-}
-
-/** A card keeps paying the price of its start, or the one that was announced since. */
-function priceOf({ assinatura, online }: MySubscription): string {
-  const isCharged = online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao);
-  return planPrice(isCharged ? { ...assinatura!, preco: online.preco } : assinatura!);
+/** An announced price is charged from its day on. */
+function nextCharge(day: string, { novo_preco, preco, adesao }: Assinatura): { preco: number; adesao: number } {
+  return { preco: novo_preco && day >= novo_preco.de ? novo_preco.preco : preco, adesao };
 }
 
 /** The state of the subscription, where no card determines it. */
@@ -192,13 +186,17 @@ function onlineText(
   if (desistiu) return "Desistência pedida: todo o valor volta ao seu cartão, e o plano termina.";
   if (situacao === "ativa" && assinatura?.cancelled && until) return `Cancelada: o plano vale até ${formatDay(until)}.`;
   if (situacao === "ativa" && assinatura?.em_teste && until)
-    return `Você está testando o plano, sem custo, até ${formatDay(until)}. Depois o cartão renova.`;
+    return `Você está testando o plano, sem custo. Em ${formatDay(until)} o cartão é cobrado, e o plano continua.`;
   if (situacao === "ativa") return "Sua assinatura está ativa.";
   if (situacao === "em_atraso")
-    return "O cartão não foi aceito na cobrança. Uma nova tentativa é feita nos próximos dias.";
+    return "O cartão não foi aceito na cobrança. Há novas tentativas nos próximos dias; você pode trocar o cartão antes.";
   if (situacao === "suspensa") return "As renovações pararam porque o cartão não foi aceito. Fale com a barbearia.";
+  // What was paid in another way since goes on without the card.
+  if (situacao === "cancelada" && assinatura && !assinatura.cancelled) return undefined;
   if (situacao === "cancelada")
-    return until ? `Cancelada: o plano vale até ${formatDay(until)}.` : "A assinatura foi cancelada.";
+    return until
+      ? `Cancelada: o plano ${assinatura.estado === "ativa" ? "vale" : "valeu"} até ${formatDay(until)}.`
+      : "A assinatura foi cancelada.";
   if (situacao !== "falhou") return undefined;
   if (motivo === "NOT_PAID") return "O pagamento não foi concluído. Nada foi cobrado.";
   const money = teste_dias === null ? "O valor volta ao seu cartão." : "Se algo foi cobrado, volta ao seu cartão.";

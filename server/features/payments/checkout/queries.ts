@@ -5,7 +5,7 @@ import { badgeOf } from "#contract/subscriber-rows.ts";
 import type { PlanPeriod } from "#contract/plans.ts";
 import type { SubscriptionState } from "#contract/subscription-acts.ts";
 import type { Tx } from "#server/database.ts";
-import { isFull, laterPrice, renewalPrice } from "#server/features/plans/queries.ts";
+import { feeAhead, isFull, laterPrice, renewalPrice } from "#server/features/plans/queries.ts";
 import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
 
 export type SoldPlan = {
@@ -32,7 +32,7 @@ export async function planFor(
     select id, nome, preco, periodo, app.fee_of_plan(id, ${client}) as adesao,
       case when not exists (select from subscribers where cliente_id = ${client} and plan_id = p.id) then teste_dias end as teste_dias,
       case when stripe_product_id is not null then stripe_price_id end as price, archived_at is not null as archived,
-      ${isFull({ client, today })} as full
+      ${isFull(today, client)} as full
     from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);
   return rows[0];
 }
@@ -138,7 +138,7 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
     .selectFrom("subscribers as s")
     .innerJoin("subscription_plans as p", "p.id", "s.plan_id")
     .select(["s.plan_id", "p.nome as plano", "s.subscription_end", sql<PlanPeriod>`p.periodo`.as("periodo")])
-    .select([renewalPrice(today).as("preco"), laterPrice(today).as("novo_preco")])
+    .select([renewalPrice(today).as("preco"), feeAhead.as("adesao"), laterPrice(today).as("novo_preco")])
     .select(sql<boolean>`s.cancelled_at is not null`.as("cancelled"))
     .select(sql<boolean>`coalesce(s.subscription_end = s.teste_ate, false)`.as("em_teste"))
     .select(sql<SubscriptionState>`app.state_of_subscription(s, ${today}::date)`.as("estado"))

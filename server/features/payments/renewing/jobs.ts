@@ -37,7 +37,7 @@ type Renewing = { shop: string; subscription: string; renews: boolean };
 
 /**
  * Stops the renewal of a cancelled subscription after its paid time, or at once when its card is late or its client was erased; resumes it
- * when the cancellation was undone.
+ * when the cancellation was undone, unless the subscription was paid in another way since: that card was cancelled before, for good.
  */
 export async function renewOnline(deps: Dependencies, { shop, subscription, renews }: Renewing): Promise<void> {
   const { payments } = deps;
@@ -45,8 +45,8 @@ export async function renewOnline(deps: Dependencies, { shop, subscription, rene
   if (!place) return;
   const found = await asProvider({ deps }, place, ({ db, scope }) => onlineOfSubscription(db, scope, subscription));
   if (!found) return;
-  if (renews) await payments.goOn(found.conta, found.assinatura);
-  else await payments.cancel(found.conta, found.assinatura, found.isOver ? "now" : "at_end");
+  if (renews && found.isLast) await payments.goOn(found.conta, found.assinatura);
+  if (!renews) await payments.cancel(found.conta, found.assinatura, found.isOver ? "now" : "at_end");
 }
 
 /** Merged records may leave a client with two cards. Stops charging the card that does not stay, at once, and notifies the admins. */

@@ -23,14 +23,20 @@ export async function paymentToSendBack(
   return rows[0];
 }
 
-/** The provider's subscription by which a card pays for a subscription, or paid until its cancellation. `isOver`: it covers nothing. */
+/**
+ * The provider's subscription by which a card pays for a subscription, or paid until its cancellation. `isOver`: it covers nothing. `isLast`:
+ * the card paid its newest period, or is to pay after its trial; otherwise it was paid in another way since.
+ */
 export async function onlineOfSubscription(
   db: Tx,
   { shop }: ShopScope,
   subscription: string,
-): Promise<{ conta: string; assinatura: string; isOver: boolean } | undefined> {
-  const { rows } = await sql<{ conta: string; assinatura: string; isOver: boolean }>`
-    select o.conta, o.assinatura, s.ended_at is not null or o.situacao in ('em_atraso', 'suspensa') as "isOver" from subscribers s
+): Promise<{ conta: string; assinatura: string; isOver: boolean; isLast: boolean } | undefined> {
+  const { rows } = await sql<{ conta: string; assinatura: string; isOver: boolean; isLast: boolean }>`
+    select o.conta, o.assinatura, s.ended_at is not null or o.situacao in ('em_atraso', 'suspensa') as "isOver",
+      s.subscription_end = o.teste_ate or exists (select from online_payments p join subscription_payments y on y.comanda_id = p.comanda_id
+        where p.online_id = o.id and y.subscriber_id = s.id and y.ate = s.subscription_end and y.reversed_at is null) as "isLast"
+    from subscribers s
     join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.assinatura is not null and o.situacao <> 'falhou'
     where s.barbershop_id = ${shop} and s.id = ${subscription} order by o.created_at desc, o.id limit 1`.execute(db);
   return rows[0];

@@ -21,11 +21,11 @@ export async function withDeskRights<T>(db: Tx, { actor }: ShopScope, step: () =
 export async function closedFor(
   db: Tx,
   { shop }: ShopScope,
-  { plan, ...whose }: { plan: string; client: string; today: string },
+  { plan, client, today }: { plan: string; client: string; today: string },
 ): Promise<{ archived: boolean; full: boolean } | undefined> {
   const { rows } = await sql<{ archived: boolean; full: boolean }>`
     select archived_at is not null and not exists (select from subscribers s
-      where s.plan_id = p.id and s.cliente_id = ${whose.client} and s.ended_at is null) as archived, ${isFull(whose)} as full
+      where s.plan_id = p.id and s.cliente_id = ${client} and s.ended_at is null) as archived, ${isFull(today, client)} as full
     from subscription_plans p where barbershop_id = ${shop} and id = ${plan}`.execute(db);
   return rows[0];
 }

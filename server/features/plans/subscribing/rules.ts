@@ -14,6 +14,7 @@ import {
 } from "#server/features/plans/changing/queries.ts";
 import { monthsOf, periodAfter, periodsOf } from "#server/features/plans/cycles/rules.ts";
 import { dropPauses, pausesOf } from "#server/features/plans/pausing/queries.ts";
+import { judgePlace } from "#server/features/plans/queries.ts";
 import {
   begunOf,
   changeSubscription,
@@ -155,6 +156,9 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   }
   const pauses = current ? await pausesOf(db, scope, current.id) : [];
   const { desde, de, ate } = periodAfter(current, { dia: conta_de ?? dia, meses }, pauses);
+  // A late card pays from the end that was, and may have lost its place by a cancellation.
+  if (current && current.ate < dia && desde === current.desde)
+    await judgePlace(db, scope, { plan: plan_id, client, dia }).catch(refuse);
   const term = { desde, subscription_end: ate, preco: bruto, meses };
   const goesOn = isDecided(current?.cancelled_at ?? null, decidido_em) ? notCancelled : {};
   // Who comes back pays what the plan costs, and no price that was announced before.

@@ -185,7 +185,7 @@ test("a line says why it does not come in: before the start what can be read of 
 
 test("a place that lapsed is free for whoever is brought, since whenever they have the plan", async () => {
   const { sell, join, bring } = await openClub({ limite: 1 });
-  on("2026-10-20");
+  on("2026-10-10");
   await sell(await join("Rui Lopes"));
   on("2026-11-23");
   const { counts } = await bring("Ana;11911110001;Corte livre;10/12/2026;;10/01/2026;");

@@ -141,4 +141,8 @@ test("two desks begin one trial, whoever is first; a full plan and one without a
   const tested = await owner.plans.save({ ...terms, nome: "Com teste", limite: null, teste_dias: 5 });
   await expect(rita.subscribers.try({ client: ana, plan: tested.id })).rejects.toMatchObject(refused("OTHER_TRIAL"));
   await rita.subscribers.sell({ ...untried, ...pix });
+  const long = await owner.plans.save({ ...terms, nome: "Teste longo", limite: 1, teste_dias: 60 });
+  await rita.subscribers.sell({ client: await join("Caio"), plan: long.id, ...pix });
+  const early = rita.subscribers.try({ client: await join("Davi"), plan: long.id });
+  await expect(early, "a place is free at its end alone").rejects.toMatchObject(refused("PLAN_FULL"));
 });

@@ -31,7 +31,7 @@ type Asking = "cancel" | "undo" | "pause" | "resume" | "change" | "keep";
 export function SubscriptionActs({ subscription }: OfOne) {
   const [asking, setAsking] = useState<Asking>();
   const { role } = useSession();
-  const { subscribed, badge, cancelled, pausa, limites, proximo, renova_em } = subscription;
+  const { subscribed, badge, cancelled, pausa, limites, proximo, renova_em, cartao } = subscription;
   const isPaid = subscribed && badge !== "vencido";
   if (role === "super_admin") return null;
   const close = () => setAsking(undefined);
@@ -52,7 +52,8 @@ export function SubscriptionActs({ subscription }: OfOne) {
       {isPaid && !pausa && !renova_em && !subscription.teste_ate && act("change", "Trocar de plano")}
       {proximo && act("keep", "Manter o plano atual")}
       {pausa && act("resume", "Encerrar pausa")}
-      {isPaid && role === "admin" && (cancelled ? act("undo", "Desfazer cancelamento") : act("cancel", "Cancelar"))}
+      {role === "admin" && (isPaid || cartao) && !cancelled && act("cancel", "Cancelar")}
+      {role === "admin" && isPaid && cancelled && act("undo", "Desfazer cancelamento")}
       {asking === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}
       {asking === "change" && <ChangePlanDialog subscription={subscription} onClose={close} />}
       {asking === "pause" && <PauseDialog subscription={subscription} onClose={close} />}
@@ -65,7 +66,7 @@ export function SubscriptionActs({ subscription }: OfOne) {
 
 type DialogProps = OfOne & { onClose: () => void };
 
-function CancelDialog({ subscription: { id, nome, subscription_end }, onClose }: DialogProps) {
+function CancelDialog({ subscription: { id, nome, badge, subscription_end }, onClose }: DialogProps) {
   const again = useReadAgain(orpc.subscribers.key());
   const form = useContractForm<CancelSubscription>({
     schema: CancelSubscription,
@@ -81,8 +82,10 @@ function CancelDialog({ subscription: { id, nome, subscription_end }, onClose }:
     <FormDialog opened title={`Cancelar a assinatura de ${nome}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>
-          Ela cobre até {formatDay(subscription_end!)} e não é renovada. Nada é devolvido: para devolver, estorne a
-          comanda do pagamento.
+          {badge === "vencido"
+            ? "Ela termina agora, e o cartão não é mais cobrado."
+            : `Ela cobre até ${formatDay(subscription_end!)} e não é renovada.`}{" "}
+          Nada é devolvido: para devolver, estorne a comanda do pagamento.
         </Text>
         <Select
           label="Motivo"

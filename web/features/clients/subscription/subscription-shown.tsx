@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
+import { chargeText } from "#contract/plan-prices.ts";
 import type { ClientSubscription } from "#contract/subscribers.ts";
 import { cancelReasons, noticeNames, stateNames } from "#contract/subscription-acts.ts";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
@@ -22,9 +23,8 @@ type SubscriptionShownProps = {
 
 /** A subscription: its end, its uses, its payments and the acts on it. */
 export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
-  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, preco, uso, inicio, teste_ate } =
-    subscription;
-  const { importada_ate, proximo, novo_preco } = subscription;
+  const { id, cliente_id, nome, subscription_tier, subscription_end, badge, uso, inicio, teste_ate } = subscription;
+  const { importada_ate, proximo, novo_preco, cartao } = subscription;
   return (
     <Stack gap="lg">
       <div>
@@ -48,7 +48,9 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
         <Fact name={teste_ate ? "Teste até" : "Pago até"}>{subscription_end && formatDay(subscription_end)}</Fact>
         <Fact name="Assina desde">{formatDay(inicio)}</Fact>
         {importada_ate && <Fact name="Pago em outro sistema até">{formatDay(importada_ate)}</Fact>}
-        <Fact name="Preço da renovação">{formatMoney(proximo?.preco ?? preco)}</Fact>
+        <Fact name={cartao === "em_atraso" ? "Cobrança em aberto" : "Preço da renovação"}>
+          {chargeText(proximo ? { preco: proximo.preco, adesao: 0 } : subscription)}
+        </Fact>
         {novo_preco && !proximo && (
           <Fact name={`Renovação a partir de ${formatDay(novo_preco.de)}`}>{formatMoney(novo_preco.preco)}</Fact>
         )}
@@ -75,11 +77,21 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
 function Standing({ subscription }: { subscription: ClientSubscription }) {
   const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa, teste_ate, estado, proximo } =
     subscription;
+  const { renova_em, cartao } = subscription;
   return (
     <>
-      {teste_ate && estado === "ativa" && <Text c="dimmed">Em teste até {formatDay(teste_ate)}.</Text>}
+      {teste_ate && estado === "ativa" && (
+        <Text c="dimmed">
+          {renova_em
+            ? `Em teste: o cartão é cobrado em ${formatDay(renova_em)}.`
+            : `Em teste até ${formatDay(teste_ate)}.`}
+        </Text>
+      )}
       {(estado === "em_atraso" || estado === "suspensa") && (
-        <Text c="dimmed">{stateNames[estado]}: nada é coberto até o cliente acertar.</Text>
+        <Text c="dimmed">
+          {stateNames[estado]}: nada é coberto até o cliente acertar.
+          {cartao === "em_atraso" && settledBy}
+        </Text>
       )}
       {proximo && <Text c="dimmed">Na renovação passa ao plano {proximo.nome}.</Text>}
       {cancelled_at && motivo_cancelamento && subscription_end && (
@@ -96,6 +108,10 @@ function Standing({ subscription }: { subscription: ClientSubscription }) {
     </>
   );
 }
+
+/** The desk takes no payment beside a card that is still tried: both might pay. */
+const settledBy =
+  " O cartão é tentado de novo nos próximos dias, e o cliente pode trocá-lo em Minha assinatura. Para receber na barbearia, um administrador cancela a assinatura, e o plano é vendido de novo.";
 
 /** A heading with its rows. */
 function Part({ title, children }: { title: string; children: ReactNode }) {

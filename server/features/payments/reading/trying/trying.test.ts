@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+import { plan as terms } from "#server/features/plans/examples.ts";
 import { tellSubscribers } from "#server/features/subscribers/telling/jobs.ts";
 
 const opened = await openPaying();
@@ -95,8 +96,85 @@ test("cancelled in the trial nothing is charged, and undone the fee comes with t
   expect(await bia.client.payments.mine.read()).toMatchObject({ assinatura: { subscription_end: "2026-12-30" } });
 });
 
+test("undone at the desk is what was cancelled there, and no trial that was cancelled before its plan was sold", async () => {
+  const { plan, pay, join, deliver, account, charges, owner } = await openClub();
+  const { client, id } = await join();
+  const subscription = await pay(client);
+  await deliver();
+  await client.payments.mine.cancel({ motivo: "preco" });
+  await work();
+  await deliver();
+  await owner.subscribers.sell({ client: id, plan, ...pix });
+  const { id: of } = (await owner.subscribers.ofClient({ id }))!;
+  await owner.subscribers.cancel({ id: of, motivo: "preco" });
+  await work();
+  await owner.subscribers.undoCancel({ id: of });
+  await work();
+  await deliver();
+  expect(account.get(subscription)).toMatchObject({ cancel_at_period_end: true });
+  expect(await client.payments.mine.read()).toMatchObject({
+    online: { situacao: "cancelada", renova_em: null },
+    assinatura: { cancelled: false, subscription_end: "2026-12-30" },
+  });
+  on("2026-11-30");
+  account.renew(subscription);
+  await deliver();
+  expect(charges()).toEqual([]);
+});
+
+test("both pages say what the card of a trial is charged, whatever the plan costs since", async () => {
+  const { plan, pay, join, deliver, owner } = await openClub();
+  const { client, id } = await join();
+  await pay(client);
+  await deliver();
+  await owner.plans.save({ ...terms, id: plan, preco: 15_000, adesao: 5000, teste_dias: 7 });
+  const charged = { preco: 9990, adesao: 3000 };
+  expect(await owner.subscribers.ofClient({ id })).toMatchObject(charged);
+  expect((await client.payments.mine.read()).assinatura).toMatchObject(charged);
+  const bia = await join("Bia");
+  await owner.subscribers.try({ client: bia.id, plan });
+  expect(await owner.subscribers.ofClient({ id: bia.id })).toMatchObject({ preco: 15_000, adesao: 5000 });
+});
+
+test("a late card keeps its place of a limited plan, and pays for none that was given up and sold", async () => {
+  const { plan, pay, join, deliver, account, charges, owner } = await openClub({ limite: 2 });
+  const [lia, nei, zeca] = [await join("Lia"), await join("Nei"), await join("Zeca")];
+  const [ofLia, ofNei] = [await pay(lia.client), await pay(nei.client)];
+  await deliver();
+  const full = async () => {
+    await expect(owner.subscribers.sell({ client: zeca.id, plan, ...pix })).rejects.toMatchObject({
+      code: "PLAN_FULL",
+    });
+    expect(await zeca.client.plans.list()).toMatchObject([{ cheio: true }]);
+    expect(await lia.client.plans.list()).toMatchObject([{ cheio: false }]);
+    expect((await owner.plans.details({ id: plan })).assinantes).toBe(2);
+  };
+  on("2026-11-30");
+  const first = account.renew(ofLia, { paid: false });
+  account.renew(ofNei);
+  await deliver();
+  on("2026-12-20");
+  await full();
+  account.settle(first.id);
+  await deliver();
+  expect(charges()).toEqual([12_990, 12_990]);
+  on("2026-12-30");
+  account.renew(ofLia);
+  const late = account.renew(ofNei, { paid: false });
+  await deliver();
+  on("2027-01-20");
+  await full();
+  await nei.client.payments.mine.cancel({ motivo: "preco" });
+  await owner.subscribers.sell({ client: zeca.id, plan, ...pix });
+  account.settle(late.id);
+  await deliver();
+  expect(await nei.client.payments.mine.read()).toMatchObject({ online: { situacao: "falhou", motivo: "PLAN_FULL" } });
+  expect(account.of("charge").at(-1)).toMatchObject({ amount: 9990, amount_refunded: 9990 });
+  expect((await owner.plans.details({ id: plan })).assinantes).toBe(2);
+});
+
 test("a card refused at the end of a trial is late like any other, until it pays", async () => {
-  const { pay, join, deliver, account, charges, owner } = await openClub();
+  const { plan, pay, join, deliver, account, charges, owner } = await openClub();
   const { client, id } = await join();
   const subscription = await pay(client);
   await deliver();
@@ -110,6 +188,8 @@ test("a card refused at the end of a trial is late like any other, until it pays
   });
   expect((await owner.subscribers.list({ tab: "em_atraso" })).items).toMatchObject([{ cliente_id: id }]);
   expect(await owner.subscribers.summary()).toMatchObject({ em_atraso: 1 });
+  const owed = { preco: 9990, adesao: 3000, cartao: "em_atraso" };
+  expect(await owner.subscribers.ofClient({ id })).toMatchObject(owed);
   await tellSubscribers(product.deps);
   expect((await client.notifications.list({})).items).toContainEqual(
     expect.objectContaining({ message: expect.stringMatching(/cartão/) }),
@@ -122,6 +202,30 @@ test("a card refused at the end of a trial is late like any other, until it pays
     assinatura: { estado: "ativa", subscription_end: "2026-12-30" },
   });
   expect(await owner.subscribers.summary()).toMatchObject({ em_atraso: 0 });
+
+  // The desk takes the money once the card is not tried any more.
+  on("2026-11-23");
+  const bia = await join("Bia");
+  const other = await pay(bia.client);
+  await deliver();
+  on("2026-11-30");
+  account.renew(other, { paid: false });
+  await deliver();
+  on("2026-12-01");
+  const sale = { client: bia.id, plan, ...pix };
+  await expect(owner.subscribers.sell(sale)).rejects.toMatchObject({ code: "RENEWS_ITSELF" });
+  await owner.subscribers.cancel({ id: (await owner.subscribers.ofClient({ id: bia.id }))!.id, motivo: "outro" });
+  await work();
+  await deliver();
+  expect(account.get(other)).toMatchObject({ status: "canceled" });
+  expect(await owner.subscribers.offer({ client: bia.id, plan })).toMatchObject({ total: 12_990 });
+  await owner.subscribers.sell(sale);
+  expect(await owner.subscribers.ofClient({ id: bia.id })).toMatchObject({
+    cancelled: false,
+    adesao: 0,
+    cartao: null,
+    subscription_end: "2027-01-01",
+  });
 });
 
 test("a trial that cannot begin any more takes nothing, however often the provider tells of it", async () => {
