@@ -147,11 +147,11 @@ test("of two concurrent handovers only one hands over the first drawer", async (
   const counted = { caixa: both[0].id, contado: 10_000, justificativa: "" };
   const sangria = { caixa: both[0].id, tipo: "sangria", valor: 100, motivo: "Cofre" } as const;
   for (const act of [
-    rita.cash.close(counted),
-    rita.cash.handOver({ ...counted, to: session.user.id }),
-    rita.cash.move(sangria),
+    () => rita.cash.close(counted),
+    () => rita.cash.handOver({ ...counted, to: session.user.id }),
+    () => rita.cash.move(sangria),
   ])
-    await expect(act, "a dialog over a drawer that was handed over").rejects.toMatchObject({ code: "OTHER_CAIXA" });
+    await expect(act(), "a dialog over a drawer that was handed over").rejects.toMatchObject({ code: "OTHER_CAIXA" });
   expect((await owner.cash.current()).caixa).toMatchObject({ movements: [] });
   await rita.cash.move({ ...sangria, caixa: (await rita.cash.current()).caixa!.id });
 });
