@@ -178,8 +178,14 @@ export const appointments = {
   details: call
     .route({ method: "GET", path: "/appointments/{id}", tags: ["Agenda"], summary: "Um agendamento e sua história" })
     .input(one)
-    // `samePhone`: other clients with the same phone, where this client's phone is not confirmed.
-    .output(Undoable.extend({ events: z.array(AppointmentEvent), samePhone: z.array(ClientSummary).max(5) })),
+    // `samePhone`: other clients with the same phone, where this client's phone is not confirmed. `paga`: its comanda is closed.
+    .output(
+      Undoable.extend({
+        events: z.array(AppointmentEvent),
+        samePhone: z.array(ClientSummary).max(5),
+        paga: z.boolean(),
+      }),
+    ),
   freeTimes: call
     .route({
       method: "GET",
@@ -226,7 +232,7 @@ export const appointments = {
     .errors({ NOT_TODAY: changeRefusals.NOT_TODAY })
     .input(one)
     .output(Undoable),
-  finish: transition("finish", "Concluir atendimento").input(one).output(Appointment),
+  finish: transition("finish", "Concluir atendimento, iniciado ou já pago").input(one).output(Appointment),
   cancel: transition("cancel", "Cancelar")
     .errors({ VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA })
     // `late`: the client cancelled after the shop's limit. It counts as a late cancellation, and the shop keeps the deposit.

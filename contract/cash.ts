@@ -148,6 +148,8 @@ export const Open = z
 export type Open = z.input<typeof Open>;
 export const Move = z
   .strictObject({
+    /** The drawer that the person means; another one may be open by now. */
+    caixa: idOf("caixas").optional(),
     tipo: DrawerMove,
     valor: Centavos.min(1, "Informe o valor."),
     motivo: line(1, 200, "Informe o motivo."),
@@ -229,6 +231,10 @@ export const cash = {
     .route({ method: "POST", path: "/caixas/current/movements", tags, summary: "Suprimento, sangria ou despesa" })
     .errors({
       NO_CAIXA,
+      OTHER_CAIXA: {
+        ...OTHER_CAIXA,
+        message: "O caixa desta janela já foi fechado, e outro está aberto. Feche a janela e abra-a de novo.",
+      },
       SANGRIA_LIMIT,
     })
     .input(Move)

@@ -9,7 +9,7 @@ export const CounterLimits = z.strictObject({
   desconto_recepcao: Discount,
   desconto_barbeiro: Discount,
   desconto_valor: Centavos,
-  /** What the reception pays out per drawer without its having come in as cash, in centavos. */
+  /** What the reception takes out per drawer besides what came into it in cash, expenses too, in centavos. */
   sangria_recepcao: Centavos,
   /** The difference of a counted drawer above which a justification is required, in centavos. */
   quebra_tolerada: Centavos,

@@ -4,6 +4,7 @@ import { AccountCode } from "#contract/finance-accounts.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
+import { SANGRIA_LIMIT } from "#contract/sales.ts";
 import { AskedDay, Centavos, Day, Id, idOf, line, rowOf } from "#contract/values.ts";
 
 export const entryKinds = {
@@ -144,12 +145,12 @@ export const entries = {
   list: listCall(entryList, { tags, summary: "Despesas, receitas e transferências" }),
   save: call
     .route({ method: "POST", path: "/entries", tags, summary: "Lançar ou mudar uma despesa ou receita" })
-    .errors({ BILL_SETTLED, NO_CAIXA })
+    .errors({ BILL_SETTLED, NO_CAIXA, SANGRIA_LIMIT })
     .input(SaveEntry)
     .output(z.object({ id: Id })),
   pay: call
     .route({ method: "POST", path: "/entries/{id}/pay", tags, summary: "Pagar ou receber um lançamento" })
-    .errors({ BILL_SETTLED, NO_CAIXA })
+    .errors({ BILL_SETTLED, NO_CAIXA, SANGRIA_LIMIT })
     .input(PayEntry)
     .output(z.object({ id: Id })),
   undo: call

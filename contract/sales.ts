@@ -155,7 +155,7 @@ const { CHARGE_PENDING } = chargeRefusals;
 export const NO_CAIXA = { status: 409, message: "O caixa está fechado. Abra o caixa para mexer em dinheiro." };
 export const SANGRIA_LIMIT = {
   status: 403,
-  message: "O que sai do caixa sem ter entrado em dinheiro passa do seu limite de R$ N. Peça a um administrador.",
+  message: "Com isto, o que se tira deste caixa passa do seu limite de R$ N. Peça a um administrador.",
   /** What may be paid out per drawer, in centavos. */
   data: z.object({ limite: z.int() }),
 };

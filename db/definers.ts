@@ -76,6 +76,7 @@ export const definers = [
   "app.hold_subscribers_of(uuid)",
   "app.hold_wallet(uuid)",
   "app.is_in_comanda(uuid)",
+  "app.is_paid_in_comanda(uuid)",
   "app.is_pot_closed(uuid)",
   "app.join_dependents()",
   "app.join_subscriptions()",

@@ -44,6 +44,8 @@ test("who is off duty folds away, a block begins with one's own column, and the 
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: "Corte Simples" }).click();
   await expect(panel.getByText("Folga neste dia")).toBeVisible();
+  await page.goto("/agendamentos?only=faltou");
+  await expect(page.getByText("Só faltas")).toBeInViewport({ ratio: 1 });
 });
 
 test("whoever has no column of their own is asked whose time is blocked", async ({ page, request }) => {

@@ -66,7 +66,10 @@ export function bookRows(
   /** Returns the drawer's content at its end. */
   function sellDay(dia: string, finished: Visit[], before: number): number {
     const { opens, closes } = hoursOf(openingHours).find(({ weekday }) => weekday === new Date(dia).getUTCDay())!;
-    const opened_at = instantAt(dia, opens - 15, shop.timezone);
+    const first = new Date(finished[0]!.updated_at.getTime() - atTheTill);
+    const usual = instantAt(dia, opens - 15, shop.timezone);
+    // Today's drawer was opened before what it has sold, also where the demo begins before the shop opens.
+    const opened_at = first < usual ? first : usual;
     const night = Math.max(
       instantAt(dia, closes + 15, shop.timezone).getTime(),
       finished.at(-1)!.updated_at.getTime() + atTheTill,
@@ -78,7 +81,7 @@ export function bookRows(
       books.post({ tipo: "abertura_de_caixa", dia, at: opened_at, of, postings: cash(abertura, "saldos_de_abertura") });
     const noon = instantAt(dia, 12 * 60, shop.timezone);
     let inside = abertura + finished.reduce((sum, visit) => sum + sell(visit, dia, caixa.id), 0);
-    if (random.chance(0.3))
+    if (noon < now && random.chance(0.3))
       inside -= spend({ tipo: "despesa", valor: random.whole(6, 40) * 100, ...random.pick(errands), at: noon });
     const isOpen = dia === today.date;
     if (isOpen) {

@@ -54,7 +54,8 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
     const { barbeiro_id, place, month, isNewest } = period;
     const de = `${month}-01`;
     const ate = addDays(`${addDays(de, 31).slice(0, 7)}-01`, -1);
-    const made = at(addDays(ate, 1), 10);
+    const usual = at(addDays(ate, 1), 10);
+    const made = usual < now ? usual : now;
     const id = random.id(made);
     if (place % 2 === 1 && month !== months[0] && random.chance(0.5)) giveAdvance(barbeiro_id, `${month}-12`);
     const lines = books.earned.filter((line) => line.barbeiro_id === barbeiro_id && line.dia.startsWith(month));
@@ -162,7 +163,7 @@ export function closingRows(random: Random, cast: Cast, { now, today }: Moment, 
   }): number {
     const em = addDays(ate, 5);
     const valor = Math.round(liquido * part);
-    if (valor === 0 || em > today.date) return 0;
+    if (valor === 0 || at(em, 11) > now) return 0;
     const of = { table: "closings", id: closing_id };
     const journal_id = post({
       tipo: "fechamento_pago",

@@ -5,6 +5,8 @@ import type { Visit } from "./visits.ts";
 
 export type Step = { tipo: AppointmentEvent["tipo"]; at: Date };
 const dayMinutes = 24 * 60;
+/** Before the shop opens, its first visits of today have already taken place: in the hours before now, not on the days before. */
+const lastHours = 6 * 60;
 type Times = { inicio: Date; fim: Date; now: Date; knownSince: Date };
 
 /** What happened to a visit, in order and nothing of it later than now: booked some days before, then what its state says. */
@@ -14,7 +16,8 @@ export function historyOf(random: Random, visit: Visit, { inicio, fim, now, know
   const steps: [Step, ...Step[]] = [{ tipo: "booked", at: latest(booked, knownSince) }];
   const then = (tipo: Step["tipo"], usual: Date) => {
     const before = steps.at(-1)!.at;
-    const recently = earlier(now, minutesBetween(before, now) * random.between(0.01, 0.3));
+    const most = tipo === "confirmed" || tipo === "cancelled" ? Infinity : lastHours;
+    const recently = earlier(now, Math.min(minutesBetween(before, now), most) * random.between(0.01, 0.3));
     steps.push({ tipo, at: usual < now ? latest(usual, earlier(before, -1)) : recently });
   };
   const isConfirmed = status === "confirmado" || (status !== "agendado" && random.chance(0.5));

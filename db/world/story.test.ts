@@ -26,6 +26,31 @@ test.each(days)("2026-11-%s has visits in all states at every hour", (day) => {
   }
 });
 
+test.each([
+  "2026-11-20T00:05",
+  "2026-11-20T02:07",
+  "2026-11-20T09:50",
+  "2026-12-01T02:07",
+  "2026-12-05T02:07",
+  "2026-12-06T23:50",
+])("at %s nothing has happened that is still to come, and drawers are opened in the order of their days", (local) => {
+  const now = new Date(`${local}-03:00`);
+  const { rows, books } = imagineWorld(now, hashes);
+  const { closings, moved, earned } = books;
+  const tables = Object.entries({ ...rows, ...books.rows, closed: closings, moved, earned });
+  const future = tables.flatMap(([table, list]) =>
+    list.flatMap((row) =>
+      Object.entries(row)
+        .filter(([column, at]) => column.endsWith("_at") && column !== "expires_at" && new Date(at as Date) > now)
+        .map(([column]) => `${table}.${column}`),
+    ),
+  );
+  expect([...new Set(future)]).toEqual([]);
+  const drawers = books.rows.caixas!.toSorted((one, other) => (one.dia < other.dia ? -1 : 1));
+  const times = drawers.flatMap(({ opened_at, closed_at }) => [opened_at, closed_at ?? now] as Date[]);
+  expect(times).toEqual(times.toSorted((one, other) => one.getTime() - other.getTime()));
+});
+
 test("Christmas is a holiday of the story, unless it is today", () => {
   const holidays = (now: string) =>
     imagineWorld(new Date(now), hashes).rows.blocks!.filter((block) => block.barbeiro_id === null);

@@ -6,7 +6,12 @@ import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
-import { changeAppointment, leaveComanda, priceComanda } from "#server/features/appointments/moving/queries.ts";
+import {
+  changeAppointment,
+  isPaidInComanda,
+  leaveComanda,
+  priceComanda,
+} from "#server/features/appointments/moving/queries.ts";
 import { takeTime } from "#server/features/appointments/moving/rules.ts";
 import {
   appointmentById,
@@ -74,18 +79,22 @@ function columnShown({ actor, barber: own }: ShopScope, asked: string | undefine
 export async function appointmentDetails(
   { db, scope }: ShopCall,
   id: string,
-): Promise<Undoable & { events: AppointmentEvent[]; samePhone: ClientSummary[] }> {
+): Promise<Undoable & { events: AppointmentEvent[]; samePhone: ClientSummary[]; paga: boolean }> {
   const appointment = await existing({ db, scope }, id);
   const { cliente } = appointment;
   const samePhone = cliente && !cliente.verificado ? await clientsOfSamePhone(db, scope, cliente.id) : [];
   const events = await eventsOf(db, scope, id);
-  return { ...appointment, events, samePhone, undo: undoable(events, scope.timezone)?.id ?? null };
+  const paga = await isPaidInComanda(db, scope, id);
+  return { ...appointment, events, samePhone, paga, undo: undoable(events, scope.timezone)?.id ?? null };
 }
 
 type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" | "enqueue">;
 
-/** `message`: text to the client of a cancelled visit. `late`: the client cancelled after the shop's limit. */
-type Advanced = { id: string; reason?: string; message?: string; late?: boolean };
+/**
+ * `message`: text to the client of a cancelled visit. `late`: the client cancelled after the shop's limit. `isPaid`: its comanda is being
+ * closed.
+ */
+type Advanced = { id: string; reason?: string; message?: string; late?: boolean; isPaid?: boolean };
 
 /**
  * Moves an appointment to its next state. Cancelling or marking a no-show also cancels its comanda. Refuses NOT_FOUND, WRONG_STATUS,
@@ -94,18 +103,22 @@ type Advanced = { id: string; reason?: string; message?: string; late?: boolean 
 export async function advance(
   call: Moment,
   name: MoveName,
-  { id, reason, message, late }: Advanced,
+  { id, reason, message, late, isPaid }: Advanced,
 ): Promise<Undoable> {
   const { db, scope, now } = call;
   const { to, tipo } = moves[name];
   const before = await existing(call, id);
-  const refused = whyNot(name, before, { now, timezone: scope.timezone });
+  const asksPaid = name === "finish" && before.status !== "in-progress";
+  const paid = isPaid ?? (asksPaid && (await isPaidInComanda(db, scope, id)));
+  const refused = whyNot(name, before, { now, timezone: scope.timezone, isPaid: paid });
   if (refused) throw new Refusal(refused);
   const left = ending[name];
   // The deposit would be refunded, or kept.
   if (left && before.sinal?.situacao === "pago") refuseFromAbove(scope);
   if (left && !(await leaveComanda(db, scope, { id, reason: left }))) throw new Refusal("VISIT_IN_COMANDA");
-  const early = name === "finish" ? { ocupado_ate: endedBy(before, now) } : {};
+  // Paid before its time, it keeps that time: the client may yet come.
+  const hasBegun = before.status === "in-progress" || Date.parse(before.inicio) <= now.getTime();
+  const early = name === "finish" && hasBegun ? { ocupado_ate: endedBy(before, now) } : {};
   const isGivenUp = late && name === "cancel" && before.status !== "retido" && (await isLate(call, before));
   const gaveUp = isGivenUp ? { desmarcado_tarde: true } : {};
   // Only from the exact state that was read, because undo restores that state.

@@ -172,7 +172,7 @@ export async function openingBalances(db: Tx, { shop }: ShopScope): Promise<Open
   return rows[0]!;
 }
 
-/** Payouts from this drawer of money that no sale had brought in cash, in centavos. */
+/** Payouts from this drawer of money that no sale had brought in cash, and its expenses, in centavos. */
 export async function paidOutOf(db: Tx, _proven: ShopScope, caixa: string): Promise<number> {
   const { rows } = await sql<{ out: number }>`select app.paid_out(${caixa}) as out`.execute(db);
   return rows[0]!.out;

@@ -87,31 +87,37 @@ export async function openCaixa(
 }
 
 /**
- * Checks a cash payout to a client for money that did not come in cash: it counts as a sangria. Refuses NO_CAIXA, and SANGRIA_LIMIT to
- * the reception.
+ * Checks an expense, or a cash payout to a client for money that did not come in cash: both count with the sangrias (business-rules 12).
+ * Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception.
  */
 export async function holdToPayOut(call: ShopCall, valor: number): Promise<void> {
-  const drawer = await openDrawer(call.db, call.scope, "alone");
-  if (!drawer) throw new Refusal("NO_CAIXA");
-  await refusePayingOut(call, drawer.id, valor);
+  await refusePayingOut(call, (await drawerAlone(call)).id, valor);
 }
 
-/** Locks the open drawer exclusively. */
+/** The open drawer, locked exclusively. `caixa`: the one that the caller means. Refuses NO_CAIXA, OTHER_CAIXA. */
+async function drawerAlone({ db, scope }: ShopCall, caixa?: string) {
+  const drawer = await openDrawer(db, scope, "alone");
+  if (!drawer) throw new Refusal("NO_CAIXA");
+  if (caixa !== undefined && caixa !== drawer.id) throw new Refusal("OTHER_CAIXA");
+  return drawer;
+}
+
 async function refusePayingOut({ db, scope }: ShopCall, drawer: string, valor: number): Promise<void> {
   if (scope.actor.role !== "recepcionista") return;
   const { sangria_recepcao: limite } = await counterLimits(db, scope);
   if ((await paidOutOf(db, scope, drawer)) + valor > limite) throw new Refusal("SANGRIA_LIMIT", { limite });
 }
 
-/** Moves cash into or out of the drawer. Refuses NO_CAIXA, and SANGRIA_LIMIT to the reception. */
+/**
+ * Moves cash into or out of the drawer. Refuses NO_CAIXA, OTHER_CAIXA when another drawer was meant, and SANGRIA_LIMIT to the reception.
+ */
 export async function moveCash(
   call: ShopCall,
-  { tipo, valor, motivo, categoria }: z.output<typeof Move>,
+  { caixa, tipo, valor, motivo, categoria }: z.output<typeof Move>,
 ): Promise<{ id: string }> {
   const { db, scope } = call;
-  const drawer = await openDrawer(db, scope, "alone");
-  if (!drawer) throw new Refusal("NO_CAIXA");
-  if (tipo === "sangria") await refusePayingOut(call, drawer.id, valor);
+  const drawer = await drawerAlone(call, caixa);
+  if (tipo !== "suprimento") await refusePayingOut(call, drawer.id, valor);
   const id = await insertCaixaMovement(db, scope, { caixa_id: drawer.id, tipo, valor, motivo, categoria });
   const conta = tipo === "despesa" ? (`despesa_${categoria!}` as const) : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
@@ -192,9 +198,7 @@ export async function caixaDetails({ db, scope }: ShopCall, id: string): Promise
 
 async function count(call: ShopCall, { caixa, contado, justificativa }: z.output<typeof Close>): Promise<string> {
   const { db, scope, now } = call;
-  const drawer = await openDrawer(db, scope, "alone");
-  if (!drawer) throw new Refusal("NO_CAIXA");
-  if (caixa !== undefined && caixa !== drawer.id) throw new Refusal("OTHER_CAIXA");
+  const drawer = await drawerAlone(call, caixa);
   const { id, primeira_contagem: first } = drawer;
   // The answer does not reveal whether the count is right: otherwise the person could try until it is.
   if (first !== null && first !== contado && justificativa === "") throw new Refusal("RECOUNTED");

@@ -7,7 +7,7 @@ import { isFarAway, mostYears } from "#contract/periods.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { refusing } from "#server/constraints.ts";
-import { drawerNow, notifyAdmins } from "#server/features/cash/rules.ts";
+import { drawerNow, holdToPayOut, notifyAdmins } from "#server/features/cash/rules.ts";
 import { accountsOf, balancesOf } from "#server/features/entries/accounts/queries.ts";
 import {
   cancelEntries,
@@ -84,7 +84,7 @@ export async function saveEntry(
 
 /**
  * Posts a payment or receipt. Refuses NOT_FOUND, BILL_SETTLED, NO_CAIXA; INVALID_INPUT for a future day, an account that holds no money,
- * or the drawer on another day than today; FORBIDDEN to the reception for any account but the drawer.
+ * or the drawer on another day than today; to the reception FORBIDDEN for any account but the drawer, and SANGRIA_LIMIT.
  */
 export async function payEntry(call: ShopCall, { id, ...paid }: z.output<typeof PayEntry>): Promise<{ id: string }> {
   await payHeld(call, await openEntry(call, id), paid);
@@ -159,10 +159,11 @@ async function openEntry(call: ShopCall, id: string): Promise<Held> {
 
 async function payHeld(call: ShopCall, entry: Payable, paid: Payment): Promise<void> {
   await refusePlace(call, paid);
+  const isOut = entry.tipo === "despesa" && paid.conta === "caixa";
+  if (isOut) await holdToPayOut(call, entry.valor);
   const journal_id = await postPaid(call, entry, paid);
   await writePaid(call.db, call.scope, { id: entry.id, pago_em: paid.em, pago_de: paid.conta, journal_id });
-  if (entry.tipo === "despesa" && paid.conta === "caixa")
-    await notifyAdmins(call, `tirou ${moneyText(entry.valor)} do caixa: ${entry.descricao}`, {});
+  if (isOut) await notifyAdmins(call, `tirou ${moneyText(entry.valor)} do caixa: ${entry.descricao}`, {});
 }
 
 /** The days of the books, by their fields, are at most ten years from today. Refuses INVALID_INPUT. */

@@ -202,7 +202,7 @@ const written: Record<string, Ask> = {
   "entries.save (one that is there)": async ({ owner }) => ({ ...rent, id: (await owner.entries.save(rent)).id }),
   "entries.pay": async (world) => {
     await drawer(world, "open");
-    return { id: (await world.owner.entries.save(rent)).id, em: "2026-11-23", conta: "caixa" };
+    return { id: (await world.owner.entries.save({ ...rent, valor: 100 })).id, em: "2026-11-23", conta: "caixa" };
   },
   "entries.undo": async (world) => {
     await drawer(world, "open");

@@ -48,6 +48,7 @@ export function AppointmentPanel({ opened, id, onClose, ...shop }: AppointmentPa
           // While a status change is pending, earlier changes cannot be undone.
           undo={(appointment.status === details.data?.status && details.data.undo) || null}
           samePhone={details.data?.samePhone}
+          paga={details.data?.paga ?? false}
           {...shop}
         >
           {details.data && <History events={details.data.events} barbers={shop.barbers} timezone={shop.timezone} />}
@@ -72,13 +73,14 @@ type DetailsProps = Pick<AppointmentPanelProps, "barbers" | "timezone" | "now"> 
   appointment: Appointment;
   undo: string | null;
   samePhone: ClientSummary[] | undefined;
+  paga: boolean;
   children: React.ReactNode;
 };
 
-function Details({ appointment, undo, samePhone, barbers, timezone, now, children }: DetailsProps) {
+function Details({ appointment, undo, samePhone, paga, barbers, timezone, now, children }: DetailsProps) {
   return (
     <Stack gap="lg">
-      <StatusSteps appointment={appointment} undo={undo} now={now} />
+      <StatusSteps appointment={appointment} paga={paga} undo={undo} now={now} />
       <BookAgain appointment={appointment} />
       {appointment.status !== "cancelado" && appointment.status !== "faltou" && (
         <OpenComanda appointment={appointment.id} />

@@ -19,6 +19,9 @@ import { toastSuccess } from "#web/ui/toast.tsx";
 
 type DialogProps = { onClose: () => void };
 
+/** `caixa`: the open drawer; the form keeps the one that it was opened for. */
+type DrawerDialogProps = DialogProps & { caixa: string | undefined };
+
 /** Sends the form, then shows the drawer's new state. */
 function useCashForm<V extends Record<string, unknown>, Sent>(
   schema: z.ZodType<unknown, V>,
@@ -83,9 +86,9 @@ const hints = {
   despesa: "Algo que a barbearia pagou com a gaveta.",
 };
 
-export function MoveCashDialog({ onClose }: DialogProps) {
+export function MoveCashDialog({ caixa, onClose }: DrawerDialogProps) {
   const form = useCashForm<Move, unknown>(Move, {
-    initialValues: { tipo: "sangria", valor: null as unknown as number, motivo: "", categoria: null },
+    initialValues: { caixa, tipo: "sangria", valor: null as unknown as number, motivo: "", categoria: null },
     send: ({ categoria, ...values }, once) =>
       client.cash.move({ ...values, categoria: values.tipo === "despesa" ? (categoria ?? null) : null }, once),
     onSent: () => {
@@ -112,11 +115,8 @@ export function MoveCashDialog({ onClose }: DialogProps) {
   );
 }
 
-/** `caixa`: the open drawer; the form keeps the one that it was opened for. */
-type CountDialogProps = DialogProps & { caixa: string | undefined };
-
 /** The expected amount is shown only after closing. */
-export function CloseDialog({ caixa, onClose }: CountDialogProps) {
+export function CloseDialog({ caixa, onClose }: DrawerDialogProps) {
   const [closed, setClosed] = useState<Caixa>();
   const form = useCashForm<Close, Caixa>(Close, {
     initialValues: { caixa, contado: 0, justificativa: "" },
@@ -138,7 +138,7 @@ export function CloseDialog({ caixa, onClose }: CountDialogProps) {
 }
 
 /** Both people count: the drawer closes for one and opens for the other with the same count. */
-export function HandOverDialog({ caixa, onClose }: CountDialogProps) {
+export function HandOverDialog({ caixa, onClose }: DrawerDialogProps) {
   const { data: people = [] } = useQuery(orpc.cash.people.queryOptions());
   const [closed, setClosed] = useState<Caixa>();
   const form = useCashForm<HandOver, Caixa>(HandOver, {

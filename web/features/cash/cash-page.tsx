@@ -80,7 +80,7 @@ export function CashPage() {
         <OpeningBalances />
       )}
       {asking === "open" && <OpenDialog onClose={onClose} />}
-      {asking === "move" && <MoveCashDialog onClose={onClose} />}
+      {asking === "move" && <MoveCashDialog caixa={query.data?.caixa?.id} onClose={onClose} />}
       {asking === "hand over" && <HandOverDialog caixa={query.data?.caixa?.id} onClose={onClose} />}
       {asking === "close" && <CloseDialog caixa={query.data?.caixa?.id} onClose={onClose} />}
     </Stack>

@@ -35,7 +35,7 @@ export function CounterTerms({ settings }: { settings: OwnSettings }) {
         />
         <MoneyInput
           label="Retiradas da recepção"
-          description="De um caixa: sangrias e o que é devolvido em dinheiro sem ter entrado nele."
+          description="De um caixa: sangrias, despesas e o que é devolvido em dinheiro sem ter entrado nele."
           {...form.field("sangria_recepcao")}
         />
         <MoneyInput

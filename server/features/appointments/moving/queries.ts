@@ -32,6 +32,12 @@ export async function isInComanda(db: Tx, _scope: AnyShopScope, id: string): Pro
   return rows[0]!.is;
 }
 
+/** Whether its comanda, or the one that took it over, is closed. */
+export async function isPaidInComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select app.is_paid_in_comanda(${id}) as is`.execute(db);
+  return rows[0]!.is;
+}
+
 type Priced = { paid: boolean; comanda: string | null };
 
 /** Copies the price to the comanda and returns it; a comanda with payments stays unchanged. */

@@ -6,7 +6,7 @@ import { localDay } from "#contract/dates.ts";
 export const moves = {
   confirm: { from: ["agendado"], to: "confirmado", tipo: "confirmed" },
   start: { from: ["agendado", "confirmado"], to: "in-progress", tipo: "started" },
-  finish: { from: ["in-progress"], to: "concluido", tipo: "finished" },
+  finish: { from: ["agendado", "confirmado", "in-progress"], to: "concluido", tipo: "finished" },
   cancel: { from: ["retido", "agendado", "confirmado", "in-progress"], to: "cancelado", tipo: "cancelled" },
   markMissed: { from: ["agendado", "confirmado"], to: "faltou", tipo: "missed" },
 } as const satisfies Record<string, { from: Status[]; to: Status; tipo: AppointmentEvent["tipo"] }>;
@@ -15,15 +15,21 @@ export type MoveName = keyof typeof moves;
 
 type Visit = Pick<Appointment, "status" | "data_agendamento" | "inicio">;
 
-/** Why a visit may not take this move now; null when it may. A visit cannot start or be missed before its time. */
+/**
+ * Why a visit may not take this move now; null when it may. A visit cannot start or be missed before its time. Without a start, only one
+ * whose comanda is closed is finished, from its day on.
+ */
 export function whyNot(
   name: MoveName,
   visit: Visit,
-  { now, timezone }: { now: Date; timezone: string },
+  { now, timezone, isPaid = false }: { now: Date; timezone: string; isPaid?: boolean },
 ): "WRONG_STATUS" | "NOT_TODAY" | "NOT_YET" | null {
   const from: readonly Status[] = moves[name].from;
+  const today = localDay(now, timezone);
   if (!from.includes(visit.status)) return "WRONG_STATUS";
-  if (name === "start" && visit.data_agendamento !== localDay(now, timezone)) return "NOT_TODAY";
+  if (name === "finish" && visit.status !== "in-progress" && !(isPaid && visit.data_agendamento <= today))
+    return "WRONG_STATUS";
+  if (name === "start" && visit.data_agendamento !== today) return "NOT_TODAY";
   if (name === "markMissed" && now.getTime() < Date.parse(visit.inicio)) return "NOT_YET";
   return null;
 }

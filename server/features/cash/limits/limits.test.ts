@@ -120,6 +120,37 @@ test("an item that was paid by Pix and comes back in cash counts with them too, 
   for (const item of await tips("dinheiro")) await inCash(item);
 });
 
+test("expenses and bills that the reception pays from a drawer count with its sangrias; undone they count no more", async () => {
+  await countDrawer();
+  const today = localDay(product.clock.time, "America/Sao_Paulo");
+  const expense = (valor: number, who = rita) =>
+    who.cash.move({ tipo: "despesa", valor, motivo: "Gelo", categoria: "outras" });
+  const bill = (valor: number, tipo: "despesa" | "receita" = "despesa", who = rita) =>
+    who.entries.save({
+      tipo,
+      descricao: "Café",
+      conta: tipo === "despesa" ? "despesa_cafe_e_copa" : "receita_outras",
+      valor,
+      vencimento: today,
+      fornecedor_id: null,
+      repete: null,
+      pago: { em: today, conta: "caixa" },
+    });
+  const sangria = (valor: number) => rita.cash.move({ tipo: "sangria", valor, motivo: "Cofre" });
+  for (const act of [expense, bill]) await expect(act(20_001)).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+  await expense(9000);
+  await bill(30_000, "receita");
+  const { id } = await bill(8000);
+  for (const act of [expense, bill, sangria])
+    await expect(act(3001)).rejects.toMatchObject({ code: "SANGRIA_LIMIT", data: { limite: 20_000 } });
+  await rita.entries.undo({ id });
+  const both = await Promise.allSettled([expense(11_000), bill(11_000)]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expense(90_000, owner);
+  await bill(90_000, "despesa", owner);
+  await expect(expense(1)).rejects.toMatchObject({ code: "SANGRIA_LIMIT" });
+});
+
 test("admins are told of sangrias, expenses, estornos, returns and differences of others, with who and why", async () => {
   await countDrawer();
   const { id } = await rita.sales.open({ appointment: null, client: null });

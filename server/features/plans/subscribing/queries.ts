@@ -5,8 +5,8 @@ import { isFull } from "#server/features/plans/queries.ts";
 import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /**
- * Runs a step of a barber's sale with the reception's row level security: a barber reads and writes no rows of the club otherwise. Who may
- * sell, and on which comanda, is decided before. A step that fails ends the transaction.
+ * Runs a step of a barber's sale with the reception's row level security: a barber otherwise reads and writes no rows of the club and no
+ * colleague's visits. Who may sell, and on which comanda, is decided before. A step that fails ends the transaction.
  */
 export async function withDeskRights<T>(db: Tx, { actor }: ShopScope, step: () => Promise<T>): Promise<T> {
   if (actor.role !== "barbeiro") return step();

@@ -42,6 +42,7 @@ import {
   refuseUnknown,
 } from "#server/features/sales/rules.ts";
 import { notifyBarbers } from "#server/features/sales/telling/rules.ts";
+import { concludeVisits, holdVisits } from "#server/features/sales/visits/rules.ts";
 import { backToCard, refuseCharged, sendBack } from "#server/features/sales/online/rules.ts";
 import { spendDeposit, useDeposit, visitsOfDeposits } from "#server/features/sales/deposits/queries.ts";
 import { copyRecipients, spendVouchers } from "#server/features/vouchers/queries.ts";
@@ -136,19 +137,21 @@ type Counted = { dia?: string } & Partial<CountedFrom>;
 
 /**
  * Closes a comanda that is paid in full, or overpaid by a named client. Posts the sale, takes the products from stock and computes the
- * commissions; starts or renews a plan (`subscribe`, with its refusals) and records packages and vouchers as liabilities. Refuses
- * NOT_FOUND, COMANDA_ENDED, CHARGE_PENDING, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a plan or package no longer covers an item,
+ * commissions; starts or renews a plan (`subscribe`, with its refusals), records packages and vouchers as liabilities and concludes the
+ * visits. Refuses NOT_FOUND, COMANDA_ENDED, CHARGE_PENDING, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a plan or package no longer covers an item,
  * NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber when a wallet is used, and NOT_ENOUGH_STOCK when the shop forbids negative stock.
  */
 export async function closeComanda(call: ShopCall, id: string, counted: Counted = {}): Promise<Comanda> {
   const { db, scope, now } = call;
+  const visitors = await holdVisits(call, id);
   const comanda = await held(call, id);
   const { total } = sumsOf(comanda);
   if (comanda.cobranca) throw new Refusal("CHARGE_PENDING");
   if (comanda.items.length === 0) throw new Refusal("NOTHING_SOLD");
   if (!isSettled(comanda)) throw new Refusal("NOT_PAID");
   if (paysFromWallet(comanda) || sumsOf(comanda).falta < 0) refuseWallet(call);
-  if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
+  for (const client of new Set([...visitors, ...(comanda.cliente ? [comanda.cliente.id] : [])].sort()))
+    await lockClient(db, scope, client);
   await holdWalletOf(call, comanda);
   const days = { dia: today(call), ...counted };
   const { dia } = days;
@@ -157,6 +160,7 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   await sellPrepaid(call, comanda, dia);
   await announceMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await notifyBarbers(call, comanda);
+  await concludeVisits(call, id);
   // Audit last: from here on the sums of the day are locked, and every other desk of the shop waits.
   const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, sold);

@@ -1,31 +1,42 @@
 import { expect, test } from "vitest";
+import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
+import { heardOf } from "#server/features/realtime/examples.ts";
+import { statistics } from "#server/security/queries.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
-const { owner, rita, cut, chair } = await openStaffedShop(product);
+const { owner, rita, beto, cut, chair } = await openStaffedShop(product);
 await owner.cash.open({ abertura: 10_000 });
 const wax = (await owner.products.save({ ...pomade, nome: "Cera", preco: 3000, conteudo: 1, unidade: "un" })).id;
 await owner.products.movements.move({ ...entry, id: wax, quantidade: 10, custo: 12_000 });
 
 let hours = 0;
 /** A visit whose start has passed, with its comanda. */
-async function visit() {
+async function visit(barber = chair) {
   const startsAt = new Date(Date.parse("2026-11-23T12:00:00Z") + 3_600_000 * hours++);
   const wanted = {
     services: [cut.id],
-    barber: chair,
+    barber,
     client: { nome: "Davi Prado", telefone: "" },
     outsideHours: true,
   };
   const { id } = await owner.appointments.book({ ...wanted, startsAt: startsAt.toISOString() });
   product.clock.time = startsAt;
   const comanda = await rita.sales.open({ appointment: id, client: null });
-  return { id, comanda: comanda.id };
+  return { id, comanda: comanda.id, wanted, startsAt };
 }
+const later = (at: Date, days: number) => (product.clock.time = new Date(at.getTime() + 86_400_000 * days));
 const opened = async () => (await rita.sales.list({ situacao: "aberta", size: 200 })).items.length;
 const pix = (id: string, valor: number) => rita.sales.pay({ id, forma: "pix", valor, recebido: null, parcelas: 1 });
 const ends = [(id: string) => owner.appointments.cancel({ id }), (id: string) => owner.appointments.markMissed({ id })];
+/** Pays in full and closes, after `days` from the visit. */
+async function closed({ comanda, startsAt }: Awaited<ReturnType<typeof visit>>, { days = 0, total = cut.preco } = {}) {
+  later(startsAt, days);
+  await pix(comanda, total);
+  await rita.sales.close({ id: comanda });
+}
+const statusOf = async ({ id }: { id: string }) => (await owner.appointments.details({ id })).status;
 const inComanda = { code: "VISIT_IN_COMANDA" };
 
 test("cancelling or missing a visit cancels its unpaid comanda, and undoing that opens a new one", async () => {
@@ -43,17 +54,16 @@ test("cancelling or missing a visit cancels its unpaid comanda, and undoing that
 test("a visit cannot be cancelled or missed while its comanda has payments, products or a joined comanda", async () => {
   const paid = await visit();
   await pix(paid.comanda, 1000);
-  const closed = await visit();
-  await pix(closed.comanda, cut.preco);
-  await rita.sales.close({ id: closed.comanda });
+  const ahead = await visit();
+  await closed(ahead, { days: -1 });
   const sold = await visit();
   await rita.sales.addItem({ id: sold.comanda, tipo: "produto", product: wax, barbeiro_id: null, quantidade: 1 });
   const [into, joined] = [await visit(), await visit()];
   await rita.sales.join({ id: into.comanda, other: joined.comanda });
-  for (const { id } of [paid, closed, sold, into, joined])
+  for (const { id } of [paid, ahead, sold, into, joined])
     for (const end of ends) await expect(end(id)).rejects.toMatchObject(inComanda);
-  const { id } = await rita.sales.reverse({ id: closed.comanda, motivo: "Engano" });
-  await owner.appointments.cancel({ id: closed.id });
+  const { id } = await owner.sales.reverse({ id: ahead.comanda, motivo: "Engano" });
+  await owner.appointments.cancel({ id: ahead.id });
   expect(await rita.sales.details({ id })).toMatchObject({ situacao: "cancelada" });
 });
 
@@ -86,4 +96,107 @@ test("of a comanda that is opened while its visit is cancelled nothing stays ope
     const { status } = await owner.appointments.details({ id });
     expect([status, await opened()]).toEqual(["cancelado", before]);
   }
+});
+
+test("closing a comanda concludes its visits of today and before, started or not, and an estorno leaves them so", async () => {
+  const [booked, confirmed, started, old] = [await visit(), await visit(), await visit(), await visit()];
+  await owner.appointments.confirm({ id: confirmed.id });
+  product.clock.time = started.startsAt;
+  await owner.appointments.start({ id: started.id });
+  const heard = await heardOf({ product, browser: beto, feature: "appointments" }, () => closed(booked));
+  expect(heard).toMatchObject({ ids: [booked.id] });
+  for (const one of [confirmed, started]) await closed(one);
+  await closed(old, { days: 2 });
+  for (const [{ id }, from] of [
+    [booked, "agendado"],
+    [confirmed, "confirmado"],
+    [started, "in-progress"],
+    [old, "agendado"],
+  ] as const) {
+    const { status, events, cliente } = await owner.appointments.details({ id });
+    expect((await owner.clients.details({ id: cliente!.id })).total_visitas).toBe(1);
+    expect([status, events.at(-1)]).toMatchObject([
+      "concluido",
+      { tipo: "finished", autor: "Rita Souza", details: { from } },
+    ]);
+  }
+  const { id } = await owner.sales.reverse({ id: old.comanda, motivo: "Engano" });
+  expect(await statusOf(old)).toBe("concluido");
+  await pix(id, cut.preco);
+  await rita.sales.close({ id });
+  const { events } = await owner.appointments.details({ id: old.id });
+  expect(events.filter(({ tipo }) => tipo === "finished")).toHaveLength(1);
+});
+
+test("a barber's closing concludes every visit of a joined comanda, a colleague's too", async () => {
+  const other = await owner.staff.addBarber({
+    nome: "Zeca",
+    telefone: "",
+    especialidades: [],
+    bio: "",
+    foto_url: null,
+  });
+  const [own, joined] = [await visit(), await visit(other.id)];
+  await rita.sales.join({ id: own.comanda, other: joined.comanda });
+  await pix(own.comanda, 2 * cut.preco);
+  await owner.staff.setPermissions({ id: chair, ...defaultPermissions, sales_access: true });
+  await owner.barbershops.settings.change({ barbeiro_fecha_comanda: true });
+  await beto.sales.close({ id: own.comanda });
+  expect([await statusOf(own), await statusOf(joined)]).toEqual(["concluido", "concluido"]);
+});
+
+test("a visit of a later day that is paid ahead stays booked, and is finished on its day or after it, in the same comanda", async () => {
+  const unpaid = await visit();
+  await expect(owner.appointments.finish({ id: unpaid.id })).rejects.toMatchObject({ code: "WRONG_STATUS" });
+  for (const days of [0, 3]) {
+    const ahead = await visit();
+    await closed(ahead, { days: -2 });
+    expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ status: "agendado", paga: true });
+    await expect(owner.appointments.finish({ id: ahead.id })).rejects.toMatchObject({ code: "WRONG_STATUS" });
+    later(ahead.startsAt, days);
+    if (days === 0) await owner.appointments.start({ id: ahead.id });
+    const open = await opened();
+    await owner.appointments.finish({ id: ahead.id });
+    expect([await statusOf(ahead), await opened()]).toEqual(["concluido", open]);
+    expect((await rita.sales.open({ appointment: ahead.id, client: null })).id).toBe(ahead.comanda);
+  }
+});
+
+test("a visit that is paid hours before its start keeps its time", async () => {
+  const early = await visit();
+  product.clock.time = new Date(early.startsAt.getTime() - 3_600_000);
+  await pix(early.comanda, cut.preco);
+  await rita.sales.close({ id: early.comanda });
+  expect(await statusOf(early)).toBe("concluido");
+  const startsAt = new Date(early.startsAt.getTime() + 15 * 60_000).toISOString();
+  await expect(owner.appointments.book({ ...early.wanted, startsAt })).rejects.toMatchObject({ code: "SLOT_TAKEN" });
+});
+
+test("of a closing and a no-show at once one holds, and a closing and a finish agree", async () => {
+  const { deadlocks } = await statistics(product.pool);
+  for (let time = 0; time < 10; time++) {
+    const [missed, finished] = [await visit(), await visit()];
+    const { items } = await rita.sales.details({ id: missed.comanda });
+    const { id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco } = items[0]!;
+    const item = { id, barbeiro_id: chair, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto: 0 };
+    await owner.sales.changeItem({ ...item, cortesia: true });
+    const [closing, noShow] = await Promise.allSettled([
+      rita.sales.close({ id: missed.comanda }),
+      owner.appointments.markMissed({ id: missed.id }),
+    ]);
+    const { situacao } = await rita.sales.details({ id: missed.comanda });
+    const ends =
+      closing.status === "fulfilled" ? ["fechada", "concluido", "rejected"] : ["cancelada", "faltou", "fulfilled"];
+    expect([situacao, await statusOf(missed), noShow.status]).toEqual(ends);
+    await owner.appointments.start({ id: finished.id });
+    await pix(finished.comanda, cut.preco);
+    const both = await Promise.allSettled([
+      rita.sales.close({ id: finished.comanda }),
+      owner.appointments.finish({ id: finished.id }),
+    ]);
+    expect(both[0].status).toBe("fulfilled");
+    const { status, events } = await owner.appointments.details({ id: finished.id });
+    expect([status, events.filter(({ tipo }) => tipo === "finished").length]).toEqual(["concluido", 1]);
+  }
+  expect((await statistics(product.pool)).deadlocks).toBe(deadlocks);
 });

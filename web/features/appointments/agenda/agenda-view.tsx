@@ -75,6 +75,9 @@ function Filters({ state: { search, shown, change }, barbers }: { state: AgendaS
   const one = shown.length === 1 ? shown[0]!.id : null;
   return (
     <>
+      {search.view !== "month" && search.only && (
+        <OptionFilter text={onlyTexts[search.only]} checked onTurn={() => change({ only: null }, { replace: true })} />
+      )}
       {barbers.length > 1 && (
         <BarberFilter
           barbers={barbers}
@@ -82,9 +85,6 @@ function Filters({ state: { search, shown, change }, barbers }: { state: AgendaS
           withTeam={search.view !== "week"}
           onChoose={(barber) => change({ barber })}
         />
-      )}
-      {search.view !== "month" && search.only && (
-        <OptionFilter text={onlyTexts[search.only]} checked onTurn={() => change({ only: null }, { replace: true })} />
       )}
       {search.view !== "month" && !search.only && (
         <OptionFilter

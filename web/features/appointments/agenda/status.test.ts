@@ -36,3 +36,10 @@ test("a visit is started on its own day only, and missed from its start on", () 
   expect(offered("2026-10-07", "09:00")).toEqual(["cancel"]);
   expect(offered("2026-10-05", "18:00")).toEqual(["markMissed", "cancel"]);
 });
+
+test("a visit that is paid is finished from its day on, started or not", () => {
+  const offered = (day: string) => allowedSteps({ ...visit("agendado", day, "18:00"), paga: true }, now);
+  expect(offered("2026-10-07")).toEqual(["confirm", "cancel"]);
+  expect(offered(today)).toEqual(["confirm", "start", "finish", "cancel"]);
+  expect(offered("2026-10-05")).toEqual(["confirm", "finish", "markMissed", "cancel"]);
+});

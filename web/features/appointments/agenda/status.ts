@@ -24,22 +24,28 @@ export const statusAfter: Record<Step, Status> = {
 
 const steps: Record<Status, Step[]> = {
   retido: ["cancel"],
-  agendado: ["confirm", "start", "markMissed", "cancel"],
-  confirmado: ["start", "markMissed", "cancel"],
+  agendado: ["confirm", "start", "finish", "markMissed", "cancel"],
+  confirmado: ["start", "finish", "markMissed", "cancel"],
   "in-progress": ["finish", "cancel"],
   concluido: [],
   cancelado: [],
   faltou: ["reopen"],
 };
 
-type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio">;
+/** `paga`: its comanda is closed, so that it is finished without a start. */
+type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio"> & { paga?: boolean };
 
 /** The status changes that decisions 7 allows now, in the shop's local time, the likeliest first. */
 export function allowedSteps(visit: Visit, now: { day: string; minutes: number }): Step[] {
-  const { status, data_agendamento: day, hora_inicio } = visit;
+  const { status, data_agendamento: day, hora_inicio, paga = false } = visit;
   const isToday = day === now.day;
   const hasBegun = day < now.day || (isToday && hora_inicio <= formatMinutes(now.minutes));
-  const impossible: Partial<Record<Step, boolean>> = { start: !isToday, reopen: !isToday, markMissed: !hasBegun };
+  const impossible: Partial<Record<Step, boolean>> = {
+    start: !isToday,
+    finish: status !== "in-progress" && !(paga && day <= now.day),
+    reopen: !isToday,
+    markMissed: !hasBegun,
+  };
   return steps[status].filter((step) => !impossible[step]);
 }
 

@@ -13,6 +13,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 type StatusStepsProps = {
   appointment: Appointment;
+  paga: boolean;
   /** The history entry that can still be undone. */
   undo: string | null;
   now: { day: string; minutes: number };
@@ -21,7 +22,7 @@ type StatusStepsProps = {
 const undoable: Partial<Record<Step, string>> = { start: "Atendimento iniciado", markMissed: "Falta marcada" };
 
 /** The allowed status changes, the likeliest as the main button. */
-export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
+export function StatusSteps({ appointment, paga, undo, now }: StatusStepsProps) {
   const { mutateAsync } = useChange();
   const undoing = useUndo();
   const [asking, setAsking] = useState<"cancel" | "markMissed">();
@@ -32,7 +33,7 @@ export function StatusSteps({ appointment, undo, now }: StatusStepsProps) {
   // What writes the shop's money: finishing opens a comanda, and the end of a visit that of its deposit.
   const notAbove: Step[] = appointment.sinal?.situacao === "pago" ? ["finish", "cancel", "markMissed"] : ["finish"];
   // Undoing "missed" restores more than reopening does.
-  const steps = allowedSteps(appointment, now).filter((step) =>
+  const steps = allowedSteps({ ...appointment, paga }, now).filter((step) =>
     step === "reopen" ? !undo : !isAbove || !notAbove.includes(step),
   );
 
