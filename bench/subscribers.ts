@@ -10,8 +10,8 @@ import { seedShops } from "./kit/shops.ts";
 import { judge, rounded } from "./kit/verdicts.ts";
 
 /**
- * /assinaturas over HTTP, one connection: a club of 50,000 subscribers against one of 500, each tab, order and search, and the cards. Each list
- * shows ten rows, which every one of them has in the small club too.
+ * /assinaturas over HTTP, one connection: a club of 50,000 subscribers against one of 500, each tab, order and search, and the cards.
+ * Each list shows ten rows, which every one of them has in the small club too.
  */
 const few = await open(500);
 const many = await open(50_000);

@@ -8,7 +8,8 @@ export const freeTimeMinutes = 30;
 
 /**
  * Today's agenda. `previsto` is the value of all visits neither cancelled nor missed, `realizado` of the concluded ones, in centavos.
- * `em_atendimento` counts the barbers that `equipe` shows as busy. `livres` counts the times left today. `minutos` of `trabalhados` are booked in the next seven days.
+ * `em_atendimento` counts the barbers that `equipe` shows as busy. `livres` counts the times left today. `minutos` of `trabalhados` are
+ * booked in the next seven days.
  */
 const DashboardDay = z.object({
   dia: Day,

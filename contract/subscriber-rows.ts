@@ -31,7 +31,10 @@ export function badgeOf(
   return subscription_end <= addDays(today, expiringDays) ? "a_vencer" : "ativo";
 }
 
-/** A client's subscription; `subscription_tier` is the name of its plan, `preco` what its next period costs today, or is charged to its card. */
+/**
+ * A client's subscription; `subscription_tier` is the name of its plan, `preco` what its next period costs today, or is charged to its
+ * card.
+ */
 export const Subscriber = z.object({
   id: Id,
   cliente_id: Id,

@@ -24,8 +24,8 @@ export async function paymentToSendBack(
 }
 
 /**
- * The provider's subscription by which a card pays for a subscription, or paid until its cancellation. `isOver`: it covers nothing. `isLast`:
- * the card paid its newest period, or is to pay after its trial; otherwise it was paid in another way since.
+ * The provider's subscription by which a card pays for a subscription, or paid until its cancellation. `isOver`: it covers nothing.
+ * `isLast`: the card paid its newest period, or is to pay after its trial; otherwise it was paid in another way since.
  */
 export async function onlineOfSubscription(
   db: Tx,
