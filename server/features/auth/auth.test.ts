@@ -7,7 +7,7 @@ test("an owner's sign-up makes shop, hours, services and first barber, and signs
   const { owner, session } = await openShop(product, "Corte & Cia");
   expect(session).toMatchObject({ role: "admin", barbershop: { nome: "Corte & Cia", slug: "corte-cia" } });
   expect(await owner.auth.session()).toEqual(session);
-  expect(await owner.barbers.list()).toMatchObject([
+  expect(await owner.barbers.bookable()).toMatchObject([
     { nome: "Zé Dono", services: expect.objectContaining({ length: 4 }) },
   ]);
   expect(await owner.barbershops.current()).toMatchObject({

@@ -1,3 +1,4 @@
+import { addDays } from "#contract/dates.ts";
 import type { SaveException, Week } from "#contract/hours.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
 
@@ -14,14 +15,14 @@ export const holiday: SaveException = {
   horario: [],
 };
 
-let years = 0;
+let days = 0;
 
-/** Christmas of another year each time: of a day only one thing is said. */
-export function anotherChristmas(): SaveException {
-  const de = `${2028 + (years++ % 150)}-12-25`;
+/** Another day each time, on which no test books: of a day only one thing is said. */
+export function anotherHoliday(): SaveException {
+  const de = addDays("2027-05-01", days++ % 240);
   return { ...holiday, de, ate: de };
 }
 
 export const examples: Examples = {
-  working_hours_exceptions: async ({ owner }) => (await owner.hours.saveException(anotherChristmas())).id,
+  working_hours_exceptions: async ({ owner }) => (await owner.hours.saveException(anotherHoliday())).id,
 };

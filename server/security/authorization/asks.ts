@@ -6,7 +6,7 @@ import { password, signUpClient, superAdminCode } from "#server/testing.ts";
 import { removeSuperAdmins } from "./queries.ts";
 import { blockedTime, bookedWith, nextYear, wanted } from "#server/features/appointments/examples.ts";
 import { cutCard, debtor, moneyIn, newClient } from "#server/features/clients/examples.ts";
-import { anotherChristmas, workdays } from "#server/features/hours/examples.ts";
+import { anotherHoliday, workdays } from "#server/features/hours/examples.ts";
 import { bankLine, rent } from "#server/features/entries/examples.ts";
 import { fileThatIsIn, fileThatWaits } from "#server/features/imports/examples.ts";
 import { entry, newCount, pomade } from "#server/features/products/examples.ts";
@@ -116,7 +116,7 @@ const written: Record<string, Ask> = {
   "imports.undo": async (world) => ({ id: await fileThatIsIn(world) }),
   "hours.kept (a colleague's)": ({ colleague }) => ({ barber: colleague }),
   "hours.saveWeek": ({ beto }) => ({ barber: beto, week: workdays }),
-  "hours.saveException": () => anotherChristmas(),
+  "hours.saveException": () => anotherHoliday(),
   "products.movements.move": async ({ owner }) => ({ ...entry, id: (await owner.products.save(pomade)).id }),
   "products.counts.book": async ({ owner }) => ({ ...(await owner.products.counts.start(newCount)), version: 0 }),
   "products.counts.scan": async ({ owner }) => {

@@ -11,7 +11,6 @@ export const unplanned: Record<string, string> = {
   "forgetOldWindows of limits": "once a night, over a table that it keeps short",
   "forgetOldEvents of audit/security-log": "once a night",
   "journals of results/postings": "a part of others, which are planned with it",
-  "feeAhead of plans": "a part of others, which are planned with it",
   "isFull of plans": "a part of others, which are planned with it",
   "laterPrice of plans": "a part of others, which are planned with it",
   "priceOf of plans": "a part of others, which are planned with it",
