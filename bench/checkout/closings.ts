@@ -55,25 +55,42 @@ const bare = {
   postings: `insert into postings (journal_id, position, barbershop_id, conta, valor)
     values ($1, 1, $2, 'adiantamentos', ${price}), ($1, 2, $2, 'receita_servicos', -${price})`,
   change: `insert into row_changes (barbershop_id, table_name, row_id, user_id, changed) values ($2, 'comandas', $1, $3, $4)`,
+  accountDays: `insert into account_days as sums (barbershop_id, conta, dia, valor)
+    values ($1, 'adiantamentos', current_date, ${price}), ($1, 'receita_servicos', current_date, -${price})
+    on conflict (barbershop_id, conta, dia) do update set valor = sums.valor + excluded.valor`,
+  salesDays: `insert into sales_days as sums (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto,
+      cortesia, custo)
+    values ($1, current_date, 'forma', null, null, null, null, 'dinheiro', 1, ${price}, 0, 0, 0),
+      ($1, current_date, 'hora', null, null, $2, extract(hour from now() at time zone 'America/Sao_Paulo'), null, 1, ${price}, 0, 0, 0),
+      ($1, current_date, 'item', 'servico', $3, $2, null, null, 1, ${price}, 0, 0, 0)
+    on conflict on constraint one_sum_of_day do update
+      set quantidade = sums.quantidade + excluded.quantidade, bruto = sums.bruto + excluded.bruto`,
   comanda: `update comandas set total = ${price}, dia = current_date, closed_at = now(), closed_by = $2, journal_id = $3 where id = $1`,
 };
 
 const changed = JSON.stringify({ total: [null, price], situacao: ["aberta", "fechada"], closed_at: [null, "now"] });
 
-/** The baseline: the same rows in one transaction, a connection per desk, without guards, triggers and the sum of the day. */
+/** The baseline: the same rows in one transaction, a connection per desk, without guards and triggers. */
 export async function bareClosings({ superuserUrl }: BenchPostgres, desks: number) {
   const connections = Array.from({ length: desks }, () => new Client(superuserUrl));
   await Promise.all(connections.map((one) => one.connect()));
   await Promise.all(connections.map((one) => one.query("set session_replication_role = replica")));
+  const { rows } = await connections[0]!.query<{ shop: string; barber: string; service: string }>(
+    "select distinct on (1) barbershop_id as shop, barbeiro_id as barber, service_id as service from comanda_items order by 1",
+  );
+  const haircuts = new Map(rows.map(({ shop, ...haircut }) => [shop, haircut]));
   return {
     close: async (desk: number, { id, shop, owner }: OpenComanda) => {
+      const { barber, service } = haircuts.get(shop)!;
       const run = (name: keyof typeof bare, values: unknown[]) =>
         connections[desk]!.query<{ id: string }>({ name, text: bare[name], values });
       await connections[desk]!.query("begin");
       const journal = (await run("journal", [id, shop, owner])).rows[0]!.id;
       await run("postings", [journal, shop]);
+      await run("accountDays", [shop]);
       await run("change", [id, shop, owner, changed]);
       await run("comanda", [id, owner, journal]);
+      await run("salesDays", [shop, barber, service]);
       await connections[desk]!.query("commit");
     },
     end: async () => void (await Promise.all(connections.map((one) => one.end()))),

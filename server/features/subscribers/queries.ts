@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { Covered } from "#contract/coverage.ts";
-import { addDays } from "#contract/dates.ts";
 import { firstOfMonth } from "#contract/periods.ts";
 import {
   badgeOf,
@@ -121,7 +120,8 @@ export function inTab(tab: SpecTab, { today, now }: Now): RawBuilder<SqlBool> {
   const paid = sql<SqlBool>`s.ended_at is null and s.subscription_end >= ${today}`;
   return {
     ativos: paid,
-    a_vencer: sql<SqlBool>`${paid} and s.subscription_end <= ${addDays(today, expiringDays)}`,
+    // Written so that no range is seen, which plans take for rare: they would sort all of its rows for the first ten.
+    a_vencer: sql<SqlBool>`${paid} and s.subscription_end - ${expiringDays}::int <= ${today}`,
     vencidos: sql<SqlBool>`s.ended_at is null and s.subscription_end < ${today} and s.cancelled_at is null`,
     novos: sql<SqlBool>`s.created_at >= ${newSince(now)}`,
     todos: sql<SqlBool>`true`,
