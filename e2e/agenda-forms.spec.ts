@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Route } from "@playwright/test";
 import { addDays } from "#contract/dates.ts";
 import { book, cardOf, openAgenda, tuesday } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
@@ -10,7 +10,14 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a press on a free time books it for a new client @both", async ({ page }) => {
-  await page.route("**/rpc/barbers/bookable**", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  // At first there is no answer, then one of before a price was changed.
+  const prices = "**/rpc/barbers/bookable**";
+  const outdated = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"preco":7500', '"preco":7400') });
+  };
+  await page.route(prices, outdated, { times: 1 });
+  await page.route(prices, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await openAgenda(page);
   await page.getByRole("button", { name: "Agendar às 10:15, Marina Lopes" }).click();
   const panel = page.getByRole("dialog", { name: "Novo na agenda" });
@@ -25,6 +32,9 @@ test("a press on a free time books it for a new client @both", async ({ page }) 
   await expect(notes).toHaveAccessibleDescription("O cliente pode ler isto.");
   await panel.getByRole("combobox", { name: "Serviços" }).click();
   await page.getByRole("option", { name: "Corte + Barba" }).click();
+  await expect(panel.getByText("60 min · R$\u00a074,00")).toBeVisible();
+  await panel.getByRole("button", { name: "Agendar", exact: true }).click();
+  await expect(panel.getByText("O valor desse horário mudou.")).toBeVisible();
   await expect(panel.getByText("60 min · R$\u00a075,00")).toBeVisible();
   await panel.getByRole("button", { name: "Agendar", exact: true }).click();
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import type { Appointment } from "#contract/appointments.ts";
+import type { Appointment, BookAppointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import type { ClientDetails } from "#contract/client-records.ts";
 import { formatDate, today } from "#contract/dates.ts";
@@ -8,7 +8,7 @@ import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts"
 import { BarberSelect } from "#web/features/appointments/booking-form/barber-select.tsx";
 import { ClientPicker } from "#web/features/appointments/booking-form/client-picker.tsx";
 import { CoveredTotal } from "#web/features/appointments/booking-form/covered-total.tsx";
-import { useCatalogue } from "#web/features/appointments/booking-form/use-catalogue.ts";
+import { type Offered, useCatalogue } from "#web/features/appointments/booking-form/use-catalogue.ts";
 import { dueDay } from "#web/features/appointments/booking-form/due-day.ts";
 import { ServicePicker } from "#web/features/appointments/booking-form/service-picker.tsx";
 import { TimeRefusal } from "#web/features/appointments/booking-form/time-refusal.tsx";
@@ -36,7 +36,9 @@ const anybody = { value: "any", label: "Sem preferência" };
 export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: BookAppointmentFormProps) {
   const preferred = barbers.find(({ id }) => id === known?.barbeiro_preferido?.id)?.id;
   const barber = slot.barber ?? preferred ?? firstChoice(barbers);
-  const form = useBookingForm({ slot, known, barber, timezone, onBooked });
+  const offered = useCatalogue();
+  const priceOf = (values: BookAppointment) => offered.catalogue && offerOf(offered.catalogue, values).preco;
+  const form = useBookingForm({ slot, known, barber, timezone, priceOf, onBooked });
   const { values } = form.form;
   const beginning = { services: known?.servicos_usuais.map(({ id }) => id) ?? [], barber };
   // A barber chosen by pressing their column stays.
@@ -54,7 +56,7 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
     // The refusal stands beside the pressed button, with the alternatives; not at the top.
     <ContractForm form={{ ...form, failure: undefined }}>
       <Stack gap="md" onKeyDown={chooseByEnter}>
-        <WhoAndWhat form={form} known={known} barbers={barbers} />
+        <WhoAndWhat form={form} known={known} barbers={barbers} offered={offered} />
         <WhenFields
           startsAt={values.startsAt}
           day={day}
@@ -69,21 +71,21 @@ export function BookAppointmentForm({ slot, known, barbers, timezone, onDone }: 
       </Stack>
       <NotesField {...form.field("observacoes")} />
       <TimeRefusal form={form} anyway="Agendar mesmo assim" barbers={barbers} timezone={timezone} />
-      <Submit form={form} timezone={timezone} />
+      <Submit form={form} offered={offered} timezone={timezone} />
       <DiscardQuestion typed={form.typed} />
     </ContractForm>
   );
 }
 
-type PartProps = { form: BookingForm; barbers: Barber[] };
+type PartProps = { form: BookingForm; barbers: Barber[]; offered: Offered };
 
-function WhoAndWhat({ form, known, barbers }: PartProps & { known: ClientDetails | undefined }) {
+function WhoAndWhat({ form, known, barbers, offered }: PartProps & { known: ClientDetails | undefined }) {
   const { values, errors } = form.form;
   return (
     <>
       <ClientPicker form={form} known={known} />
       <ServicePicker
-        offered={useCatalogue()}
+        offered={offered}
         barber={values.barber}
         chosen={values.services}
         error={errors.services}
@@ -109,9 +111,12 @@ function chooseByEnter(event: KeyboardEvent): void {
 }
 
 /** The submit button, beside the expected total. */
-function Submit({ form, timezone }: Pick<PartProps, "form"> & { timezone: string }) {
+function Submit({
+  form,
+  offered: { catalogue },
+  timezone,
+}: Pick<PartProps, "form" | "offered"> & { timezone: string }) {
   const { values } = form.form;
-  const { catalogue } = useCatalogue();
   return (
     <Group justify="space-between" wrap="nowrap">
       <CoveredTotal values={values} offer={catalogue && offerOf(catalogue, values)} timezone={timezone} />

@@ -9,6 +9,7 @@ import { keepSaved } from "#web/features/appointments/agenda/agenda-queries.ts";
 import type { Allowed } from "#web/features/appointments/agenda/staff-override.ts";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { type TimeRefused, timeRefused } from "#web/features/appointments/booking-form/time-refused.ts";
+import { useServicesAgain } from "#web/features/services/services-again.ts";
 import { client } from "#web/lib/client.ts";
 import { fetchAgain } from "#web/lib/live.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
@@ -18,11 +19,14 @@ type BookingFormInput = {
   known: ClientDetails | undefined;
   barber: string;
   timezone: string;
+  /** The price that the form shows for these values, in centavos. */
+  priceOf: (values: BookAppointment) => number | undefined;
   onBooked: (booked: Appointment) => void;
 };
 
-export function useBookingForm({ onBooked, ...given }: BookingFormInput) {
+export function useBookingForm({ priceOf, onBooked, ...given }: BookingFormInput) {
   const queryClient = useQueryClient();
+  const readPrices = useServicesAgain();
   const [refused, setRefused] = useState<TimeRefused | null>(null);
   const [holder, setHolder] = useState<OnFile["client"] | null>(null);
   const contractForm = useContractForm<BookAppointment, Appointment>({
@@ -31,11 +35,14 @@ export function useBookingForm({ onBooked, ...given }: BookingFormInput) {
     onSubmit: async (values, idempotencyKey) => {
       forget();
       try {
-        return await client.appointments.book(values, { context: { idempotencyKey } });
+        const preco = values.barber === "any" ? undefined : priceOf(values);
+        const offered = preco === undefined ? {} : { offered: { barber: values.barber, preco } };
+        return await client.appointments.book({ ...values, ...offered }, { context: { idempotencyKey } });
       } catch (error) {
         const held = holderIn(error);
         if (held) setHolder(held);
         else setRefused(timeRefused(error));
+        void readPrices();
         throw error;
       }
     },
@@ -78,7 +85,7 @@ export function useBookingForm({ onBooked, ...given }: BookingFormInput) {
   return { ...contractForm, refused, holder, clientRefused, change, assume, retry };
 }
 
-function beginning({ slot, known, barber, timezone }: Omit<BookingFormInput, "onBooked">): BookAppointment {
+function beginning({ slot, known, barber, timezone }: Omit<BookingFormInput, "priceOf" | "onBooked">): BookAppointment {
   return {
     services: known?.servicos_usuais.map(({ id }) => id) ?? [],
     barber,
