@@ -93,11 +93,6 @@ export const PlatformAccount = z.object({
 
 export type PlatformAccount = z.infer<typeof PlatformAccount>;
 
-/** "Barbearia Central (Administrador)" */
-export function accountShops({ shops }: PlatformAccount): string {
-  return shops.map(({ nome, role }) => `${nome} (${roleNames[role]})`).join(", ");
-}
-
 export const accountList = list({
   title: "Usuários",
   path: "/admin/accounts",
@@ -112,7 +107,7 @@ export const accountList = list({
     locked_at: "Bloqueado em",
     created_at: "Criado em",
   },
-  texts: { shops: accountShops },
+  texts: { shops: ({ shops }) => shops.map(({ nome, role }) => `${nome} (${roleNames[role]})`).join(", ") },
   sorts: ["created_at"],
   usual: "-created_at",
   filters: { query: Search },

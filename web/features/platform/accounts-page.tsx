@@ -1,6 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core";
-import type { ReactNode } from "react";
-import { accountList, accountShops, type PlatformAccount } from "#contract/platform.ts";
+import { accountList, type PlatformAccount } from "#contract/platform.ts";
 import { AccountActs } from "#web/features/platform/account-acts.tsx";
 import { InviteStaff } from "#web/features/platform/invite-staff.tsx";
 import { PlatformPage } from "#web/features/platform/platform-page.tsx";
@@ -34,19 +33,11 @@ export function AccountsPage() {
 const cells: Cells<PlatformAccount> = {
   full_name: (account) => <Name account={account} />,
   email: ({ email, awaits_confirmation }) => (
-    <Wide>{email + (awaits_confirmation ? " (aguarda confirmação)" : "")}</Wide>
-  ),
-  shops: (account) => <Wide>{accountShops(account)}</Wide>,
-};
-
-/** In a narrow column addresses and names would be broken within words. */
-function Wide({ children }: { children: ReactNode }) {
-  return (
     <Text span inherit display={{ sm: "inline-block" }} miw={{ sm: "11rem" }}>
-      {children}
+      {email + (awaits_confirmation ? " (aguarda confirmação)" : "")}
     </Text>
-  );
-}
+  ),
+};
 
 function EndSessions({ accounts, onDone }: { accounts: PlatformAccount[]; onDone: () => void }) {
   const refresh = useReadAgain(orpc.platform.accounts.key());
