@@ -264,9 +264,6 @@ export const planItemRefusals = {
   PLAN_ARCHIVED,
   PLAN_FULL: planRefusals.PLAN_FULL,
   RENEWS_ITSELF,
-  OTHER_PLAN: planRefusals.OTHER_PLAN,
-  NEXT_LATER: planRefusals.NEXT_LATER,
-  OTHER_TRIAL: planRefusals.OTHER_TRIAL,
   TWO_PLANS: { status: 409, message: "Já há outro plano nesta comanda: um cliente assina um plano por vez." },
 } as const;
 

@@ -95,8 +95,8 @@ export async function openComanda(
 
 /**
  * Adds a service at its barber's price, a product in packages, a tip, a plan, a package of uses or a voucher. Refuses NOT_FOUND,
- * COMANDA_ENDED and COMANDA_FULL; for a plan also as `refusePlan`, INVALID_INPUT when its seller has left, and FORBIDDEN to a barber who
- * names a colleague; for packages and vouchers the same as `refusePrepaid`.
+ * COMANDA_ENDED and COMANDA_FULL; for a plan also NO_CLIENT, PLAN_ARCHIVED, PLAN_FULL, RENEWS_ITSELF, TWO_PLANS, INVALID_INPUT when its
+ * seller has left, and FORBIDDEN to a barber who names a colleague; for packages and vouchers the same as `refusePrepaid`.
  */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
   const { db, scope } = call;
