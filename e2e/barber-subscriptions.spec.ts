@@ -11,6 +11,9 @@ test("a barber sees who of those whom they served is in the club @phone", async 
   const [ana] = await addClients(page.request, ["Ana Prado"]);
   await portal.goto("/barbeiro/assinaturas");
   await expect(portal.getByText("Nenhum assinante atendido")).toBeVisible();
+  await portal.goto("/barbeiro/assinaturas?tab=todos");
+  await expect(portal.getByText("Nenhum assinante atendido"), "also in Todos").toBeVisible();
+  await portal.goto("/barbeiro/assinaturas");
   await subscribeAndCut(page.request, { client: ana!, plan, barber });
   await portal.reload();
   const row = portal.getByRole("row", { name: /Ana Prado/ });

@@ -112,7 +112,7 @@ test("a job that failed its last try is reported once", async () => {
   const impatient = await startJobs({ url: database.url, pool, log, retries: 0 });
   const job = {
     name: "renew-online",
-    data: { shop: randomUUID(), subscription: randomUUID(), renews: false },
+    data: { shop: randomUUID(), subscription: randomUUID() },
   } as const;
   await inTransaction(db, { role: "navalha_app" }, (tx) => impatient.send(tx, job));
   await vi.waitFor(() => expect(lost).toEqual([job]), 10_000);

@@ -39,7 +39,8 @@ type Work = {
   "read-online": { shop: string } & ({ comanda: string } | { online: string });
   /** Notifies those who subscribe to a plan of its announced price. */
   "tell-price": { shop: string; plan: string };
-  "renew-online": { shop: string; subscription: string; renews: boolean };
+  /** The card of a subscription renews or ends, as the subscription says when the job runs. */
+  "renew-online": { shop: string; subscription: string };
   /** A client whose merged records each had a card. */
   "end-doubled": { shop: string; client: string };
   /** A visit that is held, cancelled or missed. */

@@ -195,6 +195,27 @@ test("a full plan takes nobody more, whoever sells at the same moment; who has i
   await expect(sell(others[1 - late]!), "who let it end lost the place").rejects.toMatchObject(refused("PLAN_FULL"));
 });
 
+test("whose place was sold does not renew because the shop waits longer for late ones; others who are late do", async () => {
+  const { sell, join, owner, plan: id } = await openClub({ limite: 2 });
+  await owner.barbershops.settings.change({ clube_suspende_dias: 1 });
+  const [ana, bia, caio] = [await join("Ana"), await join("Bia"), await join("Caio")];
+  await sell(ana);
+  await sell(bia);
+  on("2026-12-24");
+  await sell(bia);
+  on("2027-01-04");
+  await sell(caio);
+  await owner.barbershops.settings.change({ clube_suspende_dias: 60 });
+  await expect(sell(ana), "both places are paid").rejects.toMatchObject(refused("PLAN_FULL"));
+  await sell(bia);
+  await owner.plans.save({ ...plan, id, limite: 3 });
+  on("2027-03-01");
+  await sell(ana);
+  on("2027-03-10");
+  await sell(bia);
+  expect((await owner.plans.details({ id })).assinantes).toBe(3);
+});
+
 test("an archived plan goes on for who has it; another one begins once that is not paid any more", async () => {
   const { owner, sell, join, plan: id, endOf } = await openClub();
   const [ana, bia] = [await join(), await join()];

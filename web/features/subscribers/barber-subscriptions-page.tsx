@@ -13,10 +13,15 @@ const tabs = specTabs.map((value) => ({
 }));
 type Tab = (typeof tabs)[number]["value"];
 
+const nobody = {
+  title: "Nenhum assinante atendido",
+  hint: "Quem assina o clube aparece aqui depois do primeiro atendimento.",
+};
+
 /** /barbeiro/assinaturas: the subscribers among a barber's clients, and what is left of their cycle. */
 export function BarberSubscriptionsPage() {
   const register = useRegister(orpc.subscribers.served, servedList);
-  const { tab } = register.asked;
+  const { tab, query } = register.asked;
   const shared = { "aria-label": "Situação", value: tab, data: tabs };
   return (
     <SubscribersTabs>
@@ -35,11 +40,15 @@ export function BarberSubscriptionsPage() {
             />
           </>
         }
-        empty={{
-          title: "Nenhum assinante atendido",
-          hint: "Quem assina o clube aparece aqui depois do primeiro atendimento.",
-        }}
-        notFound={{ title: "Nenhuma assinatura aqui", hint: "Veja as outras em Todos." }}
+        empty={nobody}
+        notFound={
+          tab === "todos" && !query
+            ? nobody
+            : {
+                title: "Nenhuma assinatura aqui",
+                hint: tab === "todos" ? "Confira a busca." : "Veja as outras em Todos.",
+              }
+        }
       />
     </SubscribersTabs>
   );

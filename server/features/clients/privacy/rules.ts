@@ -38,8 +38,7 @@ export async function erase(call: PrivacyCall, { id, giveUp }: { id: string; giv
     await endClientMembership(db, scope, account);
     endStreams({ user: account });
   }
-  if (subscription)
-    await call.enqueue({ name: "renew-online", data: { shop: scope.shop, subscription, renews: false } });
+  if (subscription) await call.enqueue({ name: "renew-online", data: { shop: scope.shop, subscription } });
   await recordInShop(call, "client_erased", { severity: "high", details: { client: id } });
   for (const left of lost) {
     const details = { client: id, what: leftTexts[left.kind](left) };

@@ -161,7 +161,7 @@ async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
   const ends = await endsToSend(db, scope, of);
   for (const { subscription, comanda } of ends)
     if (comanda) await call.enqueue({ name: "send-back", data: { shop, comanda, refund: false } });
-    else if (subscription) await call.enqueue({ name: "renew-online", data: { shop, subscription, renews: false } });
+    else if (subscription) await call.enqueue({ name: "renew-online", data: { shop, subscription } });
   const doubled = await doubledClients(db, scope);
   for (const client of doubled) await call.enqueue({ name: "end-doubled", data: { shop, client } });
   return [

@@ -3,7 +3,7 @@ import type { Dependencies } from "#server/call.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
 import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { cardThatStays } from "#server/features/payments/checkout/queries.ts";
-import { cardsBeside, onlineOfSubscription, paymentToSendBack } from "#server/features/payments/renewing/queries.ts";
+import { cardNow, cardsBeside, paymentToSendBack } from "#server/features/payments/renewing/queries.ts";
 import { sendPurchaseBack } from "#server/features/payments/purchases/jobs.ts";
 import { readOnline } from "#server/features/payments/reading/rules.ts";
 import type { Job, SentBack } from "#server/jobs.ts";
@@ -33,20 +33,24 @@ export async function readPaid(deps: Dependencies, { shop, ...of }: ToRead): Pro
   if (found) await readOnline({ deps, place }, found.online);
 }
 
-type Renewing = { shop: string; subscription: string; renews: boolean };
-
 /**
- * Stops the renewal of a cancelled subscription after its paid time, or at once when its card is late or its client was erased; resumes it
- * when the cancellation was undone, unless the subscription was paid in another way since: that card was cancelled before, for good.
+ * Tells the provider what holds for the card of a subscription: its renewal stops after the paid time of a cancelled one, or at once when its
+ * card is late or it ended; it resumes when the cancellation was undone, unless the subscription was paid in another way since: that card was
+ * cancelled before, for good. Jobs run in any order, so it reads our rows again afterwards, until what was told still holds.
  */
-export async function renewOnline(deps: Dependencies, { shop, subscription, renews }: Renewing): Promise<void> {
+export async function renewOnline(
+  deps: Dependencies,
+  { shop, subscription }: { shop: string; subscription: string },
+): Promise<void> {
   const { payments } = deps;
   const place = payments && (await shopById(deps.db, shop));
   if (!place) return;
-  const found = await asProvider({ deps }, place, ({ db, scope }) => onlineOfSubscription(db, scope, subscription));
-  if (!found) return;
-  if (renews && found.isLast) await payments.goOn(found.conta, found.assinatura);
-  if (!renews) await payments.cancel(found.conta, found.assinatura, found.isOver ? "now" : "at_end");
+  const held = () => asProvider({ deps }, place, ({ db, scope }) => cardNow(db, scope, subscription));
+  for (let told, now = await held(); now && now.until !== told; now = await held()) {
+    told = now.until;
+    if (told === "renews") await payments.goOn(now.conta, now.assinatura);
+    else await payments.cancel(now.conta, now.assinatura, told);
+  }
 }
 
 /** Merged records may leave a client with two cards. Stops charging the card that does not stay, at once, and notifies the admins. */

@@ -23,21 +23,24 @@ export async function paymentToSendBack(
   return rows[0];
 }
 
+/** What holds for a card: it renews, ends after its paid time, or ends at once. */
+type Held = { conta: string; assinatura: string; until: "renews" | "at_end" | "now" };
+
 /**
- * The provider's subscription by which a card pays for a subscription, or paid until its cancellation. `isOver`: it covers nothing.
- * `isLast`: the card paid its newest period, or is to pay after its trial; otherwise it was paid in another way since.
+ * The provider's subscription by which a card pays for a subscription, or paid until its cancellation, and what holds for it now. At once ends
+ * what covers nothing. A card renews that paid the newest period, or is to pay after the trial; otherwise it was paid in another way since.
  */
-export async function onlineOfSubscription(
-  db: Tx,
-  { shop }: ShopScope,
-  subscription: string,
-): Promise<{ conta: string; assinatura: string; isOver: boolean; isLast: boolean } | undefined> {
-  const { rows } = await sql<{ conta: string; assinatura: string; isOver: boolean; isLast: boolean }>`
-    select o.conta, o.assinatura, s.ended_at is not null or o.situacao in ('em_atraso', 'suspensa') as "isOver",
-      s.subscription_end = o.teste_ate or exists (select from online_payments p join subscription_payments y on y.comanda_id = p.comanda_id
-        where p.online_id = o.id and y.subscriber_id = s.id and y.ate = s.subscription_end and y.reversed_at is null) as "isLast"
+export async function cardNow(db: Tx, { shop }: ShopScope, subscription: string): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    select o.conta, o.assinatura, case
+      when n.id is null or n.cancelled_at is not null and o.situacao in ('em_atraso', 'suspensa') then 'now'
+      when n.cancelled_at is null and (n.subscription_end = o.teste_ate or exists (select from online_payments p
+        join subscription_payments y on y.comanda_id = p.comanda_id
+        where p.online_id = o.id and y.subscriber_id = n.id and y.ate = n.subscription_end and y.reversed_at is null)) then 'renews'
+      else 'at_end' end as until
     from subscribers s
     join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.assinatura is not null and o.situacao <> 'falhou'
+    left join subscribers n on n.cliente_id = s.cliente_id and n.plan_id = s.plan_id and n.ended_at is null
     where s.barbershop_id = ${shop} and s.id = ${subscription} order by o.created_at desc, o.id limit 1`.execute(db);
   return rows[0];
 }

@@ -8,6 +8,34 @@ const opened = await openPaying();
 const { product, stripe, work } = opened;
 afterAll(() => stripe.close());
 
+test.each([0, 7])("the card follows what holds, in whatever order jobs run (a trial of %i days)", async (days) => {
+  const { owner, join, pay, deliver, conta } = await openOnlineClub(opened, { teste_dias: days || null });
+  const { client, id } = await join();
+  const card = await pay(client);
+  await deliver();
+  const { id: subscription } = (await owner.subscribers.ofClient({ id }))!;
+  const cancel = () => owner.subscribers.cancel({ id: subscription, motivo: "preco" });
+  const undo = () => owner.subscribers.undoCancel({ id: subscription });
+  const ends = () => stripe.account(conta).get(card).cancel_at_period_end;
+  /** Runs the stored jobs, the newest first. */
+  const workBackwards = async () => {
+    await product.pool.query(
+      "update pgboss.job set created_on = now() + (now() - created_on) where name = 'renew-online'",
+    );
+    await work();
+  };
+  await cancel();
+  await undo();
+  await workBackwards();
+  expect(ends()).toBe(false);
+  await cancel();
+  await work();
+  await undo();
+  await cancel();
+  await workBackwards();
+  expect(ends()).toBe(true);
+});
+
 test("of two cards of joined records the one of the plan that stays goes on, the other is charged no more", async () => {
   const { owner, join, pay, deliver, conta, session } = await openOnlineClub(opened);
   const { client, id } = await join("Ana Prado");

@@ -24,8 +24,7 @@ export async function deleteAccount(
   await provePassword(context, password);
   await inTransaction(deps.db, { role: "navalha_auth", actor: actor.user_id }, async (tx) => {
     const lost = refuseLeaving(await leftBehind(tx, deps.clock.now()), giveUp);
-    for (const of of await subscriptionsOfSelf(tx))
-      await deps.jobs.send(tx, { name: "renew-online", data: { ...of, renews: false } });
+    for (const of of await subscriptionsOfSelf(tx)) await deps.jobs.send(tx, { name: "renew-online", data: of });
     await eraseSelf(tx);
     // Even this last event keeps neither address nor headers.
     const nameless = { address: "", headers: {} };

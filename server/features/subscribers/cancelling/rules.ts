@@ -23,7 +23,7 @@ export async function cancelSubscription(
   if (ate < today(call) && !(await cardOf(db, scope, id))) throw new Refusal("NOT_SUBSCRIBED");
   const cancelled = { cancelled_at: now, cancelled_by: actorOf(scope), motivo_cancelamento: motivo };
   await changeSubscription(db, scope, { id, ...cancelled });
-  await tellProvider(call, { subscription: id, renews: false });
+  await tellProvider(call, id);
   announceSubscribers(call);
 }
 
@@ -37,13 +37,13 @@ export async function undoCancel(call: ShopCall, id: string): Promise<void> {
   if (ate < today(call)) throw new Refusal("NOT_SUBSCRIBED");
   const none = { cancelled_at: null, cancelled_by: null, motivo_cancelamento: null };
   await changeSubscription(call.db, call.scope, { id, ...none });
-  await tellProvider(call, { subscription: id, renews: true });
+  await tellProvider(call, id);
   announceSubscribers(call);
 }
 
 /** Stops or resumes the renewal by card at the provider, after the commit. */
-async function tellProvider(call: ShopCall, of: { subscription: string; renews: boolean }): Promise<void> {
-  if (call.deps.payments) await call.enqueue({ name: "renew-online", data: { shop: call.scope.shop, ...of } });
+async function tellProvider(call: ShopCall, subscription: string): Promise<void> {
+  if (call.deps.payments) await call.enqueue({ name: "renew-online", data: { shop: call.scope.shop, subscription } });
 }
 
 function today({ now, scope }: ShopCall): string {
