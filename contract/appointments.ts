@@ -232,7 +232,10 @@ export const appointments = {
     .errors({ NOT_TODAY: changeRefusals.NOT_TODAY })
     .input(one)
     .output(Undoable),
-  finish: transition("finish", "Concluir atendimento, iniciado ou já pago").input(one).output(Appointment),
+  finish: transition("finish", "Concluir atendimento, iniciado ou já pago")
+    .errors({ NOT_TODAY: { ...changeRefusals.NOT_TODAY, message: "O atendimento só termina no dia marcado." } })
+    .input(one)
+    .output(Appointment),
   cancel: transition("cancel", "Cancelar")
     .errors({ VISIT_IN_COMANDA: changeRefusals.VISIT_IN_COMANDA })
     // `late`: the client cancelled after the shop's limit. It counts as a late cancellation, and the shop keeps the deposit.

@@ -28,6 +28,8 @@ test("a bill that repeats is paid once a month, from the bank, and a payment is 
   await expect(entries.save({ ...rent, id, valor: 1 })).rejects.toMatchObject({ code: "BILL_SETTLED" });
   await entries.undo({ id });
   expect(await balanceOf(shop, "banco")).toBe(0);
+  const { linhas } = await shop.owner.finance.flow({ de: "2026-11-20", ate: "2026-11-20" });
+  expect(linhas.filter(({ situacao }) => situacao === "Feito")).toMatchObject([{ saldo: 0 }]);
   await expect(entries.undo({ id })).rejects.toMatchObject({ code: "BILL_NOT_PAID" });
 
   await entries.save({ ...rent, id, valor: 260_000, vencimento: "2026-11-01" });

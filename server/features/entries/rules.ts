@@ -19,7 +19,7 @@ import {
   writePaid,
   writeUnpaid,
 } from "#server/features/entries/queries.ts";
-import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
+import { type Account, dayOfUndo, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** The days on which an entry repeats, including the first. A month without that day uses its last day (business-rules 11). */
@@ -93,8 +93,9 @@ export async function payEntry(call: ShopCall, { id, ...paid }: z.output<typeof 
 }
 
 /**
- * Reverses a payment: an entry is open again, a transfer is cancelled. Refuses NOT_FOUND, BILL_NOT_PAID, NO_CAIXA; to the reception
- * FORBIDDEN for any account but the drawer, and ESTORNO_LIMIT after its day or its count (business-rules 12).
+ * Reverses a payment: an entry is open again, a transfer is cancelled. Posted on the day of the payment; today where that is closed or the
+ * drawer is one of its accounts. Refuses NOT_FOUND, BILL_NOT_PAID, NO_CAIXA; to the reception FORBIDDEN for any account but the drawer, and
+ * ESTORNO_LIMIT after its day or its count (business-rules 12).
  */
 export async function undoEntry(call: ShopCall, id: string): Promise<{ id: string }> {
   const { db, scope, now } = call;
@@ -104,11 +105,13 @@ export async function undoEntry(call: ShopCall, id: string): Promise<{ id: strin
   const accounts = [entry.pago_de!, entry.conta];
   const { role } = scope.actor;
   if (role === "recepcionista" && entry.pago_de !== "caixa") throw new Refusal("FORBIDDEN");
-  const dia = localDay(now, scope.timezone);
-  if (!mayTakeBack(role, { dia: entry.pago_em, caixa_contado: entry.caixa_contado }, dia))
+  const today = localDay(now, scope.timezone);
+  if (!mayTakeBack(role, { dia: entry.pago_em, caixa_contado: entry.caixa_contado }, today))
     throw new Refusal("ESTORNO_LIMIT");
+  const journal = entry.journal_id;
   const caixa = accounts.includes("caixa") ? await drawerNow(call) : null;
-  await reverseJournal(db, scope, { journal: entry.journal_id, dia, caixa });
+  const dia = caixa ? today : await dayOfUndo(db, scope, { journal, today });
+  await reverseJournal(db, scope, { journal, dia, caixa });
   const staysOpen = entry.tipo === "despesa" || entry.tipo === "receita";
   await writeUnpaid(db, scope, { id, cancelled: staysOpen ? null : now });
   announceChange(call, id);

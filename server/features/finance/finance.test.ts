@@ -124,6 +124,10 @@ test("what came is posted on its expected day, today where that is to come or cl
   expect(await came()).toEqual([pixDay, debitDay, { dia: "2026-11-25", valor: 10_000 }, { ...now, valor: 20_000 }]);
   await receivables.undo({ id: third! });
   expect((await came()).at(-1)).toEqual(now);
+  await receivables.undo({ id: second! });
+  expect(await came(), "undone on its own day").toEqual([pixDay, debitDay, now]);
+  await receivables.undo({ id: first! });
+  expect(await came(), "undone today, since its day is closed").toEqual([pixDay, debitDay]);
   await shop.owner.barbershops.settings.closeDays({ fechado_ate: null });
   product.clock.time = monday;
 });

@@ -70,6 +70,19 @@ export async function post(db: Tx, _proven: AnyShopScope, journal: Journal): Pro
 
 type Reversal = { journal: string; dia: string; caixa: string | null };
 
+/** The day on which a journal that moved no drawer is undone: its own, or today where that is closed. */
+export async function dayOfUndo(
+  db: Tx,
+  { shop }: ShopScope,
+  { journal, today }: { journal: string; today: string },
+): Promise<string> {
+  const { rows } = await sql<{ dia: string }>`
+    select case when j.dia <= s.fechado_ate then ${today} else j.dia end as dia
+    from journal j join barbershop_settings s on s.barbershop_id = j.barbershop_id
+    where j.id = ${journal} and j.barbershop_id = ${shop}`.execute(db);
+  return rows[0]!.dia;
+}
+
 /** Reverses a journal with an opposite one that references it. Fails when it was reversed before. */
 export async function reverseJournal(db: Tx, _proven: ShopScope, { journal, dia, caixa }: Reversal): Promise<void> {
   await sql`select app.reverse_journal(${journal}, ${dia}, ${caixa})`.execute(db);

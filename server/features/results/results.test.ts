@@ -165,6 +165,8 @@ test("the result and the flow of money are files whose lines are those of the pa
     inicio: today,
     saiu: rent.valor,
   });
+  const weekly = await owner.finance.flow({ de: "2026-09-01", ate: "2026-11-30" });
+  expect(weekly.linhas[0], "a week that began before the period").toMatchObject({ inicio: "2026-09-01" });
   const cookie = await signedInCookie(product.url, session.user.email, password);
   const file = (path: string) =>
     fetch(`${product.url}/api/v1/finance/${path}?de=${period.de}&ate=${period.ate}`, { headers: { cookie } });

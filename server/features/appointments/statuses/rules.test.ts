@@ -40,7 +40,7 @@ test("a visit can be marked as missed from its start on, without an end", () => 
 test("a visit whose comanda is closed is finished without a start, from its day on", () => {
   const finish = (now: string, isPaid: boolean) =>
     whyNot("finish", visit("confirmado"), { now: at(now), timezone, isPaid });
-  expect(finish("2026-11-22T23:59", true)).toBe("WRONG_STATUS");
+  expect(finish("2026-11-22T23:59", true)).toBe("NOT_TODAY");
   expect(finish("2026-11-23T00:00", true)).toBeNull();
   expect(finish("2026-12-01T10:00", true)).toBeNull();
   expect(finish("2026-12-01T10:00", false)).toBe("WRONG_STATUS");

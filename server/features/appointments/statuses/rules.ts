@@ -27,8 +27,10 @@ export function whyNot(
   const from: readonly Status[] = moves[name].from;
   const today = localDay(now, timezone);
   if (!from.includes(visit.status)) return "WRONG_STATUS";
-  if (name === "finish" && visit.status !== "in-progress" && !(isPaid && visit.data_agendamento <= today))
-    return "WRONG_STATUS";
+  if (name === "finish" && visit.status !== "in-progress") {
+    if (!isPaid) return "WRONG_STATUS";
+    if (visit.data_agendamento > today) return "NOT_TODAY";
+  }
   if (name === "start" && visit.data_agendamento !== today) return "NOT_TODAY";
   if (name === "markMissed" && now.getTime() < Date.parse(visit.inicio)) return "NOT_YET";
   return null;

@@ -4,7 +4,7 @@ import { addDays, formatDay, localDay } from "#contract/dates.ts";
 import { receivedOf, type ReceivableKind, type ReceiveOther } from "#contract/receivables.ts";
 import type { ShopCall } from "#server/call.ts";
 import { cardTerms } from "#server/features/finance/machines/queries.ts";
-import { reverseJournal } from "#server/features/finance/queries.ts";
+import { dayOfUndo, reverseJournal } from "#server/features/finance/queries.ts";
 import {
   type Expected,
   type HeldReceivable,
@@ -116,12 +116,13 @@ export async function receiveOther(call: ShopCall, { id, ...came }: z.output<typ
   return book(call, held, came);
 }
 
-/** Undoes a receipt; the amount is expected again. Refuses NOT_RECEIVED. */
+/** Undoes a receipt on the day it was posted on, today where that is closed; the amount is expected again. Refuses NOT_RECEIVED. */
 export async function undoReceived(call: ShopCall, id: string): Promise<{ id: string }> {
   const { db, scope, now } = call;
   const journal = await heldReceived(db, scope, id);
   if (!journal) throw new Refusal("NOT_RECEIVED");
-  await reverseJournal(db, scope, { journal, dia: localDay(now, scope.timezone), caixa: null });
+  const dia = await dayOfUndo(db, scope, { journal, today: localDay(now, scope.timezone) });
+  await reverseJournal(db, scope, { journal, dia, caixa: null });
   await unreceive(db, scope, id);
   announceChange(call, [id]);
   return { id };

@@ -61,7 +61,8 @@ export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<R
     ...rowsOf([
       ...passos.map(({ inicio, saldo }) => {
         const { entrou = 0, saiu = 0 } = movedIn.get(inicio) ?? {};
-        return { inicio, situacao: "Feito", entrou, saiu, saldo };
+        // The first week or month is counted from the period's first day on.
+        return { inicio: inicio < periodo.de ? periodo.de : inicio, situacao: "Feito", entrou, saiu, saldo };
       }),
       ...since.map((row) => ({ ...row, saldo: saldoHoje })),
       ...previsto.map(({ inicio, entra, sai, saldo }) => ({

@@ -152,7 +152,7 @@ test("a visit of a later day that is paid ahead stays booked, and is finished on
     const ahead = await visit();
     await closed(ahead, { days: -2 });
     expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ status: "agendado", paga: true });
-    await expect(owner.appointments.finish({ id: ahead.id })).rejects.toMatchObject({ code: "WRONG_STATUS" });
+    await expect(owner.appointments.finish({ id: ahead.id })).rejects.toMatchObject({ code: "NOT_TODAY" });
     later(ahead.startsAt, days);
     if (days === 0) await owner.appointments.start({ id: ahead.id });
     const open = await opened();
