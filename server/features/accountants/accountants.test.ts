@@ -236,7 +236,7 @@ test("nothing is told from the day of a drawer that is not counted on", async ()
     expect(text).toContain("Aluguel");
     expect(text).not.toMatch(/23\/11\/2026|Gelo/);
   }
-  expect(await (await stranger.file({ token, mes, arquivo: "dre" })).text()).toContain('"(=) Total recebido";"0"');
+  expect(await (await stranger.file({ token, mes, arquivo: "dre" })).text()).toContain('"(=) Total recebido";"0,00"');
   await owner.cash.close({ contado: 0, justificativa: "Foi para o cofre" });
   const counted = await ledger(stranger.file({ token, mes, arquivo: "razao" }));
   expect(counted.map((row) => row["De quê"])).toContain("Gelo");
