@@ -31,7 +31,7 @@ import { presentOn } from "#server/features/staff/presence/rules.ts";
 
 /** Today by the agenda, who is at work, and how much of the next seven days is booked. */
 export async function dashboardDay(call: ShopCall): Promise<DashboardDay> {
-  const { db, scope, now } = call;
+  const { db, scope } = call;
   const { dia, visits, calendar, barbers, team, free } = await agendaOfToday(call);
   const week = daysFrom(dia, 7);
   const counts = await countByDay(db, scope, { from: dia, until: addDays(dia, 7) });
