@@ -118,7 +118,7 @@ test("a closing clears repasses and keeps taxes back, and the month says it all,
     expect(file.name).toBe(`parceiro-2026-11.${formato}`);
     const text = await file.text();
     if (formato === "pdf") expect(text.slice(0, 5)).toBe("%PDF-");
-    else expect(text).toContain(`"Serviço";"${shop.cut.nome}";"60 %";"1";"18";"27"`);
+    else expect(text).toContain(`"Serviço";"${shop.cut.nome}";"60 %";"1";"18,00";"27,00"`);
   }
   expect(await broken(shop)).toEqual([]);
 });

@@ -372,13 +372,15 @@ test("a report is a file with its totals, as a spreadsheet or as a PDF, and whoe
       headers: { cookie },
     });
   const csv = await file("csv", "relatorio=fiado-por-idade");
-  const owed = String((price + 700) / 100).replace(".", ",");
+  const owed = ((price + 700) / 100).toFixed(2).replace(".", ",");
   expect((await csv.text()).split("\r\n").slice(1)).toEqual([
-    `"Davi Prado";"23/11/2026";"${owed}";"0";"0";"0";"${owed}"`,
-    `"Total";"";"${owed}";"0";"0";"0";"${owed}"`,
+    `"Davi Prado";"23/11/2026";"${owed}";"0,00";"0,00";"0,00";"${owed}"`,
+    `"Total";"";"${owed}";"0,00";"0,00";"0,00";"${owed}"`,
     "",
   ]);
   expect(csv.headers.get("content-disposition")).toMatch(/filename="relatorio-fiado-por-idade-[\d-]+\.csv"/);
+  const shares = await (await file("csv", "relatorio=vendas-por-hora")).text();
+  expect(shares.split("\r\n")[0], "a bare number has its unit in the heading").toContain('"Parte (%)"');
   const pdf = await file("pdf", "relatorio=ocupacao-por-hora");
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   expect((await pdf.text()).slice(0, 5)).toBe("%PDF-");

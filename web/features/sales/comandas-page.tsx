@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { comandaStates } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
-import { comandaList, type ListedComanda } from "#contract/comandas.ts";
+import { comandaList, type ListedComanda, oldAfter } from "#contract/comandas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { NewComanda } from "#web/features/sales/new-comanda.tsx";
 import { OldBadge, OldComandas } from "#web/features/sales/open-comandas.tsx";
@@ -21,7 +21,7 @@ export function ComandasPage() {
   const register = useRegister(orpc.sales.list, comandaList);
   const { id, open, close } = useOpenRow("comanda");
   const begin = useNewComanda(open);
-  const { situacao, nota, dia } = register.asked;
+  const { situacao, nota, dia, antigas } = register.asked;
   const { data: standing } = useQuery(orpc.sales.standing.queryOptions());
 
   return (
@@ -52,6 +52,15 @@ export function ComandasPage() {
                 {formatDay(dia)}
               </Button>
             )}
+            {antigas && (
+              <Button
+                variant="light"
+                rightSection={<IconX size={14} aria-hidden />}
+                onClick={() => register.ask({ antigas: undefined })}
+              >
+                Só há mais de um dia
+              </Button>
+            )}
           </>
         }
         empty={{
@@ -65,8 +74,6 @@ export function ComandasPage() {
   );
 }
 
-const aDay = 24 * 60 * 60 * 1000;
-
 const states = [
   { value: "", label: "Todas" },
   { value: "aberta", label: "Abertas" },
@@ -74,10 +81,14 @@ const states = [
   { value: "sem", label: "Sem nota" },
 ];
 
-/** The filter "without a note" shows only closed comandas. */
+/** The filter "without a note" shows only closed comandas, that of the old ones only open ones. */
 function askedBy(chosen: string) {
-  if (chosen === "sem") return { nota: "sem", situacao: undefined } as const;
-  return { nota: undefined, situacao: (chosen || undefined) as ListedComanda["situacao"] | undefined };
+  if (chosen === "sem") return { nota: "sem", situacao: undefined, antigas: undefined } as const;
+  return {
+    nota: undefined,
+    antigas: undefined,
+    situacao: (chosen || undefined) as ListedComanda["situacao"] | undefined,
+  };
 }
 
 export function cellsOpening(open: (id: string) => void) {
@@ -92,7 +103,7 @@ export function cellsOpening(open: (id: string) => void) {
         <Badge variant="light" color={stateColors[situacao]}>
           {comandaStates[situacao]}
         </Badge>
-        {situacao === "aberta" && Date.now() - Date.parse(opened_at) > aDay && <OldBadge />}
+        {situacao === "aberta" && Date.now() - Date.parse(opened_at) > oldAfter && <OldBadge />}
       </Group>
     ),
     total: ({ total }: ListedComanda) => <MoneyText centavos={total} />,
