@@ -59,6 +59,7 @@ function withBooked({ services, barbers }: Catalogue, appointment: Appointment):
     .map((service) => ({ ...service, descricao: null, categoria: "", foto_url: null, sinal: null, partes: [] }));
   return { services: [...services, ...gone], barbers };
 }
+
 type PreviewProps = { appointment: Appointment; preview: Edited; warned: boolean };
 
 function Preview({ appointment, preview, warned }: PreviewProps) {
