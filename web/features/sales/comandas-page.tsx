@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Group, SegmentedControl } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { Anchor, Badge, Group, SegmentedControl } from "@mantine/core";
 import { comandaStates } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { comandaList, type ListedComanda, oldAfter } from "#contract/comandas.ts";
@@ -13,6 +12,7 @@ import { useOpenRow } from "#web/lib/open-row.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { LinkedFilter } from "#web/ui/register/linked-filter.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
@@ -41,25 +41,11 @@ export function ComandasPage() {
               aria-label="Situação"
               value={nota ?? situacao ?? ""}
               data={states}
-              onChange={(chosen) => register.ask(askedBy(chosen))}
+              onChange={(chosen) => register.ask({ ...askedBy(chosen), antigas: undefined })}
             />
-            {dia && (
-              <Button
-                variant="light"
-                rightSection={<IconX size={14} aria-hidden />}
-                onClick={() => register.ask({ dia: undefined })}
-              >
-                {formatDay(dia)}
-              </Button>
-            )}
+            {dia && <LinkedFilter onRemove={() => register.ask({ dia: undefined })}>{formatDay(dia)}</LinkedFilter>}
             {antigas && (
-              <Button
-                variant="light"
-                rightSection={<IconX size={14} aria-hidden />}
-                onClick={() => register.ask({ antigas: undefined })}
-              >
-                Só há mais de um dia
-              </Button>
+              <LinkedFilter onRemove={() => register.ask({ antigas: undefined })}>Só há mais de um dia</LinkedFilter>
             )}
           </>
         }
@@ -81,14 +67,10 @@ const states = [
   { value: "sem", label: "Sem nota" },
 ];
 
-/** The filter "without a note" shows only closed comandas, that of the old ones only open ones. */
+/** The filter "without a note" shows only closed comandas. */
 function askedBy(chosen: string) {
-  if (chosen === "sem") return { nota: "sem", situacao: undefined, antigas: undefined } as const;
-  return {
-    nota: undefined,
-    antigas: undefined,
-    situacao: (chosen || undefined) as ListedComanda["situacao"] | undefined,
-  };
+  if (chosen === "sem") return { nota: "sem", situacao: undefined } as const;
+  return { nota: undefined, situacao: (chosen || undefined) as ListedComanda["situacao"] | undefined };
 }
 
 export function cellsOpening(open: (id: string) => void) {
