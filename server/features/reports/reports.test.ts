@@ -273,6 +273,20 @@ test("weekdays are sorted as days, and an unknown column does not sort", async (
   await expect(read("canais", { ordem: "canal;" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
+test("words are sorted as in lists, whatever their accents and case", async () => {
+  const { owner: other } = await openShop(product);
+  for (const nome of ["Shampoo", "óleo para barba", "Pomada"]) {
+    const { id } = await other.products.save({ ...pomade, nome });
+    await other.products.movements.move({ id, ...entry });
+  }
+  const named = async (ordem: string) =>
+    (await read("valor-do-estoque", { ordem }, other)).linhas.map(({ produto }) => produto);
+  const ascending = ["óleo para barba", "Pomada", "Shampoo"];
+  expect(await named("produto")).toEqual(ascending);
+  expect(await named("-produto")).toEqual(ascending.toReversed());
+  expect(await named("-valor"), "equal values").toEqual(ascending);
+});
+
 test("a row's number is the sum of the rows that it leads to", async () => {
   const seen = new Set<string>();
   const leading = declaredReports.filter(({ opens = "" }) => /item|barbeiro|forma|hora|conta/.test(opens));
