@@ -66,16 +66,18 @@ export function BookingProblem({ shop, draft, change, navigation, booking }: Ste
     book(draft, time);
   }
 
-  function chooseAnother() {
+  function chooseAnother(step: "time" | "barber") {
     booking.dismiss();
-    navigation.goTo("time");
+    navigation.goTo(step);
   }
 
   if (remedy === "call") return <CallShop text={problem.text} shop={shop} />;
   if (remedy === "retry")
     return <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.time && take(draft.time)} />;
+  if (remedy === "other-barber")
+    return <ProblemNote text={problem.text} action="Escolher outro barbeiro" onAct={() => chooseAnother("barber")} />;
   return (
-    <ProblemNote text={problem.text} action="Ver todos os horários" onAct={chooseAnother}>
+    <ProblemNote text={problem.text} action="Ver todos os horários" onAct={() => chooseAnother("time")}>
       <NearestTimes
         problem={problem}
         timezone={shop.timezone}
