@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Text } from "@mantine/core";
+import { Anchor, NativeSelect, Text } from "@mantine/core";
 import { quantityText } from "#contract/quantities.ts";
 import { type Movement, movementList, movementNames } from "#contract/stock-movements.ts";
 import { signed } from "#web/features/products/movements/move-dialog.tsx";
