@@ -37,16 +37,16 @@ export function ComandasPage() {
         cells={cellsOpening(open)}
         tools={
           <>
+            {dia && <LinkedFilter onRemove={() => register.ask({ dia: undefined })}>{formatDay(dia)}</LinkedFilter>}
+            {antigas && (
+              <LinkedFilter onRemove={() => register.ask({ antigas: undefined })}>Só há mais de um dia</LinkedFilter>
+            )}
             <SegmentedControl
               aria-label="Situação"
               value={nota ?? situacao ?? ""}
               data={states}
               onChange={(chosen) => register.ask({ ...askedBy(chosen), antigas: undefined })}
             />
-            {dia && <LinkedFilter onRemove={() => register.ask({ dia: undefined })}>{formatDay(dia)}</LinkedFilter>}
-            {antigas && (
-              <LinkedFilter onRemove={() => register.ask({ antigas: undefined })}>Só há mais de um dia</LinkedFilter>
-            )}
           </>
         }
         empty={{

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 /** A filter that a link set and the list has no control for; a press removes it. */
 export function LinkedFilter({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
   return (
-    <Button variant="light" rightSection={<IconX size={14} aria-hidden />} onClick={onRemove}>
+    <Button data-linked variant="light" rightSection={<IconX size={14} aria-hidden />} onClick={onRemove}>
       {children}
     </Button>
   );

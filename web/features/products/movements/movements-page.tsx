@@ -30,13 +30,13 @@ export function MovementsPage() {
         hidden={["unidade", "custo", "fornecedor"]}
         tools={
           <>
+            {only && <LinkedFilter onRemove={() => register.ask({ product: undefined })}>Um produto</LinkedFilter>}
             <NativeSelect
               aria-label="Tipo"
               data={kinds}
               value={tipo ?? ""}
               onChange={({ currentTarget: { value } }) => register.ask({ tipo: (value as Kind) || undefined })}
             />
-            {only && <LinkedFilter onRemove={() => register.ask({ product: undefined })}>Um produto</LinkedFilter>}
           </>
         }
         acts={(movement: Movement) => <MovementActs movement={movement} />}
