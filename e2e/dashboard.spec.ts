@@ -17,13 +17,16 @@ test("a new owner is shown what comes first, and the business as soon as there i
   await book(page.request, { nome: "Beto Lima", time: "10:00", day: today, outsideHours: true });
   await page.getByRole("region", { name: "Previsto na agenda" }).getByRole("link").click();
   await expect(page.getByText(/^1 agendamento: R\$\s\d+,\d\d\.$/)).toBeVisible();
-  await page.goBack();
-  const free = page.getByRole("region", { name: "Horários livres" }).getByRole("button");
-  const counted = Number(await free.textContent());
-  await free.click();
   const times = page.getByRole("dialog", { name: "Horários livres hoje" });
-  await expect(times.getByRole("link").or(times.getByText("Nenhum horário livre")).first()).toBeVisible();
-  await expect(times.getByRole("link"), "the times that are counted").toHaveCount(counted);
+  // Once more if a time passes between the two answers.
+  await expect(async () => {
+    await page.goto("/");
+    const free = page.getByRole("region", { name: "Horários livres" }).getByRole("button");
+    const counted = Number(await free.textContent());
+    await free.click();
+    await expect(times.getByRole("link").or(times.getByText("Nenhum horário livre")).first()).toBeVisible();
+    expect(await times.getByRole("link").count(), "the times that are counted").toBe(counted);
+  }).toPass();
   await expectAccessible(page);
   // As a time's link does, but at a time that is free at any hour of this test.
   await page.goto(`/agendamentos?date=${tuesday}&barber=${session.barbeiro_id}&form=booking&at=14:30`);
