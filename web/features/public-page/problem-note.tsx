@@ -66,18 +66,16 @@ export function BookingProblem({ shop, draft, change, navigation, booking }: Ste
     book(draft, time);
   }
 
-  function chooseAnother(step: "time" | "barber") {
+  function chooseAnother() {
     booking.dismiss();
-    navigation.goTo(step);
+    navigation.goTo("time");
   }
 
   if (remedy === "call") return <CallShop text={problem.text} shop={shop} />;
   if (remedy === "retry")
     return <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.time && take(draft.time)} />;
-  if (remedy === "other-barber")
-    return <ProblemNote text={problem.text} action="Escolher outro barbeiro" onAct={() => chooseAnother("barber")} />;
   return (
-    <ProblemNote text={problem.text} action="Ver todos os horários" onAct={() => chooseAnother("time")}>
+    <ProblemNote text={problem.text} action="Ver todos os horários" onAct={chooseAnother}>
       <NearestTimes
         problem={problem}
         timezone={shop.timezone}

@@ -5,8 +5,8 @@ import { refusalOf, type Refusal } from "#web/lib/refusals.ts";
 /** A failed call; `nearest` are the free times around one that was taken, or whose price changed. */
 export type Problem = Refusal & { nearest: FreeTime[] };
 
-/** The remedy: another time or barber, calling the shop, reviewing what changed, or trying again. */
-export type Remedy = "other-time" | "other-barber" | "call" | "look-again" | "retry";
+/** The remedy: another time, calling the shop, reviewing what changed, or trying again. */
+export type Remedy = "other-time" | "call" | "look-again" | "retry";
 
 const remedies: Record<string, Remedy> = {
   SLOT_TAKEN: "other-time",
@@ -16,7 +16,7 @@ const remedies: Record<string, Remedy> = {
   TIME_BLOCKED: "other-time",
   TOO_SOON: "other-time",
   TOO_FAR: "other-time",
-  BARBER_GONE: "other-barber",
+  BARBER_GONE: "other-time",
   VISIT_NOT_FOUND: "call",
   CLIENT_BLOCKED: "call",
   TOO_MANY_OPEN: "call",
