@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { barberWork } from "#contract/barber-work.ts";
 import { Block, BlockTime, Unblock } from "#contract/blocks.ts";
-import { bookingRefusals, changeRefusals, InTheWay, staffRefusals, timeOccupied } from "#contract/booking-refusals.ts";
+import {
+  bookingRefusals,
+  changeRefusals,
+  InTheWay,
+  staffRefusals,
+  timeOccupied,
+  unableRefusals,
+} from "#contract/booking-refusals.ts";
 import { ClientSummary } from "#contract/clients.ts";
 import { Deposit } from "#contract/deposits.ts";
 import {
@@ -194,7 +201,7 @@ export const appointments = {
       tags: ["Agenda"],
       summary: "Horários livres para a equipe",
     })
-    .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
+    .errors(unableRefusals)
     .input(MemberFreeTimesQuery)
     .output(FreeTimes),
   book: call
@@ -256,7 +263,7 @@ export const appointments = {
     .input(z.strictObject({ id: idOf("appointments"), event: idOf("appointment_events") }))
     .output(Appointment),
   reopen: transition("reopen", "Desfazer a falta, no mesmo dia")
-    .errors({ SLOT_TAKEN: bookingRefusals.SLOT_TAKEN, BARBER_GONE: changeRefusals.BARBER_GONE })
+    .errors({ SLOT_TAKEN: bookingRefusals.SLOT_TAKEN, BARBER_GONE: bookingRefusals.BARBER_GONE })
     .input(one)
     .output(Appointment),
   reprice: transition("reprice", "Mudar o valor")

@@ -10,6 +10,13 @@ export type FreeTime = z.infer<typeof FreeTime>;
 
 const nearest = z.object({ nearest: z.array(FreeTime).max(6) });
 
+/** Refusals when no barber, or not the chosen one, does the wanted services. */
+export const unableRefusals = {
+  SERVICE_NOT_OFFERED: { status: 409, message: "Esse barbeiro não faz todos os serviços escolhidos." },
+  NO_BARBER: { status: 409, message: "Nenhum barbeiro faz todos os serviços escolhidos." },
+  BARBER_GONE: { status: 409, message: "Esse barbeiro não atende mais aqui. Marque com outro." },
+} as const;
+
 /** Refusals of every call that puts an appointment on a time (decisions 7). */
 export const bookingRefusals = {
   SLOT_TAKEN: {
@@ -26,8 +33,7 @@ export const bookingRefusals = {
   TIME_BLOCKED: { status: 409, message: "O barbeiro não atende nesse horário." },
   TOO_SOON: { status: 409, message: "Esse horário está muito próximo. Escolha um mais tarde." },
   TOO_FAR: { status: 409, message: "Essa data ainda não está aberta para agendamento." },
-  SERVICE_NOT_OFFERED: { status: 409, message: "Esse barbeiro não faz todos os serviços escolhidos." },
-  NO_BARBER: { status: 409, message: "Nenhum barbeiro faz todos os serviços escolhidos." },
+  ...unableRefusals,
 } as const;
 
 /** The shop's page is off the air, or was never on it. */
@@ -81,6 +87,5 @@ export const changeRefusals = {
     status: 409,
     message: "A comanda deste agendamento já tem pagamento ou outros itens. A recepção precisa resolvê-la antes.",
   },
-  BARBER_GONE: { status: 409, message: "O barbeiro saiu da agenda. Marque o cliente com outro." },
   UNDO_OVER: { status: 409, message: "Não dá mais para desfazer: passaram 10 minutos ou houve outra mudança." },
 } as const;

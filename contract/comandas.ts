@@ -133,6 +133,9 @@ export const Comanda = z.object({
 });
 export type Comanda = z.infer<typeof Comanda>;
 
+/** An open comanda is old after a day, in milliseconds. */
+export const oldAfter = 24 * 60 * 60 * 1000;
+
 export const ListedComanda = z.object({
   id: Id,
   numero: z.int(),
@@ -160,8 +163,13 @@ export const comandaList = list({
   texts: { situacao: ({ situacao }) => comandaStates[situacao], total: ({ total }) => reais(total) },
   sorts: ["numero"],
   usual: "-numero",
-  /** Without a note: only closed comandas. `dia`: comandas that count for that day. */
-  filters: { situacao: State.optional(), nota: z.literal("sem").optional(), dia: AskedDay.optional() },
+  /** Without a note: only closed comandas. `dia`: comandas that count for that day. `antigas`: open for longer than `oldAfter`. */
+  filters: {
+    situacao: State.optional(),
+    nota: z.literal("sem").optional(),
+    dia: AskedDay.optional(),
+    antigas: z.literal("sim").optional(),
+  },
 });
 
 /** Payments, and what is being paid by link, are at most what is missing. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
 import { Presence } from "#contract/team-barbers.ts";
-import { Day, Id } from "#contract/values.ts";
+import { Day, Id, Instant } from "#contract/values.ts";
 
 /** The length of one free time, in minutes; a typical visit takes about as long. */
 export const freeTimeMinutes = 30;
@@ -25,6 +25,10 @@ const DashboardDay = z.object({
   semana: z.array(z.object({ day: Day, total: z.int(), minutos: z.int(), trabalhados: z.int() })).length(7),
 });
 export type DashboardDay = z.infer<typeof DashboardDay>;
+
+/** The times that `livres` counts, by barber; those without any are left out. */
+const FreeTimes = z.array(z.object({ id: Id, nome: z.string(), horarios: z.array(Instant).max(48) })).max(100);
+export type FreeTimes = z.infer<typeof FreeTimes>;
 
 /** The most rows that are counted of each kind. */
 export const mostCounted = 200;
@@ -81,6 +85,9 @@ export const dashboard = {
       summary: "O dia da barbearia, e a ocupação dos próximos sete",
     })
     .output(DashboardDay),
+  freeTimes: call
+    .route({ method: "GET", path: "/dashboard/free-times", tags, summary: "Os horários livres de hoje, por barbeiro" })
+    .output(FreeTimes),
   month: call
     .route({ method: "GET", path: "/dashboard/month", tags, summary: "O mês até aqui, e o que espera por alguém" })
     .output(DashboardMonth),

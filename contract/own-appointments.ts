@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Appointment } from "#contract/appointments.ts";
-import { bookingRefusals, changeRefusals, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import { bookingRefusals, changeRefusals, selfBookingRefusals, unableRefusals } from "#contract/booking-refusals.ts";
 import {
   BarberChoice,
   FreeTimes,
@@ -47,7 +47,7 @@ export const ownAppointments = {
       tags: ["Cliente"],
       summary: "Horários livres para mim",
     })
-    .errors({ NO_BARBER: bookingRefusals.NO_BARBER, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
+    .errors(unableRefusals)
     .input(MemberFreeTimesQuery)
     .output(FreeTimes),
   book: call

@@ -10,7 +10,13 @@ import {
 } from "#contract/free-times.ts";
 import { BookableBarber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
-import { bookingRefusals, changeRefusals, notPublished, selfBookingRefusals } from "#contract/booking-refusals.ts";
+import {
+  bookingRefusals,
+  changeRefusals,
+  notPublished,
+  selfBookingRefusals,
+  unableRefusals,
+} from "#contract/booking-refusals.ts";
 import { Deposit, DepositPage, depositRefusals, DepositTerms } from "#contract/deposits.ts";
 import { CalendarFile } from "#contract/own-appointments.ts";
 import { Period } from "#contract/plans.ts";
@@ -119,12 +125,7 @@ export const publicPage = {
       tags: ["Página pública"],
       summary: "Horários livres; services é uma lista separada por vírgulas",
     })
-    .errors({
-      BARBERSHOP_NOT_FOUND,
-      NOT_PUBLISHED: notPublished,
-      NO_BARBER: bookingRefusals.NO_BARBER,
-      SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED,
-    })
+    .errors({ BARBERSHOP_NOT_FOUND, NOT_PUBLISHED: notPublished, ...unableRefusals })
     .input(FreeTimesQuery.extend({ slug: Slug }))
     .output(FreeTimes),
   book: call
@@ -166,7 +167,7 @@ export const publicPage = {
       tags: ["Página pública"],
       summary: "Horários para onde o agendamento de um link pode mudar",
     })
-    .errors({ VISIT_NOT_FOUND, SERVICE_NOT_OFFERED: bookingRefusals.SERVICE_NOT_OFFERED })
+    .errors({ VISIT_NOT_FOUND, ...unableRefusals })
     .input(token.extend(FreeTimesQuery.pick({ from: true, days: true }).shape))
     .output(FreeTimes),
   moveVisit: call

@@ -155,8 +155,20 @@ const texts: Record<ReportKind, (value: never) => string> = {
   telefone: formatPhone,
 };
 
-/** Begins the first cell of a line that is the sum of those above, which a PDF shows bold (0065). */
+/** Begins the first cell of a line that is the sum of those above (0065). */
 export const sumMark = "(=) ";
+/** The first cell of the line that sums all. */
+export const totalName = "Total";
+
+/** Whether a line that begins with this cell is a sum, which a PDF and a workbook show bold. */
+export function isSum(first: Cell | undefined): boolean {
+  return typeof first === "string" && (first === totalName || first.startsWith(sumMark));
+}
+
+/** The unit of a column's bare numbers, for its heading in a spreadsheet. */
+export function unitText(tipo: ReportKind): string {
+  return tipo === "percentual" ? " (%)" : tipo === "minutos" ? " (horas)" : "";
+}
 
 /** A value as text for people. */
 export function reportText(value: ReportValue | undefined, tipo: ReportKind): string {

@@ -170,7 +170,11 @@ test("an account is locked and unlocked, and somebody is invited to a team", asy
   await page.getByLabel("Buscar").fill(email);
   await read.promise;
   const account = page.getByRole("row").filter({ hasText: email });
-  await account.getByRole("button", { name: /^Bloquear/ }).click();
+  const choose = async (act: string) => {
+    await account.getByRole("button", { name: /^Ações/ }).click();
+    await page.getByRole("menuitem", { name: act }).click();
+  };
+  await choose("Bloquear");
   await page.getByLabel("Motivo").fill("Conta invadida");
   const answered = page.waitForResponse("**/rpc/platform/accounts/lock");
   await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
@@ -179,7 +183,7 @@ test("an account is locked and unlocked, and somebody is invited to a team", asy
   await expect(account.getByText("Bloqueada", { exact: true })).toBeVisible();
   expect((await request.get("/api/v1/auth/session")).status()).toBe(200);
   expect(await (await request.get("/api/v1/auth/session")).json()).toBeNull();
-  await account.getByRole("button", { name: /^Desbloquear/ }).click();
+  await choose("Desbloquear");
   await page.getByRole("dialog").getByRole("button", { name: "Desbloquear" }).click();
   await expect(account.getByText("Bloqueada", { exact: true })).toBeHidden();
 });

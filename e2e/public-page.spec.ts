@@ -214,7 +214,7 @@ test("whoever chose a barber who leaves meanwhile is told, and books with anothe
   await read;
   expect((await request.post(`/api/v1/staff/barbers/${id}/deactivate`, { data: {} })).ok()).toBe(true);
   await page.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByText("Esse barbeiro não faz todos os serviços escolhidos.")).toBeVisible();
+  await expect(page.getByText("Esse barbeiro não atende mais aqui. Marque com outro.")).toBeVisible();
   await page.getByRole("button", { name: "Ver todos os horários" }).click();
   await expect(page.getByText("Quem você escolheu não atende mais esses serviços.")).toBeVisible();
   await chooseFirstTime(page);

@@ -63,7 +63,7 @@ const pages: Record<string, Partial<ListPage>> = {
   "/admin/plans": { menu: "Planos" },
   "/admin/invoices": {},
   "/admin/requests": { menu: "Pedidos$", press: "nothing" },
-  "/admin/accounts": { press: "dialog", selects: true },
+  "/admin/accounts": { selects: true },
   "/admin/super-admins": { press: "nothing" },
   "/admin/super-admins/invitations": { menu: "Super admins", press: "nothing", selects: true, below: true },
   "/admin/security-events": { menu: "Segurança", press: "nothing" },

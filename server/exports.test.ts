@@ -1,6 +1,6 @@
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
-import { mostRows, rowsFrom } from "#server/exports.ts";
+import { exportsAnHour, mostRows, rowsFrom } from "#server/exports.ts";
 import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 import { signedInCookie } from "./security/raw.ts";
 
@@ -77,7 +77,7 @@ test("in a workbook money is shown in reais and a day as a date, and a spreadshe
   };
   expect(cellOf("Valor")).toEqual([1234.5, '"R$" #,##0.00;-"R$" #,##0.00']);
   expect(cellOf("Vencimento")).toEqual([new Date("2026-11-30T00:00:00Z"), "dd/mm/yyyy"]);
-  expect(await (await download("/entries.csv")).text()).toMatch(/"30\/11\/2026".*"1234,5"/);
+  expect(await (await download("/entries.csv")).text()).toMatch(/"30\/11\/2026".*"1234,50"/);
 });
 
 async function read(path: string) {
@@ -120,17 +120,17 @@ test("who may not read a list gets no file, and bad questions are refused as the
   ]);
 });
 
-test("the twenty-first file of an hour is refused with how long to wait", async () => {
+test("the files of a month's end are given, and the hundred and twenty-first of an hour is refused with how long to wait", async () => {
   const { session: other } = await openShop(product);
   const busy = await signedInCookie(product.url, other.user.email, password);
   const statuses = [];
-  for (let time = 0; time < 21; time++) {
+  for (let time = 0; time <= exportsAnHour; time++) {
     const response = await download("/staff/barbers.csv", busy);
     statuses.push(response.status);
-    if (time === 20) expect(response.headers.get("retry-after")).toBe("3600");
+    if (time === exportsAnHour) expect(response.headers.get("retry-after")).toBe("3600");
     await response.text();
   }
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
 });
 
 test("a file ends after a hundred thousand rows, and says so only if the list goes on", async () => {

@@ -25,6 +25,9 @@ import { formats } from "#server/spreadsheets.ts";
 /** Longer exports are cut and end with a notice; the user can narrow the list. */
 export const mostRows = 100_000;
 
+/** Per person: twice what an owner downloads at the end of a month, with all reports. */
+export const exportsAnHour = 120;
+
 /** The source of a file: a list, or the report of a call. */
 type Source = { list?: Table; procedure: AnyProcedure; path: readonly string[] };
 type Format = keyof typeof formats | "pdf";
@@ -44,8 +47,8 @@ export function exportOf({ method, url = "" }: IncomingMessage): Export | undefi
 }
 
 /**
- * Sends a whole list or report as a file, through its call, which checks the permissions. At most twenty per hour and person; each export
- * is recorded.
+ * Sends a whole list or report as a file, through its call, which checks the permissions. At most {@link exportsAnHour}; each export is
+ * recorded.
  */
 export async function sendExport(wanted: Export, { request, response, context }: Exchange): Promise<void> {
   const { deps, requestId, retryAfter } = context;
@@ -161,7 +164,7 @@ async function admit({ list, path, format }: Export, title: string, context: Req
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   const { user_id, barbershop_id } = actor;
   if (!list?.own) refuseDesk(actor, "recepcao_exporta");
-  await refuseBeyond(deps.db, `export:${user_id}`, { hits: 20, seconds: 3600 });
+  await refuseBeyond(deps.db, `export:${user_id}`, { hits: exportsAnHour, seconds: 3600 });
   const details = { call: path.join("."), format };
   if (barbershop_id && !actor.super_admin && !list?.own)
     await asMember(context, (call) => {

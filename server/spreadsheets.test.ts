@@ -3,6 +3,7 @@ import { buffer, text } from "node:stream/consumers";
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
 import { DayOf } from "#contract/cells.ts";
+import { Reais } from "#contract/quantities.ts";
 import { csvOf, formats } from "#server/spreadsheets.ts";
 
 test("a CSV contains no formula, no broken line and no null", () => {
@@ -37,24 +38,26 @@ test("of a moment whose day alone is known no time is written", async () => {
   expect([row.getCell(1).value, row.getCell(1).numFmt]).toEqual([day, "dd/mm/yyyy"]);
 });
 
-test("a workbook's headings are bold and stay in sight, and its columns are wide enough for them and for dates", async () => {
+test("a workbook's headings and sums are bold, headings stay in sight, and its columns are wide enough for them and for dates", async () => {
   async function* rows() {
     yield ["Dia", "Margem sobre o custo do estoque"];
     yield [new Date("2026-11-01T15:00:00Z"), 40.5];
+    yield ["(=) Resultado", 1];
+    yield ["Total", 2];
   }
   const to = new PassThrough();
   const [bytes] = await Promise.all([buffer(to), formats.xlsx.send({ rows: rows(), timezone: "UTC", to })]);
   const sheet = (await new exceljs.Workbook().xlsx.load(bytes.buffer)).worksheets[0]!;
   expect(sheet.views).toMatchObject([{ state: "frozen", ySplit: 1 }]);
-  expect([1, 2].map((at) => sheet.getRow(at).getCell(2).font?.bold)).toEqual([true, undefined]);
+  expect([1, 2, 3, 4].map((at) => sheet.getRow(at).getCell(2).font?.bold)).toEqual([true, undefined, true, true]);
   expect([1, 2].map((at) => sheet.getColumn(at).width)).toEqual([18, 33]);
 });
 
-test("numbers have a decimal comma, and those below zero stay numbers", async () => {
+test("numbers have a decimal comma, money two decimals, and those below zero stay numbers", async () => {
   async function* rows() {
-    yield [45.5, -2, -0.25, 1200, "-2"];
+    yield [45.5, -2, -0.25, 1200, "-2", new Reais(47996), new Reais(-4217.8)];
   }
   const to = new PassThrough();
   const [csv] = await Promise.all([text(to), formats.csv.send({ rows: rows(), timezone: "UTC", to })]);
-  expect(csv).toBe('"45,5";"-2";"-0,25";"1200";"\'-2"\r\n');
+  expect(csv).toBe('"45,5";"-2";"-0,25";"1200";"\'-2";"47996,00";"-4217,80"\r\n');
 });

@@ -6,12 +6,16 @@ import exceljs from "exceljs";
 import { type Cell, DayOf } from "#contract/cells.ts";
 import { defaultTimezone, formatDate, formatTime, localDay } from "#contract/dates.ts";
 import { Reais } from "#contract/quantities.ts";
+import { isSum } from "#contract/reports.ts";
 
 /** Semicolons, decimal commas, UTF-8 with BOM, every cell quoted. Texts that look like formulas are escaped (trust B4). */
 const brazilian: Options = {
   bom: true,
   // Negative numbers begin like a formula but are none.
-  cast: { number: (value) => ({ value: String(value).replace(".", ","), escape_formulas: false }) },
+  cast: {
+    number: (value) => ({ value: String(value).replace(".", ","), escape_formulas: false }),
+    object: (value) => ({ value: Number(value).toFixed(2).replace(".", ","), escape_formulas: false }),
+  },
   delimiter: ";",
   escape_formulas: true,
   quoted: true,
@@ -38,13 +42,14 @@ async function sendCsv({ rows, timezone, to }: Sending): Promise<void> {
   await pipeline(written(rows, timezone), stringify(brazilian), to);
 }
 
-async function* written(rows: AsyncIterable<Cell[]>, timezone: string): AsyncGenerator<(string | number | null)[]> {
+async function* written(rows: AsyncIterable<Cell[]>, timezone: string): AsyncGenerator<Written[]> {
   for await (const cells of rows) yield cells.map((cell) => writtenOf(cell, timezone));
 }
 
+type Written = Exclude<Cell, Date>;
+
 /** Instants are formatted for people: 23/11/2026 08:00. */
-function writtenOf(cell: Cell, timezone: string): string | number | null {
-  if (cell instanceof Reais) return cell.valueOf();
+function writtenOf(cell: Cell, timezone: string): Written {
   if (cell instanceof DayOf) return formatDate(cell, timezone);
   if (cell instanceof Date) return `${formatDate(cell, timezone)} ${formatTime(cell, timezone)}`;
   return cell;
@@ -62,7 +67,7 @@ async function sendWorkbook({ rows, timezone, to }: Sending): Promise<void> {
       if (isHead) sheet.columns = cells.map((cell) => ({ width: Math.max(18, String(cell).length + 2) }));
       const row = sheet.addRow(cells.map((cell) => storable(cell, timezone)));
       for (const [at, cell] of cells.entries()) if (cell instanceof Object) row.getCell(at + 1).numFmt = shapeOf(cell);
-      if (isHead) row.font = { bold: true };
+      if (isHead || isSum(cells[0])) row.font = { bold: true };
       isHead = false;
       row.commit();
     }

@@ -29,7 +29,7 @@ test("a barber who deleted the account is in no list of the team, and is neither
   expect((await product.browser().publicPage.barbershop({ slug })).barbers.map((one) => one.id)).not.toContain(id);
   const client = { nome: "Ana", telefone: "11 91234-5678" };
   const booking = { services: [cut.id], barber: id, startsAt: "2026-11-24T13:00:00Z", client };
-  await expect(owner.appointments.book(booking)).rejects.toMatchObject({ code: "SERVICE_NOT_OFFERED" });
+  await expect(owner.appointments.book(booking)).rejects.toMatchObject({ code: "BARBER_GONE" });
 });
 
 test("a receptionist who deleted the account is not brought back to the desk", async () => {

@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Text } from "@mantine/core";
+import { Anchor, Group, Paper, SimpleGrid, Text } from "@mantine/core";
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -34,12 +34,14 @@ type FigureProps = {
   to?: LinkProps["to"];
   params?: Record<string, string>;
   search?: PageSearch;
+  /** Opens its rows in a dialog. */
+  onOpen?: () => void;
   /** A note below it, in small print. */
   children?: ReactNode;
 };
 
 /** One number, linked to its rows, and compared with the earlier value. */
-export function Figure({ label, value, compared, to, params, search, children }: FigureProps) {
+export function Figure({ label, value, compared, to, params, search, onOpen, children }: FigureProps) {
   const number = (
     <Text component="span" fz={24} fw={700} style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
       {value}
@@ -54,6 +56,10 @@ export function Figure({ label, value, compared, to, params, search, children }:
         <PageLink to={to} params={params ?? {}} search={search} c="inherit" underline="hover">
           {number}
         </PageLink>
+      ) : onOpen ? (
+        <Anchor component="button" type="button" c="inherit" underline="hover" aria-haspopup="dialog" onClick={onOpen}>
+          {number}
+        </Anchor>
       ) : (
         number
       )}

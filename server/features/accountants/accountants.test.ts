@@ -72,8 +72,8 @@ test("the ledger of a month has a row for each posting, and adds up to zero", as
       "De quê": "Aluguel",
       Conta: rent.conta,
       "Nome da conta": "Aluguel",
-      Débito: "2500",
-      Crédito: "0",
+      Débito: "2500,00",
+      Crédito: "0,00",
     }),
   );
   expect(rows.map((row) => row["De quê"])).toContain("Comanda 1");
@@ -108,7 +108,7 @@ test("the other files say what the result, the entries, the closings and the par
   expect(statement.split("\r\n")[0]).toBe('"Linha";"01/11/2026 a 23/11/2026"');
   const { dre } = await owner.finance.results({ de: "2026-11-01", ate: today });
   const result = dre.find(({ chave }) => chave === "resultado")!.valor;
-  expect(statement).toContain(`"(=) Resultado";"${String(result / 100).replace(".", ",")}"`);
+  expect(statement).toContain(`"(=) Resultado";"${(result / 100).toFixed(2).replace(".", ",")}"`);
   expect(rowsOf(await text("lancamentos"))).toEqual([
     {
       "Pago em": "23/11/2026",
@@ -118,11 +118,11 @@ test("the other files say what the result, the entries, the closings and the par
       Categoria: "Aluguel",
       Fornecedor: "",
       Conta: "Banco",
-      Valor: "2500",
+      Valor: "2500,00",
     },
   ]);
   expect(rowsOf(await text("fechamentos"))).toMatchObject([
-    { Barbeiro: "Beto Silva", De: "01/11/2026", Até: "23/11/2026", "Pago até agora": "5", Estornado: "não" },
+    { Barbeiro: "Beto Silva", De: "01/11/2026", Até: "23/11/2026", "Pago até agora": "5,00", Estornado: "não" },
   ]);
   expect(rowsOf(await text("parceiros"))).toContainEqual({
     Nome: "Beto Silva",
@@ -132,7 +132,7 @@ test("the other files say what the result, the entries, the closings and the par
     Taxa: "",
     Quantidade: "",
     Casa: "",
-    Parceiro: String((cut.preco * 0.6) / 100).replace(".", ","),
+    Parceiro: ((cut.preco * 0.6) / 100).toFixed(2).replace(".", ","),
   });
   const pdf = await owner.finance.accountants.file({ mes, arquivo: "dre_pdf" });
   expect([pdf.name, (await pdf.text()).slice(0, 5)]).toEqual(["dre-2026-11.pdf", "%PDF-"]);
@@ -236,7 +236,7 @@ test("nothing is told from the day of a drawer that is not counted on", async ()
     expect(text).toContain("Aluguel");
     expect(text).not.toMatch(/23\/11\/2026|Gelo/);
   }
-  expect(await (await stranger.file({ token, mes, arquivo: "dre" })).text()).toContain('"(=) Total recebido";"0"');
+  expect(await (await stranger.file({ token, mes, arquivo: "dre" })).text()).toContain('"(=) Total recebido";"0,00"');
   await owner.cash.close({ contado: 0, justificativa: "Foi para o cofre" });
   const counted = await ledger(stranger.file({ token, mes, arquivo: "razao" }));
   expect(counted.map((row) => row["De quê"])).toContain("Gelo");

@@ -88,6 +88,15 @@ test("today is what the agenda has of it: booked, begun, done, missed and what i
     ["Beto Silva", "busy"],
     ["Zé Dono", "free"],
   ]);
+  const free = await atTime(at("10:05"), () => owner.dashboard.freeTimes());
+  expect(
+    free.flatMap(({ horarios }) => horarios),
+    "the times that are counted",
+  ).toHaveLength(day.livres);
+  expect(free.map(({ nome, horarios }) => [nome, horarios[0], horarios.at(-1)])).toEqual([
+    ["Beto Silva", "2026-11-23T13:30:00.000Z", "2026-11-23T20:30:00.000Z"],
+    ["Zé Dono", "2026-11-23T13:15:00.000Z", "2026-11-23T20:15:00.000Z"],
+  ]);
   const late = await atTime(at("10:45"), () => owner.dashboard.day());
   expect([late.em_atendimento, late.equipe[0]!.estado], "a visit past its end counts in neither").toEqual([0, "free"]);
   const { days, worked } = await owner.appointments.month({ month: "2026-11" });
@@ -137,6 +146,7 @@ test("what waits for somebody is told with how much it is and since when, and no
   await owner.products.save(pomade);
   const { id: visit } = await booked(shop, at("10:00", "2026-11-24"));
   await booked(shop, at("23:30"));
+  await booked(shop, at("07:00"));
   await booked(shop, at("10:00", "2026-11-25"));
   await owner.barbershops.settings.change({ comissao_padrao: null });
   await sold(shop);
@@ -153,7 +163,7 @@ test("what waits for somebody is told with how much it is and since when, and no
     contas_a_vencer: [1, "2026-11-30", 250_000],
     estoque_baixo: [1, null, null],
     vales_solicitados: [1, null, 5000],
-    sem_confirmar_hoje: [1, "2026-11-23", null],
+    sem_confirmar_hoje: [2, "2026-11-23", null],
     sem_confirmar_amanha: [1, "2026-11-24", null],
     comissoes_a_revisar: [1, "2026-11-23", null],
   };
@@ -169,12 +179,15 @@ test("what waits for somebody is told with how much it is and since when, and no
     comandas_antigas: [1, null, null],
     caixa_antigo: [1, "2026-11-23", null],
   });
+  const old = () => owner.sales.list({ antigas: "sim" });
+  expect((await old()).items, "the list that the alert opens").toEqual([]);
+  expect((await atTime(later, old)).items.map((one) => one.id)).toEqual([id]);
 });
 
 test("the owner's view is nobody else's", async () => {
   const { beto, rita, slug } = await openStaffedShop(product);
   const { client } = await signUpClient(product, slug);
   for (const { dashboard } of [beto, rita, client])
-    for (const call of [dashboard.day, dashboard.month])
+    for (const call of [dashboard.day, dashboard.freeTimes, dashboard.month])
       await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });

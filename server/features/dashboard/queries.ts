@@ -41,14 +41,14 @@ export async function shopMonth(
   return rows[0]!;
 }
 
-/** Days in the shop's calendar; `soon` is the last day whose due items are listed. Today ends at `todayEnds`. */
-type Moments = { now: Date; todayEnds: Date; tomorrowEnds: Date; today: string; soon: string };
+/** Days in the shop's calendar; `soon` is the last day whose due items are listed. */
+type Moments = { todayBegins: Date; todayEnds: Date; tomorrowEnds: Date; today: string; soon: string };
 
 /** Items that wait for somebody, except open comandas and drawers. */
 export async function waiting(
   db: Tx,
   { shop }: ShopScope,
-  { now, todayEnds, tomorrowEnds, today, soon }: Moments,
+  { todayBegins, todayEnds, tomorrowEnds, today, soon }: Moments,
 ): Promise<Alert[]> {
   const most = sql.lit(mostCounted);
   const bills = sql`select vencimento as dia, valor from finance_entries
@@ -68,7 +68,7 @@ export async function waiting(
         where barbershop_id = ${shop} and situacao = 'aberta' limit ${most})
       union all (select 'comissoes_a_revisar', dia, null from commissions
         where barbershop_id = ${shop} and situacao = 'a_revisar' limit ${most})
-      union all (select 'sem_confirmar_hoje', data_agendamento, null from (${unconfirmed(now, todayEnds)}) today)
+      union all (select 'sem_confirmar_hoje', data_agendamento, null from (${unconfirmed(todayBegins, todayEnds)}) today)
       union all (select 'sem_confirmar_amanha', data_agendamento, null from (${unconfirmed(todayEnds, tomorrowEnds)}) tomorrow)
       union all (select 'estoque_baixo', null, null from products
         where barbershop_id = ${shop} and baixo and archived_at is null limit ${most})) w

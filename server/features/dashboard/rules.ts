@@ -2,6 +2,7 @@ import {
   type Alert,
   type DashboardDay,
   type DashboardMonth,
+  type FreeTimes,
   freeTimeMinutes,
   mostCounted,
 } from "#contract/dashboard.ts";
@@ -12,7 +13,9 @@ import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
 import {
   type BarberTime,
+  type EpochMinute,
   freeStarts,
+  fromMinute,
   toMinute,
   workingTime,
 } from "#server/features/appointments/free-times/slots/rules.ts";
@@ -27,31 +30,51 @@ import { barbersNow } from "#server/features/staff/presence/queries.ts";
 import { presentOn } from "#server/features/staff/presence/rules.ts";
 
 /** Today by the agenda, who is at work, and how much of the next seven days is booked. */
-export async function dashboardDay({ db, scope, now }: ShopCall): Promise<DashboardDay> {
-  const { timezone } = scope;
-  const dia = localDay(now, timezone);
+export async function dashboardDay(call: ShopCall): Promise<DashboardDay> {
+  const { db, scope } = call;
+  const { dia, visits, calendar, barbers, team, free } = await agendaOfToday(call);
   const week = daysFrom(dia, 7);
-  const visits = await visitsBetween(db, scope, { ...spanOfDays(dia, 1, timezone), now });
   const counts = await countByDay(db, scope, { from: dia, until: addDays(dia, 7) });
-  const { barbers, slot_step, ...weeks } = await agendaSettings(db, scope, spanOfDays(dia, 7, timezone));
-  const calendar = { ...weeks, blocks: await blocksBetween(db, scope, spanOfDays(dia, 1, timezone)), timezone };
-  const times = barbers.map((id) => ({ ...workingTime(calendar, id, [dia]), busy: busyOf(visits, id) }));
-  const equipe = presentOn(dia, calendar, await barbersNow(db, scope, now));
+  const equipe = presentOn(dia, calendar, team);
   const born = await birthdaysOn(db, scope, celebratedOn(dia));
   return {
     dia,
     ...countVisits(visits),
     em_atendimento: equipe.filter(({ estado }) => estado === "busy").length,
-    livres: freeTimesLeft(times, { now, step: slot_step }),
+    livres: free.reduce((sum, { starts }) => sum + starts.length, 0),
     equipe,
     aniversarios: born.slice(0, 50).map(({ id, nome }) => ({ id, nome })),
     semana: week.map((day) => {
       const { total = 0, minutes = 0 } = counts.find((one) => one.day === day) ?? {};
-      const ranges = barbers.flatMap((id) => workedOn(weeks, id, day));
+      const ranges = barbers.flatMap((id) => workedOn(calendar, id, day));
       const trabalhados = ranges.reduce((sum, { opens, closes }) => sum + closes - opens, 0);
       return { day, total, minutos: minutes, trabalhados };
     }),
   };
+}
+
+/** The times that {@link dashboardDay} counts as free. */
+export async function freeTimesOfToday(call: ShopCall): Promise<FreeTimes> {
+  const { free } = await agendaOfToday(call);
+  return free
+    .filter(({ starts }) => starts.length > 0)
+    .map(({ starts, ...barber }) => ({ ...barber, horarios: starts.map((start) => fromMinute(start).toISOString()) }));
+}
+
+/** Today's visits, the calendar of seven days, and the team with its free times. */
+async function agendaOfToday({ db, scope, now }: ShopCall) {
+  const { timezone } = scope;
+  const dia = localDay(now, timezone);
+  const today = spanOfDays(dia, 1, timezone);
+  const visits = await visitsBetween(db, scope, { ...today, now });
+  const { barbers, slot_step: step, ...weeks } = await agendaSettings(db, scope, spanOfDays(dia, 7, timezone));
+  const calendar = { ...weeks, blocks: await blocksBetween(db, scope, today), timezone };
+  const team = await barbersNow(db, scope, now);
+  const free = team.map(({ id, nome }) => {
+    const time = { ...workingTime(calendar, id, [dia]), busy: busyOf(visits, id) };
+    return { id, nome, starts: freeTimesLeft(time, { now, step }) };
+  });
+  return { dia, visits, calendar, barbers, team, free };
 }
 
 /** The month against the shop's goal and the last month, and what waits for somebody. */
@@ -61,11 +84,10 @@ export async function dashboardMonth({ db, scope, now }: ShopCall): Promise<Dash
   const { meta_mensal: meta, dias } = await shopMonth(db, scope, { from, to: today });
   const caixa = await uncountedDay(db, scope);
   const { count, falta, old } = await openComandas(db, scope, now);
-  const [todayEnds, tomorrowEnds] = [1, 2].map((days) => instantAt(addDays(today, days), 0, scope.timezone)) as [
-    Date,
-    Date,
-  ];
-  const others = await waiting(db, scope, { now, todayEnds, tomorrowEnds, today, soon: addDays(today, 7) });
+  const { from: todayBegins, until: todayEnds } = spanOfDays(today, 1, scope.timezone);
+  const tomorrowEnds = instantAt(addDays(today, 2), 0, scope.timezone);
+  const moments = { todayBegins, todayEnds, tomorrowEnds, today, soon: addDays(today, 7) };
+  const others = await waiting(db, scope, moments);
   const alert = (tipo: Alert["tipo"], quantos: number, desde: string | null = null): Alert[] =>
     quantos > 0 ? [{ tipo, quantos: Math.min(quantos, mostCounted), desde, valor: null }] : [];
   return {
@@ -104,19 +126,15 @@ export function monthSoFar(dias: Days, { today, hiddenFrom }: { today: string; h
   };
 }
 
-/** How many visits of the usual length still fit into today, without overlap. */
-export function freeTimesLeft(times: BarberTime[], { now, step }: { now: Date; step: number }): number {
+/** The starts of as many visits of the usual length as still fit into a barber's day, without overlap. */
+export function freeTimesLeft(time: BarberTime, { now, step }: { now: Date; step: number }): EpochMinute[] {
   const wanted = { length: freeTimeMinutes, buffer: 0, step, earliest: toMinute(now), latest: Infinity };
-  return times.reduce((sum, time) => {
-    let free = -Infinity;
-    let count = 0;
-    for (const start of freeStarts(time, wanted)) {
-      if (start < free) continue;
-      free = start + freeTimeMinutes;
-      count++;
-    }
-    return sum + count;
-  }, 0);
+  let free = -Infinity;
+  return freeStarts(time, wanted).filter((start) => {
+    const fits = start >= free;
+    if (fits) free = start + freeTimeMinutes;
+    return fits;
+  });
 }
 
 /** Of one local day. Values in centavos; holds are not counted as visits. */

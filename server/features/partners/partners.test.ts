@@ -118,9 +118,20 @@ test("a closing clears repasses and keeps taxes back, and the month says it all,
     expect(file.name).toBe(`parceiro-2026-11.${formato}`);
     const text = await file.text();
     if (formato === "pdf") expect(text.slice(0, 5)).toBe("%PDF-");
-    else expect(text).toContain(`"Serviço";"${shop.cut.nome}";"60 %";"1";"18";"27"`);
+    else expect(text).toContain(`"Serviço";"${shop.cut.nome}";"60 %";"1";"18,00";"27,00"`);
   }
   expect(await broken(shop)).toEqual([]);
+});
+
+test("the month lists items as lists do, whatever their accents", async () => {
+  const shop = await partnerShop();
+  const { owner, chair, wax } = shop;
+  const { id: oil } = await owner.products.save({ ...pomade, nome: "Óleo para barba", preco: 3000 });
+  await owner.products.movements.move({ ...entry, id: oil });
+  await owner.commissions.rates.save({ barbeiro_id: null, service_id: null, product_id: oil, bps: 1000 });
+  for (const product of [wax, oil]) await sold(shop, { wax: product });
+  const { produtos } = await owner.commissions.partners.pack({ barbeiro_id: chair, mes: "2026-11" });
+  expect(produtos.map(({ nome }) => nome)).toEqual(["Óleo para barba", pomade.nome]);
 });
 
 test("what was sold before a contract, or after it, is commission, and what was computed stays", async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { mostReportRows, type ReportRow } from "#contract/reports.ts";
+import { isWord, mostReportRows, type ReportRow } from "#contract/reports.ts";
 import type { Tx } from "#server/database.ts";
 import { type ReportQuery, type Declared, summed } from "#server/features/reports/columns/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
@@ -17,7 +17,7 @@ export async function reportRows(
   const sums = summed(declared).flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]);
   const [, minus, name] = /^(-?)(.+)$/.exec(ordem)!;
   const first = Object.keys(declared.columns)[0]!;
-  const order = sql`${sortedBy(declared, name!)} ${sql.raw(minus ? "desc" : "asc")} nulls last, ${sql.ref(first)}`;
+  const order = sql`${sortedBy(declared, name!)} ${sql.raw(minus ? "desc" : "asc")} nulls last, ${sortedBy(declared, first)}`;
   const { rows } = await sql<Read>`
     with r as materialized (${declared.rows(query)})
     select (select count(*)::int from r) as quantas, (select json_build_object(${sql.join(sums)}) from r) as somas,
@@ -27,13 +27,17 @@ export async function reportRows(
   return rows[0]!;
 }
 
-/** The sort expression of a column. The first column may sort by a hidden one, as weekdays do; a ratio sorts by its parts. */
+/**
+ * The sort expression of a column: words sort as in lists. The first column may sort by a hidden one, as weekdays do; a ratio sorts by its
+ * parts.
+ */
 function sortedBy({ columns, hidden = [], sort }: Declared, column: string): RawBuilder<unknown> {
-  const made = columns[column]?.made;
-  if (made?.from === "ratio") return sql`${sql.ref(made.of)}::numeric / nullif(${sql.ref(made.by)}, 0)`;
-  if (made?.from === "share") return sql.ref(made.of);
-  const isName = column === Object.keys(columns)[0];
-  return sql.ref(isName && hidden.includes(sort) ? sort : column);
+  const shown = columns[column];
+  if (shown?.made.from === "ratio")
+    return sql`${sql.ref(shown.made.of)}::numeric / nullif(${sql.ref(shown.made.by)}, 0)`;
+  if (shown?.made.from === "share") return sql.ref(shown.made.of);
+  if (column === Object.keys(columns)[0] && hidden.includes(sort)) return sql.ref(sort);
+  return shown && isWord(shown.tipo) ? sql`app.searchable(${sql.ref(column)})` : sql.ref(column);
 }
 
 /** All current and former barbers, active ones first, by name. */

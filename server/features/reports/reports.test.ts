@@ -273,6 +273,15 @@ test("weekdays are sorted as days, and an unknown column does not sort", async (
   await expect(read("canais", { ordem: "canal;" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
+test("words are sorted as in lists, whatever their accents and case", async () => {
+  const { owner: other } = await openShop(product);
+  for (const nome of ["Shampoo", "óleo", "Pomada"])
+    await other.products.movements.move({ ...entry, id: (await other.products.save({ ...pomade, nome })).id });
+  const sorted = ["óleo", "Pomada", "Shampoo"].map((produto) => ({ produto }));
+  for (const ordem of ["produto", "-valor"])
+    expect((await read("valor-do-estoque", { ordem }, other)).linhas).toMatchObject(sorted);
+});
+
 test("a row's number is the sum of the rows that it leads to", async () => {
   const seen = new Set<string>();
   const leading = declaredReports.filter(({ opens = "" }) => /item|barbeiro|forma|hora|conta/.test(opens));
@@ -372,13 +381,15 @@ test("a report is a file with its totals, as a spreadsheet or as a PDF, and whoe
       headers: { cookie },
     });
   const csv = await file("csv", "relatorio=fiado-por-idade");
-  const owed = String((price + 700) / 100).replace(".", ",");
+  const owed = ((price + 700) / 100).toFixed(2).replace(".", ",");
   expect((await csv.text()).split("\r\n").slice(1)).toEqual([
-    `"Davi Prado";"23/11/2026";"${owed}";"0";"0";"0";"${owed}"`,
-    `"Total";"";"${owed}";"0";"0";"0";"${owed}"`,
+    `"Davi Prado";"23/11/2026";"${owed}";"0,00";"0,00";"0,00";"${owed}"`,
+    `"Total";"";"${owed}";"0,00";"0,00";"0,00";"${owed}"`,
     "",
   ]);
   expect(csv.headers.get("content-disposition")).toMatch(/filename="relatorio-fiado-por-idade-[\d-]+\.csv"/);
+  const shares = await (await file("csv", "relatorio=vendas-por-hora")).text();
+  expect(shares.split("\r\n")[0], "a bare number has its unit in the heading").toContain('"Parte (%)"');
   const pdf = await file("pdf", "relatorio=ocupacao-por-hora");
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   expect((await pdf.text()).slice(0, 5)).toBe("%PDF-");

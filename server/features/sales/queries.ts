@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { Comanda, comandaList, ListedComanda, PaymentForm } from "#contract/comandas.ts";
+import { type Comanda, type comandaList, type ListedComanda, oldAfter, type PaymentForm } from "#contract/comandas.ts";
 import type { ChangeItem, Pay } from "#contract/sales.ts";
 import type { Tx } from "#server/database.ts";
 import type { Booked } from "#server/features/products/movements/queries.ts";
@@ -10,7 +10,7 @@ import { actorOf, type AnyShopScope, type ShopScope } from "#server/scope.ts";
 export async function comandasOf(
   db: Tx,
   { shop, actor, barber }: ShopScope,
-  { situacao, nota, dia, ...asked }: z.output<typeof comandaList.asked>,
+  { situacao, nota, dia, antigas, now, ...asked }: z.output<typeof comandaList.asked> & { now: Date },
 ): Promise<Page<ListedComanda>> {
   const open = sql<number>`coalesce((select sum(i.valor) from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto`;
   let found = db
@@ -25,6 +25,10 @@ export async function comandasOf(
   if (situacao) found = found.where("c.situacao", "=", sql.lit(situacao));
   if (nota) found = found.where("c.situacao", "=", sql.lit("fechada")).where("c.numero_nota", "is", null);
   if (dia) found = found.where("c.dia", "=", dia);
+  if (antigas)
+    found = found
+      .where("c.situacao", "=", sql.lit("aberta"))
+      .where("c.opened_at", "<", new Date(now.getTime() - oldAfter));
   const { items, next } = await page(found, asked, { numero: ["c.numero", "c.id"] });
   return { items: items.map((one) => ({ ...one, opened_at: one.opened_at.toISOString() })), next };
 }

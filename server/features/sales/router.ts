@@ -34,7 +34,9 @@ import {
 const calls = procedures.sales;
 
 export const sales = {
-  list: calls.list.use(salesReader).handler(({ context, input }) => comandasOf(context.db, context.scope, input)),
+  list: calls.list
+    .use(salesReader)
+    .handler(({ context, input }) => comandasOf(context.db, context.scope, { ...input, now: context.now })),
   ofProducts: calls.ofProducts
     .use(reception)
     .handler(({ context, input }) => productSalesOf(context.db, context.scope, input)),

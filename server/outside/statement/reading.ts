@@ -1,12 +1,14 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { parse } from "ofx-js";
-import type { Answer, Given, Statement, StatementFault, WrongDay } from "#server/outside/statement/statement.ts";
+import type { Answer, Given, Statement, StatementFault, WrongLine } from "#server/outside/statement/statement.ts";
 
 /** The thread that reads one statement. */
 const { bytes, mostLines } = workerData as Given;
 
 /** Characters of a line's text. */
 const longestText = 200;
+/** Characters of an impossible amount that a message repeats. */
+const longestAmount = 30;
 
 /** Fields without a value, which the parser takes for the beginning of a group. */
 const emptyLeaves = /<(FITID|CHECKNUM|REFNUM|MEMO|NAME|BRANCHID)>\s*(?=<[^/])/gi;
@@ -20,12 +22,12 @@ class Fault extends Error {
   }
 }
 
-class WrongDayFault extends Error {
-  readonly wrongDay: WrongDay;
+class WrongLineFault extends Error {
+  readonly wrongLine: WrongLine;
 
-  constructor(wrongDay: WrongDay) {
-    super(wrongDay.dia);
-    this.wrongDay = wrongDay;
+  constructor(wrongLine: WrongLine) {
+    super(wrongLine.texto);
+    this.wrongLine = wrongLine;
   }
 }
 
@@ -35,7 +37,7 @@ async function answer(): Promise<Answer> {
   try {
     return { statement: await statementIn(textOf(bytes)) };
   } catch (error) {
-    if (error instanceof WrongDayFault) return { wrongDay: error.wrongDay };
+    if (error instanceof WrongLineFault) return { wrongLine: error.wrongLine };
     return { fault: error instanceof Fault ? error.code : "FILE_UNREADABLE" };
   }
 }
@@ -80,7 +82,7 @@ function lineOf(transaction: Node, at: number): Line {
   return {
     numero: wordsOf(transaction["FITID"]),
     dia: dayOf(wordsOf(transaction["DTPOSTED"]), at + 1),
-    valor: centavosOf(wordsOf(transaction["TRNAMT"])),
+    valor: centavosOf(wordsOf(transaction["TRNAMT"]), at + 1),
     descricao: shortened(words) || "Sem descrição",
   };
 }
@@ -106,15 +108,17 @@ function dayOf(text: string, linha: number): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   // Of years that the shop may ask about, as everywhere.
   const isDay = /^(19|20|21)/.test(day) && Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
-  if (!isDay) throw new WrongDayFault({ linha, dia: `${date}/${month}/${year}` });
+  if (!isDay) throw new WrongLineFault({ linha, campo: "data", texto: `${date}/${month}/${year}` });
   return day;
 }
 
 /** `-1234.56`, `1.234,56`, `10`: the last separator before one or two digits is the decimal one. */
-function centavosOf(text: string): number {
+function centavosOf(text: string, linha: number): number {
+  if (!text) throw new Fault("FILE_UNREADABLE");
   const [, sign, digits, cents = ""] = /^([+-]?)\s*([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(" ", "")) ?? [];
   const whole = digits?.replace(/[.,]/g, "") ?? "";
-  if (!/^\d{1,10}$/.test(whole || (cents && "0"))) throw new Fault("FILE_UNREADABLE");
+  if (!/^\d{1,10}$/.test(whole || (cents && "0")))
+    throw new WrongLineFault({ linha, campo: "valor", texto: text.slice(0, longestAmount) });
   const valor = Number(whole) * 100 + Number(cents.padEnd(2, "0"));
   return sign === "-" ? -valor : valor;
 }

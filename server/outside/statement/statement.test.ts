@@ -55,7 +55,6 @@ test.for([
     "FILE_UNREADABLE",
   ],
   ["one without lines", statementOf([]), "FILE_EMPTY"],
-  ["an amount that is none", statementOf([{ dia: day, valor: "1e309", texto: "Pix" }]), "FILE_UNREADABLE"],
   [
     "two accounts",
     statementOf([{ dia: day, valor: "1.00", texto: "Pix" }]).replace(/<STMTTRNRS>[^]*<\/STMTTRNRS>/, "$&$&"),
@@ -66,13 +65,17 @@ test.for([
 });
 
 test.for([
-  ["a day that there is not", "2026-02-30", "30/02/2026"],
-  ["the year nought", "0000-01-01", "01/01/0000"],
-  ["a year that nobody asks about", "9999-12-31", "31/12/9999"],
-] as const)("%s is refused with its line", async ([, dia, text]) => {
-  const lines = [day, dia].map((one) => ({ dia: one, valor: "1.00", texto: "Pix" }));
-  const wrongDay = { linha: 2, dia: text };
-  await expect(readStatement(Buffer.from(statementOf(lines)))).rejects.toMatchObject({ code: "WRONG_DAY", wrongDay });
+  ["a day that there is not", { dia: "2026-02-30" }, { campo: "data", texto: "30/02/2026" }],
+  ["the year nought", { dia: "0000-01-01" }, { campo: "data", texto: "01/01/0000" }],
+  ["a year that nobody asks about", { dia: "9999-12-31" }, { campo: "data", texto: "31/12/9999" }],
+  ["an amount that is none", { valor: "1e309" }, { campo: "valor", texto: "1e309" }],
+  ["an amount that no bank has", { valor: "99999999999.00" }, { campo: "valor", texto: "99999999999.00" }],
+] as const)("%s is refused with its line", async ([, wrong, said]) => {
+  const line = { dia: day, valor: "1.00", texto: "Pix" };
+  await expect(readStatement(Buffer.from(statementOf([line, { ...line, ...wrong }])))).rejects.toMatchObject({
+    code: "WRONG_LINE",
+    wrongLine: { linha: 2, ...said },
+  });
 });
 
 test("fifty thousand lines are read, and not one more", async () => {

@@ -51,7 +51,7 @@ const texts: Record<Alert["tipo"], AlertText> = {
     one: "comanda aberta há mais de um dia",
     many: "comandas abertas há mais de um dia",
     to: "/comandas",
-    search: () => ({ situacao: "aberta", sort: "numero" }),
+    search: () => ({ situacao: "aberta", antigas: "sim", sort: "numero" }),
   },
   vales_solicitados: {
     one: "vale solicitado",
@@ -78,14 +78,14 @@ const texts: Record<Alert["tipo"], AlertText> = {
     search: () => ({ situacao: "aberta" }),
   },
   sem_confirmar_hoje: {
-    one: "visita ainda hoje sem confirmação",
-    many: "visitas ainda hoje sem confirmação",
+    one: "visita de hoje sem confirmação",
+    many: "visitas de hoje sem confirmação",
     to: "/agendamentos",
     search: (_, today) => ({ date: today, only: "agendado" }),
   },
   sem_confirmar_amanha: {
-    one: "visita amanhã sem confirmação",
-    many: "visitas amanhã sem confirmação",
+    one: "visita de amanhã sem confirmação",
+    many: "visitas de amanhã sem confirmação",
     to: "/agendamentos",
     search: (_, today) => ({ date: addDays(today, 1), only: "agendado" }),
   },

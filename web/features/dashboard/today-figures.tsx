@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { DashboardDay, DashboardMonth } from "#contract/dashboard.ts";
 import { freeTimeMinutes } from "#contract/dashboard.ts";
 import classes from "#web/features/dashboard/dashboard.module.css";
+import { FreeTimesDialog } from "#web/features/dashboard/free-times-dialog.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Figure } from "#web/ui/figures.tsx";
 
@@ -9,6 +11,7 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
   const { dia, marcados, concluidos, em_atendimento, faltas, previsto, realizado, livres } = day;
   const { abertas, falta } = month.comandas;
   const agenda = { to: "/agendamentos", search: { date: dia } } as const;
+  const [shown, setShown] = useState(false);
   return (
     <div className={classes.figures}>
       <Figure label="Agendamentos" value={marcados} {...agenda}>
@@ -36,7 +39,7 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
           Sem gorjetas
         </Figure>
       )}
-      <Figure label="Horários livres" value={livres} to="/agendamentos" search={{ date: dia, form: "booking" }}>
+      <Figure label="Horários livres" value={livres} onOpen={() => setShown(true)}>
         De {freeTimeMinutes} minutos, ainda hoje
       </Figure>
       <Figure label="Faltas" value={faltas} to="/agendamentos" search={{ date: dia, only: "faltou" }}>
@@ -45,6 +48,7 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
       <Figure label="Comandas abertas" value={abertas} to="/comandas" search={{ situacao: "aberta" }}>
         {abertas === 0 ? "Nada a receber" : `${formatMoney(falta)} a receber`}
       </Figure>
+      {shown && <FreeTimesDialog dia={dia} onClose={() => setShown(false)} />}
     </div>
   );
 }

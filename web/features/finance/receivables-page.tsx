@@ -18,6 +18,7 @@ import { useSession } from "#web/lib/session.ts";
 import { PageLink } from "#web/ui/links.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { LinkedFilter } from "#web/ui/register/linked-filter.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
@@ -62,6 +63,7 @@ export function ReceivablesPage() {
         hidden={hidden[tipo]}
         tools={
           <>
+            {dia && <LinkedFilter onRemove={() => register.ask({ dia: undefined })}>Só {formatDay(dia)}</LinkedFilter>}
             <Select
               aria-label="Situação"
               allowDeselect={false}
@@ -69,11 +71,6 @@ export function ReceivablesPage() {
               value={register.asked.situacao}
               onChange={(situacao) => register.ask({ situacao: situacao as typeof register.asked.situacao })}
             />
-            {dia && (
-              <Button variant="light" onClick={() => register.ask({ dia: undefined })}>
-                Só {formatDay(dia)}: mostrar todos os dias
-              </Button>
-            )}
           </>
         }
         {...(changes && {

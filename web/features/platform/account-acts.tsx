@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useState } from "react";
 import type { PlatformAccount } from "#contract/platform.ts";
 import { ReasonDialog } from "#web/features/platform/reason-dialog.tsx";
@@ -6,6 +6,7 @@ import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
+import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
@@ -32,13 +33,13 @@ function Acts({ account, onAsk }: { account: PlatformAccount; onAsk: (act: Accou
     locked ? ["unlock", "Desbloquear"] : ["lock", "Bloquear"],
   ];
   return (
-    <Group gap="xs">
+    <ActsMenu nome={name}>
       {offered.map(([act, verb]) => (
-        <Button key={act} variant="default" size="sm" aria-label={`${verb}: ${name}`} onClick={() => onAsk(act)}>
+        <Menu.Item key={act} onClick={() => onAsk(act)}>
           {verb}
-        </Button>
+        </Menu.Item>
       ))}
-    </Group>
+    </ActsMenu>
   );
 }
 

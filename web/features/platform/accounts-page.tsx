@@ -33,11 +33,19 @@ export function AccountsPage() {
 const cells: Cells<PlatformAccount> = {
   full_name: (account) => <Name account={account} />,
   email: ({ email, awaits_confirmation }) => (
-    <Text span inherit display={{ sm: "inline-block" }} miw={{ sm: "11rem" }}>
-      {email + (awaits_confirmation ? " (aguarda confirmação)" : "")}
-    </Text>
+    <Words least="11rem">{email + (awaits_confirmation ? " (aguarda confirmação)" : "")}</Words>
   ),
+  shops: (account) => <Words least="8rem">{String(accountList.cell(account, "shops"))}</Words>,
 };
+
+/** On a desk at least so wide that usual words do not break. */
+function Words({ least, children }: { least: string; children: string }) {
+  return (
+    <Text span inherit display={{ sm: "inline-block" }} miw={{ sm: least }}>
+      {children}
+    </Text>
+  );
+}
 
 function EndSessions({ accounts, onDone }: { accounts: PlatformAccount[]; onDone: () => void }) {
   const refresh = useReadAgain(orpc.platform.accounts.key());

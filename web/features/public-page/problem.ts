@@ -16,6 +16,7 @@ const remedies: Record<string, Remedy> = {
   TIME_BLOCKED: "other-time",
   TOO_SOON: "other-time",
   TOO_FAR: "other-time",
+  BARBER_GONE: "other-time",
   VISIT_NOT_FOUND: "call",
   CLIENT_BLOCKED: "call",
   TOO_MANY_OPEN: "call",

@@ -1,8 +1,7 @@
-import { Anchor, Badge, Button, Group, SegmentedControl } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { Anchor, Badge, Group, SegmentedControl } from "@mantine/core";
 import { comandaStates } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
-import { comandaList, type ListedComanda } from "#contract/comandas.ts";
+import { comandaList, type ListedComanda, oldAfter } from "#contract/comandas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { NewComanda } from "#web/features/sales/new-comanda.tsx";
 import { OldBadge, OldComandas } from "#web/features/sales/open-comandas.tsx";
@@ -13,6 +12,7 @@ import { useOpenRow } from "#web/lib/open-row.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { LinkedFilter } from "#web/ui/register/linked-filter.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
@@ -21,7 +21,7 @@ export function ComandasPage() {
   const register = useRegister(orpc.sales.list, comandaList);
   const { id, open, close } = useOpenRow("comanda");
   const begin = useNewComanda(open);
-  const { situacao, nota, dia } = register.asked;
+  const { situacao, nota, dia, antigas } = register.asked;
   const { data: standing } = useQuery(orpc.sales.standing.queryOptions());
 
   return (
@@ -37,21 +37,16 @@ export function ComandasPage() {
         cells={cellsOpening(open)}
         tools={
           <>
+            {dia && <LinkedFilter onRemove={() => register.ask({ dia: undefined })}>{formatDay(dia)}</LinkedFilter>}
+            {antigas && (
+              <LinkedFilter onRemove={() => register.ask({ antigas: undefined })}>Só há mais de um dia</LinkedFilter>
+            )}
             <SegmentedControl
               aria-label="Situação"
               value={nota ?? situacao ?? ""}
               data={states}
-              onChange={(chosen) => register.ask(askedBy(chosen))}
+              onChange={(chosen) => register.ask({ ...askedBy(chosen), antigas: undefined })}
             />
-            {dia && (
-              <Button
-                variant="light"
-                rightSection={<IconX size={14} aria-hidden />}
-                onClick={() => register.ask({ dia: undefined })}
-              >
-                {formatDay(dia)}
-              </Button>
-            )}
           </>
         }
         empty={{
@@ -64,8 +59,6 @@ export function ComandasPage() {
     </>
   );
 }
-
-const aDay = 24 * 60 * 60 * 1000;
 
 const states = [
   { value: "", label: "Todas" },
@@ -92,7 +85,7 @@ export function cellsOpening(open: (id: string) => void) {
         <Badge variant="light" color={stateColors[situacao]}>
           {comandaStates[situacao]}
         </Badge>
-        {situacao === "aberta" && Date.now() - Date.parse(opened_at) > aDay && <OldBadge />}
+        {situacao === "aberta" && Date.now() - Date.parse(opened_at) > oldAfter && <OldBadge />}
       </Group>
     ),
     total: ({ total }: ListedComanda) => <MoneyText centavos={total} />,

@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Popover, Stack } from "@mantine/core";
+import { Badge, Button, NativeSelect, Popover, Stack, Text } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 
 type Asked = Record<string, unknown>;
@@ -22,10 +22,14 @@ export function RegisterFilters<Of extends Asked>({ register: { asked, ask }, fi
       <Popover.Target>
         <Button
           variant="default"
-          leftSection={<IconFilter size={16} aria-hidden />}
+          px={{ base: "xs", sm: "md" }}
+          aria-label={on > 0 ? `Filtros: ${on}` : "Filtros"}
           rightSection={on > 0 && <Badge circle>{on}</Badge>}
         >
-          Filtros
+          <IconFilter size={16} aria-hidden />
+          <Text span inherit visibleFrom="sm" ml="xs">
+            Filtros
+          </Text>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -100,7 +100,7 @@ export async function partnersIn(
 ): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select id, nome from barbeiros b where barbershop_id = ${shop} and exists (select from partner_contracts c
-      where c.barbeiro_id = b.id and c.de <= ${ate} and (c.ate is null or c.ate >= ${de})) order by nome, id limit 400`.execute(
+      where c.barbeiro_id = b.id and c.de <= ${ate} and (c.ate is null or c.ate >= ${de})) order by app.searchable(nome), id limit 400`.execute(
     db,
   );
   return rows;

@@ -162,7 +162,7 @@ test("a barber who left is neither offered nor booked, whoever asks", async () =
   const beto = await hireBeto();
   await desk("10:00");
   await owner.staff.deactivateBarber({ id: beto });
-  const gone = { code: "SERVICE_NOT_OFFERED" };
+  const gone = { code: "BARBER_GONE" };
   await expect(free({ barber: beto })).rejects.toMatchObject(gone);
   for (const book of [visit, desk]) await expect(book("11:00", { barber: beto })).rejects.toMatchObject(gone);
   expect((await visit("11:00", { barber: "any" })).barber.id).toBe(barber.id);

@@ -125,7 +125,7 @@ type OpenTime = { wanted: Wanted; candidates: Candidate[] };
 /**
  * Checks a time before it is booked. With `barber: "any"` the offered barber comes first, then the least busy of that day. Refuses
  * PRICE_CHANGED when the free barbers cost another price than was offered, SLOT_TAKEN with the nearest free times, OUTSIDE_HOURS,
- * TIME_BLOCKED, TOO_SOON, TOO_FAR, SERVICE_NOT_OFFERED, NO_BARBER (decisions 7), BEFORE_HISTORY, FAR_AHEAD.
+ * TIME_BLOCKED, TOO_SOON, TOO_FAR, BARBER_GONE, SERVICE_NOT_OFFERED, NO_BARBER (decisions 7), BEFORE_HISTORY, FAR_AHEAD.
  */
 async function openTime(call: Call, wish: Wish, permission: Permission): Promise<OpenTime> {
   const wanted = { ...wish, startsAt: new Date(wish.startsAt), permission };

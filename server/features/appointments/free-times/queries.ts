@@ -24,6 +24,8 @@ export type BookingFacts = {
   min_notice: number;
   horizon_days: number;
   known: number;
+  /** The wanted barber has left the shop. */
+  gone: boolean;
   candidates: Candidate[];
   hours: Hours[];
   exceptions: HoursException[];
@@ -81,6 +83,7 @@ export async function bookingFacts(db: Tx, scope: AnyShopScope, query: FactsQuer
     )
     select slot_step, min_notice, horizon_days,
       (select count(*)::int from wanted) as known,
+      exists (select from barbeiros where id = ${barber}::uuid and barbershop_id = ${shop} and not ativo) as gone,
       (select coalesce(json_agg(c order by c.nome, c.id), '[]') from candidate c) as candidates,
       (select coalesce(json_agg(h), '[]') from (
         select barbeiro_id, weekday, opens, closes from working_hours

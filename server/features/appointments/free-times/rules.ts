@@ -99,6 +99,7 @@ async function factsFor(
   const named = barber === "any" ? null : barber;
   const facts = await bookingFacts(db, scope, { services: unique, barber: named, ...span, now, moving });
   if (facts.known < unique.length) throw new Refusal("SERVICE_NOT_OFFERED");
+  if (facts.gone) throw new Refusal("BARBER_GONE");
   if (facts.candidates.length === 0) throw new Refusal(barber === "any" ? "NO_BARBER" : "SERVICE_NOT_OFFERED");
   return facts;
 }

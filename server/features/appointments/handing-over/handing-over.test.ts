@@ -119,7 +119,7 @@ test.each(["leaves", "is booked"])(
     const outcomes = await Promise.allSettled(acts.map((act) => act()));
     const codes = outcomes.map((outcome) => outcome.status === "rejected" && (outcome.reason as { code: string }).code);
     expect(codes.filter((code) => code !== false)).toHaveLength(1);
-    expect(["BARBER_HAS_APPOINTMENTS", "SERVICE_NOT_OFFERED"]).toContain(codes.find((code) => code !== false));
+    expect(["BARBER_HAS_APPOINTMENTS", "BARBER_GONE"]).toContain(codes.find((code) => code !== false));
     const { appointments } = await owner.appointments.agenda({ from: "2026-11-24", days: 1, barber: chair });
     const live = appointments.filter(({ status }) => status !== "cancelado");
     expect(live).toHaveLength(codes.includes("BARBER_HAS_APPOINTMENTS") ? 1 : 0);

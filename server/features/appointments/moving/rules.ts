@@ -114,7 +114,8 @@ function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {
   const { barber, startsAt, length, permission, before } = checked;
   const { timezone } = call.scope;
   const candidate = facts.candidates[0];
-  if (barber !== before.barbeiro_id && !candidate) throw new Refusal("SERVICE_NOT_OFFERED");
+  if (barber !== before.barbeiro_id && !candidate)
+    throw new Refusal(facts.gone ? "BARBER_GONE" : "SERVICE_NOT_OFFERED");
   if (permission.encaixe && candidate && !candidate.aceita_encaixe) throw new Refusal("ENCAIXE_NOT_ALLOWED");
   if (permission.outsideHours) return;
   const start = toMinute(startsAt);

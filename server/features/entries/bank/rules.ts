@@ -168,7 +168,7 @@ export async function admitStatement(context: RequestContext): Promise<string> {
 
 /**
  * Reads a statement into the account named in the request's `x-account`; existing lines do not change. Refuses what `statementRefusals`
- * names, NOT_FOUND, UNAVAILABLE, and INVALID_INPUT for a line of an impossible day.
+ * names, NOT_FOUND, UNAVAILABLE, and INVALID_INPUT for a line with an impossible day or amount.
  */
 export async function takeStatement(
   context: RequestContext,
@@ -179,9 +179,10 @@ export async function takeStatement(
   const { account, count, lines } = await readStatement(bytes).catch((error: unknown) => {
     if (error instanceof BulkheadRejectedError) throw new Refusal("UNAVAILABLE");
     if (!(error instanceof BadStatement)) throw error;
-    if (!error.wrongDay) throw new Refusal(error.code);
-    const { linha, dia } = error.wrongDay;
-    const message = `A linha ${linha} do extrato tem uma data impossível: ${dia}. Baixe-o de novo, ou corrija a linha.`;
+    if (!error.wrongLine) throw new Refusal(error.code);
+    const { linha, campo, texto } = error.wrongLine;
+    const wrong = { data: "uma data", valor: "um valor" }[campo];
+    const message = `A linha ${linha} do extrato tem ${wrong} impossível: ${texto}. Baixe-o de novo, ou corrija a linha.`;
     throw new Refusal("INVALID_INPUT", { fields: [{ path: "extrato", message }] });
   });
   return asAdmin(context, async (call) => {

@@ -48,7 +48,7 @@ export async function packLines(
     from commissions
     where barbershop_id = ${shop} and barbeiro_id = ${barbeiro} and dia between ${de} and ${ate} and bps is not null
       and casa is ${sql.raw(shared ? "not null" : "null")}
-    group by 1, 2 order by 1, 2 limit 500`.execute(db);
+    group by 1, 2 order by app.searchable(nome), 1, 2 limit 500`.execute(db);
   return rows;
 }
 

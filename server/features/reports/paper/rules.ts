@@ -1,15 +1,25 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { Cell } from "#contract/cells.ts";
 import { formatDay } from "#contract/dates.ts";
-import { isWord, onlyFirst, type Report, type ReportRow, reportCell, reportText, sumMark } from "#contract/reports.ts";
+import {
+  isWord,
+  isSum,
+  onlyFirst,
+  type Report,
+  type ReportRow,
+  reportCell,
+  reportText,
+  totalName,
+  unitText,
+} from "#contract/reports.ts";
 
 /** The rows of a file: heads, rows, totals, and a note when there are more rows. */
 export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
   const { colunas, linhas } = report;
   const cells = (row: ReportRow) => colunas.map(({ nome, tipo }) => reportCell(row[nome], tipo));
-  yield colunas.map(({ titulo }) => titulo);
+  yield colunas.map(({ titulo, tipo }) => `${titulo}${unitText(tipo)}`);
   for (const row of linhas) yield cells(row);
-  if (linhas.length > 0 && hasTotal(report)) yield ["Total", ...cells(report.totais).slice(1)];
+  if (linhas.length > 0 && hasTotal(report)) yield [totalName, ...cells(report.totais).slice(1)];
   const more = onlyFirst(report);
   if (more) yield [more];
 }
@@ -40,6 +50,7 @@ export function reportPaper(report: Report, { shop, day }: { shop: string; day: 
     footer: (page, pages) => ({
       text: `${shop} · ${titulo} · feito em ${formatDay(day)} · página ${page} de ${pages}`,
       alignment: "center",
+      margin: [0, 10, 0, 0],
       fontSize: 8,
       color: "#555",
     }),
@@ -56,7 +67,6 @@ function daysText({ dias, periodo, escondido }: Report): string {
 
 function tableOf(report: Report): Content {
   const { colunas, linhas, totais } = report;
-  const isSum = (row: ReportRow) => String(row[colunas[0]!.nome]).startsWith(sumMark);
   const cells = (row: ReportRow, bold = false): TableCell[] =>
     colunas.map(({ nome, tipo }, at) => ({
       text: reportText(row[nome], tipo),
@@ -77,8 +87,8 @@ function tableOf(report: Report): Content {
       widths: colunas.map((_, at) => (at === 0 ? "*" : "auto")),
       body: [
         heads,
-        ...linhas.map((row) => cells(row, isSum(row))),
-        ...(hasTotal(report) ? [[{ text: "Total", bold: true }, ...sums]] : []),
+        ...linhas.map((row) => cells(row, isSum(row[colunas[0]!.nome]))),
+        ...(hasTotal(report) ? [[{ text: totalName, bold: true }, ...sums]] : []),
       ],
     },
   };

@@ -225,7 +225,7 @@ export const soldReports: Declared[] = [
     rows: (
       query,
     ) => sql`select *, case when ate - valor < 0.8 * todos then 'A' when ate - valor < 0.95 * todos then 'B' else 'C' end as classe
-      from (select *, sum(valor) over (order by valor desc, item rows unbounded preceding) as ate, sum(valor) over () as todos from (
+      from (select *, sum(valor) over (order by valor desc, app.searchable(item) rows unbounded preceding) as ate, sum(valor) over () as todos from (
         select ${itemNames}, ${itemSums} from ${soldBy(query, "item")} and d.tipo <> 'gorjeta'
           and (${query.tipo}::text is null or d.tipo = ${query.tipo}) group by d.item_id, 1) i) a`,
   },

@@ -89,7 +89,9 @@ export async function sharesOfMonth(db: Tx, { shop }: ShopScope, month: string):
       (select count(*)::int from revenue_pot_visits v where v.month_id = s.month_id and v.barbeiro_id = s.barbeiro_id
         and v.tipo = 'visita' and v.peso > 0) as atendimentos
     from revenue_pot_shares s join barbeiros b on b.id = s.barbeiro_id left join closings c on c.id = s.closing_id
-    where s.barbershop_id = ${shop} and s.month_id = ${month} order by b.nome, b.id limit 400`.execute(db);
+    where s.barbershop_id = ${shop} and s.month_id = ${month} order by app.searchable(b.nome), b.id limit 400`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { OpenComandas } from "#contract/comanda-acts.ts";
+import { oldAfter } from "#contract/comandas.ts";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 /** The fifty comandas open for longest; of all: their number, what they still have to receive, and the number open for more than a day. */
 export async function openComandas(db: Tx, { shop }: ShopScope, now: Date): Promise<OpenComandas> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const dayAgo = new Date(now.getTime() - oldAfter);
   const { rows: items } = await sql<Omit<OpenComandas["items"][number], "opened_at"> & { opened_at: Date }>`
     select c.id, c.numero, coalesce(p.nome, b.nome) as cliente, c.opened_at, c.opened_at < ${dayAgo}::timestamptz as old,
       coalesce((select sum(i.valor) from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto as total

@@ -19,9 +19,12 @@ export type AgendaSearch = {
   form: OpenForm | null;
   /** The client of a new appointment. */
   client: string | null;
+  /** The start of a new appointment, `10:30`; its barber is `barber`. */
+  at: string | null;
 };
 
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Parses the URL's search, which anyone may have typed; invalid values are left out. */
@@ -36,6 +39,7 @@ export function readAgendaSearch(raw: Record<string, unknown>): AgendaSearch {
     appointment: matching(raw.appointment, id),
     form: raw.form === "booking" || raw.form === "block" ? raw.form : null,
     client: matching(raw.client, id),
+    at: matching(raw.at, time),
   };
 }
 
@@ -57,7 +61,7 @@ export function useAgendaSearch() {
 }
 
 /** Leaves default values out of the URL. */
-function written({ view, date, barber, cancelled, only, off, appointment, form, client }: AgendaSearch) {
+function written({ view, date, barber, cancelled, only, off, appointment, form, client, at }: AgendaSearch) {
   return {
     view: view === "day" ? undefined : view,
     date: date ?? undefined,
@@ -68,5 +72,6 @@ function written({ view, date, barber, cancelled, only, off, appointment, form, 
     appointment: appointment ?? undefined,
     form: form ?? undefined,
     client: (form && client) ?? undefined,
+    at: (form && at) ?? undefined,
   };
 }

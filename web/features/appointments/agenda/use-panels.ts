@@ -4,7 +4,7 @@ import type { AgendaSearch } from "#web/features/appointments/agenda/agenda-sear
 import type { BlockedTime } from "#web/features/appointments/agenda/columns.ts";
 import type { Span } from "#web/features/appointments/agenda/geometry.ts";
 
-/** The initial values of a form: the free time that was pressed or dragged over, or nothing. `key` distinguishes two openings. */
+/** The initial values of a form: the free time that was pressed, dragged over or linked to, or nothing. `key` distinguishes two openings. */
 export type EntrySlot = { key: number; day?: string; barber?: string; span?: Span };
 
 type Change = (patch: Partial<AgendaSearch>, how?: { replace?: boolean }) => void;
@@ -30,7 +30,7 @@ export function usePanels(search: AgendaSearch, change: Change) {
 
   function open(patch: Pick<AgendaSearch, "appointment"> | Pick<AgendaSearch, "form">): void {
     stepped.current = true;
-    change({ appointment: null, form: null, ...patch });
+    change({ appointment: null, form: null, at: null, ...patch });
   }
 
   function openForm(form: "booking" | "block", begin: Omit<EntrySlot, "key"> = {}): void {

@@ -1,5 +1,4 @@
-import { Anchor, Button, NativeSelect, Text } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { Anchor, NativeSelect, Text } from "@mantine/core";
 import { quantityText } from "#contract/quantities.ts";
 import { type Movement, movementList, movementNames } from "#contract/stock-movements.ts";
 import { signed } from "#web/features/products/movements/move-dialog.tsx";
@@ -10,6 +9,7 @@ import { useOpenRow } from "#web/lib/open-row.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { LinkedFilter } from "#web/ui/register/linked-filter.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
@@ -30,21 +30,13 @@ export function MovementsPage() {
         hidden={["unidade", "custo", "fornecedor"]}
         tools={
           <>
+            {only && <LinkedFilter onRemove={() => register.ask({ product: undefined })}>Um produto</LinkedFilter>}
             <NativeSelect
               aria-label="Tipo"
               data={kinds}
               value={tipo ?? ""}
               onChange={({ currentTarget: { value } }) => register.ask({ tipo: (value as Kind) || undefined })}
             />
-            {only && (
-              <Button
-                variant="light"
-                rightSection={<IconX size={14} aria-hidden />}
-                onClick={() => register.ask({ product: undefined })}
-              >
-                Um produto
-              </Button>
-            )}
           </>
         }
         acts={(movement: Movement) => <MovementActs movement={movement} />}
