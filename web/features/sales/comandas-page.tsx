@@ -31,7 +31,7 @@ export function ComandasPage() {
         description="O que está sendo atendido e vendido, e o que já foi."
         actions={<NewComanda pending={begin.isPending} onNew={() => begin.mutate()} onOpened={open} />}
       />
-      <OldComandas old={standing?.old ?? 0} />
+      <OldComandas old={standing?.old ?? 0} mb="md" />
       <Register
         register={register}
         cells={cellsOpening(open)}

@@ -74,10 +74,10 @@ export function OldBadge() {
 }
 
 /** Warns that some have been open for more than a day. */
-export function OldComandas({ old }: { old: number }) {
+export function OldComandas({ old, mb }: { old: number; mb?: "md" }) {
   if (old === 0) return null;
   return (
-    <Alert color="red">
+    <Alert color="red" mb={mb}>
       {old === 1 ? "1 comanda está aberta há mais de um dia." : `${old} comandas estão abertas há mais de um dia.`}
     </Alert>
   );
