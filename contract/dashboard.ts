@@ -3,9 +3,6 @@ import { call } from "#contract/refusals.ts";
 import { Presence } from "#contract/team-barbers.ts";
 import { Day, Id, Instant } from "#contract/values.ts";
 
-/** The length of one free time, in minutes; a typical visit takes about as long. */
-export const freeTimeMinutes = 30;
-
 /**
  * Today's agenda. `previsto` is the value of all visits neither cancelled nor missed, `realizado` of the concluded ones, in centavos.
  * `em_atendimento` counts the barbers that `equipe` shows as busy. `livres` counts the times left today. `minutos` of `trabalhados` are

@@ -3,6 +3,8 @@ export const defaultTimezone = "America/Sao_Paulo";
 
 export const minuteMs = 60_000;
 const dayMs = 86_400_000;
+/** The length of a free time that the dashboard counts; a typical visit takes about as long. */
+export const freeTimeMinutes = 30;
 
 /** An instant as `dd/MM/yyyy` in the shop's timezone. */
 export function formatDate(instant: string | Date, timezone: string): string {

@@ -3,10 +3,9 @@ import {
   type DashboardDay,
   type DashboardMonth,
   type FreeTimes,
-  freeTimeMinutes,
   mostCounted,
 } from "#contract/dashboard.ts";
-import { addDays, daysFrom, instantAt, localDay, spanOfDays } from "#contract/dates.ts";
+import { addDays, daysFrom, freeTimeMinutes, instantAt, localDay, spanOfDays } from "#contract/dates.ts";
 import { firstOfMonth, monthsLater } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";

@@ -2,7 +2,8 @@ import { SegmentedControl, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Activity, useState } from "react";
 import type { Barber } from "#contract/barbers.ts";
-import type { OpenForm } from "#web/features/appointments/agenda/agenda-search.ts";
+import { freeTimeMinutes } from "#contract/dates.ts";
+import type { AgendaSearch, OpenForm } from "#web/features/appointments/agenda/agenda-search.ts";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import type { EntrySlot } from "#web/features/appointments/agenda/use-panels.ts";
 import { BlockTimeForm } from "#web/features/appointments/block-time-form.tsx";
@@ -14,6 +15,7 @@ type NewEntryPanelProps = {
   opened: boolean;
   form: OpenForm;
   slot: EntrySlot;
+  linked: Pick<AgendaSearch, "at" | "barber">;
   barbers: Barber[];
   timezone: string;
   /** The client, where known in advance. */
@@ -22,15 +24,28 @@ type NewEntryPanelProps = {
 };
 
 /** The forms for a free time: book it for a client, or block it. */
-export function NewEntryPanel({ opened, onClose, ...entry }: NewEntryPanelProps) {
+export function NewEntryPanel({ opened, onClose, slot, linked, ...entry }: NewEntryPanelProps) {
   return (
     <SidePanel opened={opened} onClose={onClose} title="Novo na agenda">
-      <NewEntry key={`${entry.slot.key} ${entry.client}`} {...entry} onDone={onClose} />
+      <NewEntry
+        key={`${slot.key} ${entry.client}`}
+        {...entry}
+        slot={{ ...linkedSlot(linked), ...slot }}
+        onDone={onClose}
+      />
     </SidePanel>
   );
 }
 
-type NewEntryProps = Omit<NewEntryPanelProps, "opened" | "onClose"> & { onDone: () => void };
+/** The free time in the URL: its link names day, barber and start. */
+function linkedSlot({ at, barber }: NewEntryPanelProps["linked"]) {
+  if (!at) return {};
+  const [hours, minutes] = at.split(":").map(Number) as [number, number];
+  const start = hours * 60 + minutes;
+  return { ...(barber && { barber }), span: { start, end: start + freeTimeMinutes } };
+}
+
+type NewEntryProps = Omit<NewEntryPanelProps, "opened" | "onClose" | "linked"> & { onDone: () => void };
 
 function NewEntry({ form, client, ...entry }: NewEntryProps) {
   const [kind, setKind] = useState(form);

@@ -1,7 +1,6 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { freeTimeMinutes } from "#contract/dashboard.ts";
-import { formatTime } from "#contract/dates.ts";
+import { formatTime, freeTimeMinutes } from "#contract/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DashboardDay, DashboardMonth } from "#contract/dashboard.ts";
-import { freeTimeMinutes } from "#contract/dashboard.ts";
+import { freeTimeMinutes } from "#contract/dates.ts";
 import classes from "#web/features/dashboard/dashboard.module.css";
 import { FreeTimesDialog } from "#web/features/dashboard/free-times-dialog.tsx";
 import { formatMoney } from "#web/lib/money.ts";

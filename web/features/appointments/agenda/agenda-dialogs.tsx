@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { freeTimeMinutes } from "#contract/dashboard.ts";
 import type { Barber } from "#contract/barbers.ts";
 import classes from "#web/features/appointments/agenda-page.module.css";
 import type { AgendaState } from "#web/features/appointments/agenda/use-agenda-state.ts";
@@ -41,21 +40,14 @@ function Panels({ state, barbers }: DialogsProps) {
           {...shared}
           opened={search.form !== null}
           form={form}
-          slot={{ day: date, ...linkedSlot(search), ...panels.slot }}
+          slot={{ day: date, ...panels.slot }}
+          linked={search}
           client={search.client}
         />
       )}
       {appointment && <AppointmentPanel {...shared} opened={search.appointment !== null} id={appointment} now={now} />}
     </>
   );
-}
-
-/** The free time in the URL: its link names day, barber and start. */
-function linkedSlot({ at, barber }: AgendaState["search"]) {
-  if (!at) return {};
-  const [hours, minutes] = at.split(":").map(Number) as [number, number];
-  const start = hours * 60 + minutes;
-  return { ...(barber && { barber }), span: { start, end: start + freeTimeMinutes } };
 }
 
 function Questions({ state: { panels, mover, timezone }, barbers }: DialogsProps) {
