@@ -25,6 +25,9 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await form.getByLabel("Primeiro mês").selectOption(before.slice(0, 7));
   await expectAccessible(page);
   await form.getByRole("button", { name: "Continuar" }).click();
+  await expect(form.getByText("Informe o nome.")).toBeVisible();
+  await form.getByLabel("Nome", { exact: true }).fill("Pote do corte");
+  await form.getByRole("button", { name: "Continuar" }).click();
   await form.getByRole("combobox", { name: "Planos que alimentam o pote" }).click();
   await page.getByRole("option", { name: "Corte livre" }).click();
   await expect(form.getByLabel("Fichas de Corte Simples")).toHaveValue("40");
@@ -33,6 +36,9 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await form.getByRole("button", { name: "Continuar" }).click();
   await form.getByRole("button", { name: "Adicionar toda a equipe" }).click();
   await expectAccessible(page);
+  await form.getByRole("button", { name: /divisão/i }).click();
+  await form.getByLabel("Nome", { exact: true }).fill("");
+  await form.getByRole("button", { name: /participantes/i }).click();
   await form.getByRole("button", { name: "Criar pote" }).click();
   // The missing field is in another step.
   await expect(form.getByText("Informe o nome.")).toBeVisible();

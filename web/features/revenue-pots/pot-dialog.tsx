@@ -44,6 +44,11 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
     if (at >= 0) setStep(at);
   }
   const isLast = step === steps.length - 1;
+  const goOn = async () => {
+    // The type of Mantine does not know that a form's check is asynchronous.
+    const checked = await Promise.all(steps[step]!.map((field) => Promise.resolve(form.form.validateField(field))));
+    if (!checked.some(({ hasError }) => hasError)) setStep(step + 1);
+  };
   return (
     <FormDialog opened title={pot ? `Editar ${pot.nome}` : "Novo pote"} onClose={onClose}>
       <ContractForm form={form}>
@@ -78,7 +83,7 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
               </Button>
             )}
             {!isLast && (
-              <Button variant={pot ? "light" : "filled"} onClick={() => setStep(step + 1)}>
+              <Button variant={pot ? "light" : "filled"} onClick={() => void goOn()}>
                 Continuar
               </Button>
             )}
