@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Tabs } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Tabs, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -63,9 +63,14 @@ function SoldPlans() {
               {all.map((plan) => (
                 <PlanCard key={plan.id} plan={{ ...plan, offers: offersOf(plan) }}>
                   {sells && (
-                    <Button disabled={plan.cheio} onClick={() => setSold(plan)}>
-                      {plan.cheio ? "Sem vagas" : "Vender no balcão"}
-                    </Button>
+                    <Stack gap={4}>
+                      <Button onClick={() => setSold(plan)}>Vender no balcão</Button>
+                      {plan.cheio && (
+                        <Text size="sm" c="dimmed">
+                          Sem vagas novas: só renova quem já tem a sua.
+                        </Text>
+                      )}
+                    </Stack>
                   )}
                   {!plan.online && <InPreparation />}
                   {plan.online && !plan.cheio && sells && (

@@ -106,7 +106,7 @@ function PlanSelect({ onChoose }: { onChoose: (id: string) => void }) {
       placeholder="Adicionar plano"
       data={plans.map(({ id, nome, preco, cheio }) => ({
         value: id,
-        label: `${nome} · ${formatMoney(preco)}${cheio ? " · sem vagas" : ""}`,
+        label: `${nome} · ${formatMoney(preco)}${cheio ? " · sem vagas novas" : ""}`,
       }))}
       value={null}
       onChange={(id) => id && onChoose(id)}
