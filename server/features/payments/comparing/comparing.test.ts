@@ -105,3 +105,31 @@ test("a renewal in a long outage is refunded after a withdrawal or an estorno, a
   await comparePayments(product.deps);
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
 });
+
+test("a card that ended at the provider alone is told once, and resumed at night where its cancellation was undone", async () => {
+  // The trail of changes has the database's time.
+  product.clock.time = new Date();
+  const { owner, join, pay, deliver, conta } = await openOnlineClub(opened);
+  const [ana, bia] = [await join("Ana"), await join("Bia")];
+  const [ofAna, ofBia] = [await pay(ana.client), await pay(bia.client)];
+  await deliver();
+  const account = stripe.account(conta);
+  const { id } = (await owner.subscribers.ofClient({ id: ana.id }))!;
+  await owner.subscribers.cancel({ id, motivo: "preco" });
+  await work();
+  await deliver();
+  await owner.subscribers.undoCancel({ id });
+  await loseJobs();
+  account.get(ofBia).cancel_at_period_end = true;
+  const ended = async () =>
+    (await owner.notifications.list({})).items.filter(({ message }) => message.includes("foi cancelado na Stripe"));
+  for (let night = 1; night <= 2; night++) {
+    await comparePayments(product.deps);
+    await work();
+    await deliver();
+    expect((await ended()).map(({ message }) => message.includes("de Bia"))).toEqual([true]);
+    expect([ofAna, ofBia].map((card) => account.get(card).cancel_at_period_end)).toEqual([false, true]);
+  }
+  expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
+  expect(await owner.subscribers.ofClient({ id: ana.id })).toMatchObject({ renova_em: expect.any(String) });
+});

@@ -22,6 +22,8 @@ import { compareInvoices } from "#server/features/payments/invoices/jobs.ts";
 import { keepEvent } from "#server/features/payments/hearing/rules.ts";
 import { readPurchase } from "#server/features/payments/purchases/reading/rules.ts";
 import { readOnline } from "#server/features/payments/reading/rules.ts";
+import { endedCards } from "#server/features/payments/renewing/queries.ts";
+import { today } from "#server/features/sales/closing/rules.ts";
 import type { Place } from "#server/features/payments/reading/turns/rules.ts";
 import type { Payments } from "#server/outside/payments/payments.ts";
 
@@ -162,11 +164,14 @@ async function sendAgain(call: ShopCall, of: Of): Promise<string[]> {
   for (const { subscription, comanda } of ends)
     if (comanda) await call.enqueue({ name: "send-back", data: { shop, comanda, refund: false } });
     else if (subscription) await call.enqueue({ name: "renew-online", data: { shop, subscription } });
+  const resumed = (await endedCards(db, scope, { ...of, today: today(call) })).filter(({ undone }) => undone);
+  for (const { subscription } of resumed) await call.enqueue({ name: "renew-online", data: { shop, subscription } });
   const doubled = await doubledClients(db, scope);
   for (const client of doubled) await call.enqueue({ name: "end-doubled", data: { shop, client } });
   return [
     ...[...refunds, ...purchases].map(() => "devolução pedida de novo"),
     ...ends.map(() => "cancelamento pedido de novo"),
+    ...resumed.map(() => "retomada pedida de novo"),
     ...doubled.map(() => "segundo cartão cancelado"),
   ];
 }

@@ -26,9 +26,11 @@ import {
   unsellableCode,
   why,
 } from "#server/features/payments/reading/turns/rules.ts";
+import { endedCards } from "#server/features/payments/renewing/queries.ts";
 import { reprice } from "#server/features/payments/repricing/rules.ts";
 import { bookBack } from "#server/features/payments/reading/back/rules.ts";
 import { subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
+import { today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import { sellOnline } from "#server/features/sales/online/selling/rules.ts";
 import type { PaidInvoice, Standing, SubscriptionState } from "#server/outside/payments/payments.ts";
@@ -201,5 +203,15 @@ async function move(call: ShopCall, kept: Kept, standing: Standing): Promise<str
   if (!isAnother) return null;
   await changeOnline(db, scope, { id: kept.id, ...changed, updated_at: now });
   announce(call, kept.cliente_id);
-  return situacao === kept.situacao ? null : `situação ${kept.situacao} → ${situacao}`;
+  if (situacao === kept.situacao) return null;
+  if (situacao === "cancelada") await tellEnded(call, kept);
+  return `situação ${kept.situacao} → ${situacao}`;
+}
+
+/** Notifies the admins of a card that was ended at the provider alone. */
+async function tellEnded(call: ShopCall, { id, conta }: Pick<Kept, "id" | "conta">): Promise<void> {
+  const { db, scope, now } = call;
+  const ended = await endedCards(db, scope, { conta, since: now, today: today(call) });
+  for (const { cliente, plano } of ended.filter(({ online, undone }) => online === id && !undone))
+    await notifyAdmins(call, `não renova mais ${plano} de ${cliente}: o cartão foi cancelado na Stripe, não aqui`, {});
 }

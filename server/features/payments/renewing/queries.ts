@@ -23,26 +23,52 @@ export async function paymentToSendBack(
   return rows[0];
 }
 
+/** Whether card `o` is to renew subscription `n`: it paid the newest period, or is to pay after the trial. */
+const isToRenew = sql`n.cancelled_at is null and (n.subscription_end = o.teste_ate or exists (select from online_payments p
+  join subscription_payments y on y.comanda_id = p.comanda_id
+  where p.online_id = o.id and y.subscriber_id = n.id and y.ate = n.subscription_end and y.reversed_at is null))`;
+
 /** What holds for a card: it renews, ends after its paid time, or ends at once. */
 type Held = { conta: string; assinatura: string; until: "renews" | "at_end" | "now" };
 
 /**
  * The provider's subscription by which a card pays for a subscription, or paid until its cancellation, and what holds for it now. At once ends
- * what covers nothing. A card renews that paid the newest period, or is to pay after the trial; otherwise it was paid in another way since.
+ * what covers nothing. A card that is not to renew was paid in another way since.
  */
 export async function cardNow(db: Tx, { shop }: ShopScope, subscription: string): Promise<Held | undefined> {
   const { rows } = await sql<Held>`
     select o.conta, o.assinatura, case
       when n.id is null or n.cancelled_at is not null and o.situacao in ('em_atraso', 'suspensa') then 'now'
-      when n.cancelled_at is null and (n.subscription_end = o.teste_ate or exists (select from online_payments p
-        join subscription_payments y on y.comanda_id = p.comanda_id
-        where p.online_id = o.id and y.subscriber_id = n.id and y.ate = n.subscription_end and y.reversed_at is null)) then 'renews'
+      when ${isToRenew} then 'renews'
       else 'at_end' end as until
     from subscribers s
     join online_subscriptions o on o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and o.assinatura is not null and o.situacao <> 'falhou'
     left join subscribers n on n.cliente_id = s.cliente_id and n.plan_id = s.plan_id and n.ended_at is null
     where s.barbershop_id = ${shop} and s.id = ${subscription} order by o.created_at desc, o.id limit 1`.execute(db);
   return rows[0];
+}
+
+/** `undone`: its cancellation was undone after the card ended, or up to a day before, since news of the provider may be late. */
+type EndedCard = { online: string; subscription: string; cliente: string; plano: string; undone: boolean };
+
+/** Cards that ended at the provider since then, although they are to renew a subscription that is paid today; at most 500. */
+export async function endedCards(
+  db: Tx,
+  { shop }: ShopScope,
+  { conta, since, today }: { conta: string; since: Date; today: string },
+): Promise<EndedCard[]> {
+  const { rows } = await sql<EndedCard>`
+    select o.id as online, n.id as subscription, c.nome as cliente, l.nome as plano, exists (select from row_changes r
+      where r.barbershop_id = o.barbershop_id and r.table_name = 'subscribers' and r.row_id = n.id
+        and r.changed -> 'cancelled_at' ->> 1 is null and r.changed ? 'cancelled_at'
+        and r.created_at > o.updated_at - interval '1 day') as undone
+    from online_subscriptions o
+    join subscribers n on n.cliente_id = o.cliente_id and n.plan_id = o.plan_id and n.ended_at is null and n.subscription_end >= ${today}
+    join clients c on c.id = o.cliente_id join subscription_plans l on l.id = o.plan_id
+    where o.barbershop_id = ${shop} and o.conta = ${conta} and o.situacao = 'cancelada' and o.updated_at >= ${since} and ${isToRenew}
+      and not exists (select from online_subscriptions x where x.cliente_id = o.cliente_id and x.situacao in ('ativa', 'em_atraso', 'suspensa'))
+    order by o.id limit 500`.execute(db);
+  return rows;
 }
 
 type Card = { conta: string; assinatura: string; plano: string; cliente: string };
