@@ -234,18 +234,14 @@ const RENEWS_ITSELF = {
   status: 409,
   message: "O cartão do cliente renova esta assinatura sozinho. Para receber aqui, cancele-a antes.",
 };
-/** Why a plan cannot be sold; checked at the latest when its comanda is closed. */
-export const planRefusals = {
+/** Why a client cannot buy a plan now. */
+const notNow = {
   NO_CLIENT,
   PLAN_ARCHIVED,
   RENEWS_ITSELF,
   PLAN_FULL: {
     status: 409,
     message: "O plano já tem todos os assinantes que aceita. Aumente o limite ou espere uma vaga.",
-  },
-  FEE_CHANGED: {
-    status: 409,
-    message: "A taxa de adesão deste cliente é outra. Tire o plano da comanda e adicione de novo.",
   },
   OTHER_PLAN: { status: 409, message: "O cliente já assina outro plano, que ainda está pago. Espere o fim dele." },
   NEXT_LATER: {
@@ -258,12 +254,15 @@ export const planRefusals = {
   },
 } as const;
 
+/** Why a plan cannot be sold; checked at the latest when its comanda is closed. */
+export const planRefusals = {
+  ...notNow,
+  FEE_CHANGED: { status: 409, message: "A taxa de adesão deste cliente é outra. Tire o plano e adicione de novo." },
+} as const;
+
 /** Why a plan cannot be put on a comanda. */
 export const planItemRefusals = {
-  NO_CLIENT,
-  PLAN_ARCHIVED,
-  PLAN_FULL: planRefusals.PLAN_FULL,
-  RENEWS_ITSELF,
+  ...notNow,
   TWO_PLANS: { status: 409, message: "Já há outro plano nesta comanda: um cliente assina um plano por vez." },
 } as const;
 

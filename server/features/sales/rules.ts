@@ -95,8 +95,8 @@ export async function openComanda(
 
 /**
  * Adds a service at its barber's price, a product in packages, a tip, a plan, a package of uses or a voucher. Refuses NOT_FOUND,
- * COMANDA_ENDED and COMANDA_FULL; for a plan also NO_CLIENT, PLAN_ARCHIVED, PLAN_FULL, RENEWS_ITSELF, TWO_PLANS, INVALID_INPUT when its
- * seller has left, and FORBIDDEN to a barber who names a colleague; for packages and vouchers the same as `refusePrepaid`.
+ * COMANDA_ENDED and COMANDA_FULL; for a plan also as `refusePlan`, INVALID_INPUT when its seller has left, and FORBIDDEN to a barber who
+ * names a colleague; for packages and vouchers the same as `refusePrepaid`.
  */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
   const { db, scope } = call;
@@ -117,18 +117,18 @@ export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): 
   return covered(call, comanda);
 }
 
-/** False when there is no such plan. */
-async function addPlan(
+/** Refuses as `refusePlan`; false when there is no such plan. */
+export async function addPlan(
   call: ShopCall,
   comanda: Comanda,
-  { plan, barbeiro_id }: { plan: string; barbeiro_id?: string | null | undefined },
+  { barbeiro_id, ...sold }: { plan: string; barbeiro_id?: string | null | undefined; isChange?: boolean },
 ): Promise<boolean> {
   const { db, scope } = call;
   const seller = sellerOf(call, barbeiro_id ?? null);
   return withDeskRights(db, scope, async () => {
-    await refusePlan(call, comanda, plan);
+    await refusePlan(call, comanda, sold);
     const today = localDay(call.now, scope.timezone);
-    return insertPlan(db, scope, { comanda: comanda.id, plan, barbeiro_id: seller, today });
+    return insertPlan(db, scope, { comanda: comanda.id, plan: sold.plan, barbeiro_id: seller, today });
   });
 }
 

@@ -225,6 +225,9 @@ test("an archived plan goes on for who has it; another one begins once that is n
   await expect(sell(bia)).rejects.toMatchObject(refused("PLAN_ARCHIVED"));
   await sell(ana);
   await expect(sell(ana, other.id)).rejects.toMatchObject(refused("OTHER_PLAN"));
+  const { id: comanda } = await owner.sales.open({ appointment: null, client: ana });
+  const added = owner.sales.addItem({ id: comanda, tipo: "plano", plan: other.id });
+  await expect(added, "before anything is paid").rejects.toMatchObject(refused("OTHER_PLAN"));
   on("2027-02-01");
   await expect(sell(ana)).rejects.toMatchObject(refused("PLAN_ARCHIVED"));
   expect((await owner.subscribers.list({ tab: "vencidos" })).items).toMatchObject([

@@ -37,18 +37,21 @@ import { Refusal } from "#server/refusal.ts";
 const refuse = refusing({ plan_full: ["PLAN_FULL"], plan_archived: ["PLAN_ARCHIVED"] });
 
 /**
- * Checks a plan before it is put on the comanda of a named client. Refuses NO_CLIENT, PLAN_ARCHIVED, PLAN_FULL, RENEWS_ITSELF, and TWO_PLANS
- * beside another plan.
+ * Checks a plan before it is put on the comanda of a named client; with `isChange` it takes the place of the one that the client has.
+ * Refuses NO_CLIENT, PLAN_ARCHIVED, PLAN_FULL, RENEWS_ITSELF, TWO_PLANS beside another plan, and OTHER_PLAN, OTHER_TRIAL or NEXT_LATER until
+ * another one ends.
  */
 export async function refusePlan(
   { db, scope, now }: ShopCall,
   { cliente, items }: Comanda,
-  plan: string,
+  { plan, isChange = false }: { plan: string; isChange?: boolean },
 ): Promise<void> {
   if (!cliente) throw new Refusal("NO_CLIENT");
   if (items.some(({ plan_id }) => plan_id && plan_id !== plan)) throw new Refusal("TWO_PLANS");
   if (await renewsItself(db, scope, { client: cliente.id, plan })) throw new Refusal("RENEWS_ITSELF");
   const today = localDay(now, scope.timezone);
+  const current = await subscriptionOf(db, scope, cliente.id);
+  if (current && current.plan_id !== plan && !isChange) refuseBeside(current, { plan, dia: today });
   const closed = await closedFor(db, scope, { plan, client: cliente.id, today });
   if (closed?.archived) throw new Refusal("PLAN_ARCHIVED");
   if (closed?.full) throw new Refusal("PLAN_FULL");
@@ -148,9 +151,7 @@ async function extend(call: ShopCall, given: Extension): Promise<void> {
   let current = await subscriptionOf(db, scope, client);
   const antes_id = current?.id ?? null;
   if (current && current.plan_id !== plan_id) {
-    const isNext = current.proximo_plan_id === plan_id;
-    if (current.ate > dia && isNext) throw new Refusal("NEXT_LATER");
-    if (current.ate >= dia && !isNext) throw otherPlan(current);
+    refuseBeside(current, { plan: plan_id, dia });
     await changeSubscription(db, scope, { id: current.id, ended_at: now });
     current = undefined;
   }
@@ -181,6 +182,13 @@ async function refuseOtherTerms({ db, scope }: ShopCall, { client, item }: Sold)
   const of = { plan: item.plan_id!, client };
   if (await renewsItself(db, scope, of)) throw new Refusal("RENEWS_ITSELF");
   if ((await feeOf(db, scope, of)) !== item.adesao) throw new Refusal("FEE_CHANGED");
+}
+
+/** Refuses NEXT_LATER, OTHER_PLAN and OTHER_TRIAL until another plan ends. */
+function refuseBeside(current: Subscription, { plan, dia }: { plan: string; dia: string }): void {
+  const isNext = current.proximo_plan_id === plan;
+  if (current.ate > dia && isNext) throw new Refusal("NEXT_LATER");
+  if (current.ate >= dia && !isNext) throw otherPlan(current);
 }
 
 /** The refusal for another active plan, paid or in trial. */

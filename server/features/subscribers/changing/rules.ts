@@ -18,7 +18,7 @@ import {
 import { announceSubscribers } from "#server/features/plans/subscribing/rules.ts";
 import { sellAsChange } from "#server/features/sales/items/queries.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
-import { addItem, comandaDetails, openComanda } from "#server/features/sales/rules.ts";
+import { addPlan, comandaDetails, openComanda } from "#server/features/sales/rules.ts";
 import { coversFewer } from "#server/features/subscribers/depending/queries.ts";
 import { heldSubscription, settle, type Sold } from "#server/features/subscribers/rules.ts";
 import { planOffer } from "#server/features/subscribers/trying/queries.ts";
@@ -51,11 +51,12 @@ export async function changePlan(
   if (!change.agora) throw new Refusal("AT_RENEWAL");
   if (change.total !== total) throw new Refusal("CHANGE_PRICE");
   const { credito } = change;
-  const { id: comanda } = await openComanda(call, { appointment: null, client });
-  const [item] = (await addItem(call, { id: comanda, tipo: "plano", plan })).items;
+  const opened = await openComanda(call, { appointment: null, client });
+  await addPlan(call, opened, { plan, isChange: true });
+  const [item] = (await comandaDetails(call, opened.id)).items;
   await sellAsChange(db, scope, { item: item!.id, from: current.plano, credito });
   await insertChange(db, scope, { item_id: item!.id, de_id: id, dia: today(call), credito });
-  return settle(call, { client, ...given, comanda: await comandaDetails(call, comanda) });
+  return settle(call, { client, ...given, comanda: await comandaDetails(call, opened.id) });
 }
 
 /**
