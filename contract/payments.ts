@@ -63,8 +63,8 @@ const Online = z.object({
   renova_em: Day.nullable(),
   /** The last day for a full refund; null when that is over or requested, or nothing was paid. */
   desiste_ate: Day.nullable(),
-  /** A full refund was requested and is on its way. */
-  desistiu: z.boolean(),
+  /** A full refund was requested and is on its way, or was given. */
+  desistencia: z.enum(["pedida", "devolvida"]).nullable(),
 });
 export type Online = z.infer<typeof Online>;
 

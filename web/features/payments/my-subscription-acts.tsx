@@ -31,7 +31,10 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
   });
   const until = online?.desiste_ate;
   const isGood =
-    assinatura && (assinatura.badge !== "vencido" || isCharged) && !assinatura.cancelled && !online?.desistiu;
+    assinatura &&
+    (assinatura.badge !== "vencido" || isCharged) &&
+    !assinatura.cancelled &&
+    online?.desistencia !== "pedida";
   if (!isCharged && !isGood && !until) return null;
   return (
     <Group mt="md">

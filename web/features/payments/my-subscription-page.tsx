@@ -179,11 +179,13 @@ function standing({ estado, em_teste, cancelled, cobertura, subscription_end }: 
 }
 
 function onlineText(
-  { situacao, motivo, desistiu, teste_dias }: Online,
+  { situacao, motivo, desistencia, teste_dias }: Online,
   assinatura: MySubscription["assinatura"],
 ): string | undefined {
   const until = assinatura?.subscription_end;
-  if (desistiu) return "Desistência pedida: todo o valor volta ao seu cartão, e o plano termina.";
+  if (desistencia === "pedida") return "Desistência pedida: todo o valor volta ao seu cartão, e o plano termina.";
+  if (desistencia === "devolvida" && !assinatura)
+    return "Desistência feita: todo o valor foi devolvido ao seu cartão. Na fatura, ele aparece em alguns dias.";
   if (situacao === "ativa" && assinatura?.cancelled && until) return `Cancelada: o plano vale até ${formatDay(until)}.`;
   if (situacao === "ativa" && assinatura?.em_teste && until)
     return `Você está testando o plano, sem custo. Em ${formatDay(until)} o cartão é cobrado, e o plano continua.`;

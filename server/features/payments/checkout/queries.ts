@@ -129,7 +129,7 @@ export async function keepCheckout(
 
 type Assinatura = NonNullable<MySubscription["assinatura"]>;
 type Mine = Pick<MySubscription, "assinatura" | "dependencia" | "faltas"> & {
-  online: Omit<Online, "desiste_ate" | "desistiu"> | null;
+  online: Omit<Online, "desiste_ate" | "desistencia"> | null;
 };
 
 /** A client's subscription, or the one that they depend on, and the newest one that they began to pay online. */

@@ -55,7 +55,7 @@ test("what was asked for in a long outage is asked again at night: a withdrawal,
   await deliver();
   const [ana, bia, caio] = people;
   await ana.client.payments.mine.withdraw();
-  expect(await ana.client.payments.mine.read()).toMatchObject({ online: { desistiu: true, desiste_ate: null } });
+  expect(await ana.client.payments.mine.read()).toMatchObject({ online: { desistencia: "pedida", desiste_ate: null } });
   await ana.client.payments.mine.withdraw();
   const paid = (await owner.subscribers.ofClient({ id: bia.id }))!.payments[0]!;
   await owner.sales.reverse({ id: paid.comanda_id, motivo: "Desistiu" });
@@ -69,7 +69,10 @@ test("what was asked for in a long outage is asked again at night: a withdrawal,
   expect(account.of("charge").map(({ amount_refunded }) => amount_refunded)).toEqual([9990, 9990, 0]);
   expect(subscriptions.map((id) => account.get(id).status)).toEqual(["canceled", "canceled", "active"]);
   expect(account.get(subscriptions[2])).toMatchObject({ cancel_at_period_end: true });
-  expect(await ana.client.payments.mine.read()).toMatchObject({ assinatura: null, online: { desistiu: false } });
+  expect(await ana.client.payments.mine.read()).toMatchObject({
+    assinatura: null,
+    online: { desistencia: "devolvida" },
+  });
   await comparePayments(product.deps);
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
   await work();

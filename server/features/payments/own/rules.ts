@@ -57,8 +57,8 @@ export async function readOwn(call: ShopCall<ClientScope>): Promise<MySubscripti
   const paid = online ? await withdrawalOf(db, scope, scope.client) : undefined;
   const until = paid && !paid.voltou ? withdrawalEnd(call, paid) : null;
   const desiste_ate = until !== null && until >= today(call) && !paid?.desistiu_em ? until : null;
-  const desistiu = paid !== undefined && paid.desistiu_em !== null && !paid.voltou;
-  return { ...own, online: online && { ...online, desiste_ate, desistiu } };
+  const desistencia = paid?.desistiu_em ? (paid.voltou ? ("devolvida" as const) : ("pedida" as const)) : null;
+  return { ...own, online: online && { ...online, desiste_ate, desistencia } };
 }
 
 /** The last day for a withdrawal. */
