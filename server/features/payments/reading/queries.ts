@@ -110,11 +110,15 @@ export async function onlineNow(
   db: Tx,
   { shop }: ShopScope,
   id: string,
-): Promise<Pick<Kept, "situacao" | "motivo" | "adesao"> & { plano: string }> {
+): Promise<Pick<Kept, "situacao" | "motivo" | "adesao"> & { plano: string; paga: boolean }> {
   return db
     .selectFrom("online_subscriptions as o")
     .innerJoin("subscription_plans as p", "p.id", "o.plan_id")
     .select([sql<OnlineState>`o.situacao`.as("situacao"), "o.motivo", "o.adesao", "p.nome as plano"])
+    .select(
+      sql<boolean>`exists (select from subscribers n where n.cliente_id = o.cliente_id and n.plan_id = o.plan_id
+        and n.ended_at is null and n.subscription_end is distinct from n.teste_ate)`.as("paga"),
+    )
     .where("o.barbershop_id", "=", shop)
     .where("o.id", "=", id)
     .executeTakeFirstOrThrow();

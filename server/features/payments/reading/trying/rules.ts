@@ -44,7 +44,10 @@ export async function tryOnline(reading: Reading, kept: Kept, standing: Standing
   }
 }
 
-/** What the card is charged when a trial ends: the joining fee too, nothing where it was cancelled or could not begin. */
+/**
+ * What the card is charged when a trial ends: the joining fee too, unless the client's records were merged with one that pays the plan;
+ * nothing where it was cancelled or could not begin.
+ */
 export async function settleTrial(
   { deps, place }: Reading,
   { id, conta }: Kept,
@@ -56,5 +59,5 @@ export async function settleTrial(
   const { id: assinatura, state, trial } = subscription;
   if (isRefused(now) && state !== "cancelled") await payments.cancel(conta, assinatura, "now");
   else if (now.adesao > 0 && trial.to > deps.clock.now())
-    await payments.addOnce(conta, assinatura, joiningFee(now.plano, state === "active" ? now.adesao : 0));
+    await payments.addOnce(conta, assinatura, joiningFee(now.plano, state === "active" && !now.paga ? now.adesao : 0));
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+import { record } from "#server/features/clients/examples.ts";
 import { plan as terms } from "#server/features/plans/examples.ts";
 import { tellSubscribers } from "#server/features/subscribers/telling/jobs.ts";
 
@@ -134,6 +135,31 @@ test("both pages say what the card of a trial is charged, whatever the plan cost
   const bia = await join("Bia");
   await owner.subscribers.try({ client: bia.id, plan });
   expect(await owner.subscribers.ofClient({ id: bia.id })).toMatchObject({ preco: 15_000, adesao: 5000 });
+});
+
+test("a trial of a client whose other record pays the plan is charged without the fee, as both pages say", async () => {
+  const { plan, pay, join, deliver, owner, account, charges } = await openClub();
+  const { client, id } = await join("Ana Prado");
+  const subscription = await pay(client);
+  await deliver();
+  const { id: removed } = await owner.clients.save({
+    ...record,
+    nome: "A. Prado",
+    telefone: "",
+    email: "a@exemplo.com",
+    cpf: "",
+  });
+  await owner.subscribers.sell({ client: removed, plan, ...pix });
+  await owner.clients.merge({ id, removed, taking: [] });
+  await comparePayments(product.deps);
+  const charged = { preco: 9990, adesao: 0 };
+  expect(await owner.subscribers.ofClient({ id })).toMatchObject(charged);
+  expect((await client.payments.mine.read()).assinatura).toMatchObject(charged);
+  on("2026-11-30");
+  account.renew(subscription);
+  await deliver();
+  expect(charges()).toEqual([9990]);
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "ativa", motivo: null } });
 });
 
 test("a late card keeps its place of a limited plan, and pays for none that was given up and sold", async () => {
