@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 
-const opened = await openPaying({ patience: 300, retries: 0 });
+const opened = await openPaying({ patience: 1000, retries: 0 });
 const { product, stripe, work } = opened;
 const monday = product.clock.time;
 
