@@ -79,7 +79,8 @@ export const changeRefusals = {
   NOT_YET: { status: 409, message: "A falta só pode ser marcada depois do horário de início." },
   VISIT_IN_COMANDA: {
     status: 409,
-    message: "A comanda deste agendamento já tem pagamento ou outros itens. A recepção precisa resolvê-la antes.",
+    message:
+      "A comanda deste agendamento já tem pagamento ou outros itens. A recepção precisa resolvê-la antes; se está fechada, estorná-la.",
   },
   BARBER_GONE: { status: 409, message: "O barbeiro saiu da agenda. Marque o cliente com outro." },
   UNDO_OVER: { status: 409, message: "Não dá mais para desfazer: passaram 10 minutos ou houve outra mudança." },
