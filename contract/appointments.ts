@@ -186,11 +186,13 @@ export const appointments = {
     .route({ method: "GET", path: "/appointments/{id}", tags: ["Agenda"], summary: "Um agendamento e sua história" })
     .input(one)
     // `samePhone`: other clients with the same phone, where this client's phone is not confirmed. `paga`: its comanda is closed.
+    // `coberta`: the club covers services of that comanda.
     .output(
       Undoable.extend({
         events: z.array(AppointmentEvent),
         samePhone: z.array(ClientSummary).max(5),
         paga: z.boolean(),
+        coberta: z.boolean(),
       }),
     ),
   freeTimes: call

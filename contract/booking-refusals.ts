@@ -85,7 +85,8 @@ export const changeRefusals = {
   NOT_YET: { status: 409, message: "A falta só pode ser marcada depois do horário de início." },
   VISIT_IN_COMANDA: {
     status: 409,
-    message: "A comanda deste agendamento já tem pagamento ou outros itens. A recepção precisa resolvê-la antes.",
+    message:
+      "A comanda deste agendamento já tem pagamento ou outros itens. A recepção precisa resolvê-la antes; se está fechada, estorná-la.",
   },
   UNDO_OVER: { status: 409, message: "Não dá mais para desfazer: passaram 10 minutos ou houve outra mudança." },
 } as const;

@@ -1,3 +1,6 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Appointment } from "#contract/appointments.ts";
+import { addDays } from "#contract/dates.ts";
 import { book, cardOf, drag, openAgenda, today } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop } from "./fixtures/shop.ts";
@@ -126,6 +129,43 @@ test("the panel takes an appointment from booked to done, and tells its history 
   await expect(cardOf(page, "Ana Souza", "Concluído")).toBeVisible();
 });
 
+test("a visit that is paid says so and offers only what can succeed: ahead, missed and concluded", async ({ page }) => {
+  const ahead = await book(page.request, { nome: "Ana Souza", time: "10:00" });
+  await openAgenda(page);
+  await cardOf(page, "Ana Souza").click();
+  const panel = page.getByRole("dialog", { name: /Ana Souza/ });
+  await expect(panel.getByRole("button", { name: "Cancelar agendamento" })).toBeVisible();
+  await pay(page.request, ahead);
+  // Paid at another desk: the open panel hears of it.
+  await expect(panel.getByText("Pago", { exact: true })).toBeVisible();
+  const refused = panel.getByRole("button", { name: /Mudar valor|Mudar serviços|Cancelar agendamento/ });
+  await expect(refused).toHaveCount(0);
+  await expect(panel.getByText("Para cancelar ou mudar os serviços, estorne a comanda.")).toBeVisible();
+  await panel.getByRole("button", { name: "Mudar observações" }).click();
+  await panel.getByRole("textbox", { name: "Observações" }).fill("Sem máquina");
+  await panel.getByRole("button", { name: "Salvar" }).click();
+  await expect(panel.getByText("Sem máquina")).toBeVisible();
+
+  const yesterday = addDays(today, -1);
+  const begun = { barber: ahead.barbeiro_id, startsAt: `${yesterday}T10:00:00-03:00`, outsideHours: true };
+  expect((await page.request.post(`/api/v1/appointments/${ahead.id}/move`, { data: begun })).status()).toBe(200);
+  await page.goto(`/agendamentos?date=${yesterday}&appointment=${ahead.id}`);
+  await panel.getByRole("button", { name: "Marcar falta" }).click();
+  await expect(panel.getByRole("button", { name: "Desfazer" })).toBeVisible();
+  await expect(panel.getByText("Pago", { exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Ver comanda" }).click();
+  await expect(page.getByRole("dialog", { name: /^Comanda/ })).toContainText("Fechada");
+
+  const done = await book(page.request, { nome: "Bruno Teixeira", time: "10:00", day: today, outsideHours: true });
+  await pay(page.request, done);
+  await page.goto(`/agendamentos?appointment=${done.id}`);
+  const concluded = page.getByRole("dialog", { name: /Bruno Teixeira/ });
+  await expect(concluded).toContainText("Concluído");
+  await expect(concluded.getByText("Pago", { exact: true })).toBeVisible();
+  await expect(concluded.getByRole("button", { name: "Ver comanda" })).toBeVisible();
+  await expect(concluded.getByRole("button", { name: /Mudar|Cancelar agendamento/ })).toHaveCount(0);
+});
+
 test("a cancelled appointment asks why, frees its time and shows only when wanted, also on paper, which is black on white", async ({
   page,
 }) => {
@@ -188,3 +228,15 @@ test("a booking by a visitor is told on whatever page the owner is, and leads to
   await expect(page.getByRole("dialog", { name: /José Alves/ })).toBeVisible();
   await visitor.dispose();
 });
+
+/** Its comanda, paid by Pix and closed. */
+async function pay(owner: APIRequestContext, { id: appointment, valor_final: valor }: Appointment): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await owner.post(`/api/v1/comandas${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await post("", { appointment, client: null });
+  await post(`/${id}/payments`, { forma: "pix", valor, recebido: null, parcelas: 1 });
+  await post(`/${id}/close`, {});
+}

@@ -45,7 +45,10 @@ export async function holdLock(databaseUrl: string, key: string): Promise<() => 
   return () => client.end();
 }
 
-type Row = { table: "appointments" | "barbeiros" | "clients" | "imports" | "staff_invitations"; id: string };
+type Row = {
+  table: "appointments" | "barbeiros" | "clients" | "comandas" | "imports" | "staff_invitations";
+  id: string;
+};
 
 /** Locks a row of this shop in a separate transaction; returns a function that releases it. */
 export async function holdRow({ deps }: Product, shop: string, { table, id }: Row): Promise<() => Promise<void>> {

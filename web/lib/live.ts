@@ -49,6 +49,8 @@ const shownBy = {
     orpc.packages.key(),
     orpc.vouchers.key(),
     orpc.payments.mine.purchases.key(),
+    // They say whether the comanda is closed.
+    orpc.appointments.details.key(),
   ],
   revenue_pots: [orpc.revenuePots.key(), orpc.plans.key()],
   subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.payments.key(), orpc.revenuePots.key()],
@@ -87,17 +89,19 @@ export function fetchAllAgain(queryClient: QueryClient): void {
   void readAgain(queryClient, { predicate, refetchType: document.hidden ? "none" : "active" });
 }
 
+/** The calls by id that show rows of a feature whose changes carry other ids. */
+const shownWith: Partial<Record<LiveFeature, string>> = { appointments: "clients", sales: "appointments" };
+
 /**
- * Whether a query may contain the changed rows; a change without ids may be of any. Changes of appointments carry no client ids, so queries
- * of one client always count.
+ * Whether a query may contain the changed rows; a change without ids may be of any. Changes of appointments carry no client ids, and those of
+ * comandas no visits, so queries of one client or one visit always count.
  */
 function concerns(query: Query, { feature, ids, days }: Omit<Changed, "kind">): boolean {
   const [path, { input } = {}] = query.queryKey as [
     string[],
     { input?: { id?: string; from?: string; days?: number } }?,
   ];
-  if (input?.id && ids.length > 0)
-    return (feature === "appointments" && path[0] === "clients") || ids.includes(input.id);
+  if (input?.id && ids.length > 0) return shownWith[feature] === path[0] || ids.includes(input.id);
   const { from, days: length = 1 } = input ?? {};
   return !from || days.length === 0 || days.some((day) => from <= day && day < addDays(from, length));
 }

@@ -8,7 +8,7 @@ import { workedOn } from "#server/features/appointments/free-times/working-day/r
 import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
 import {
   changeAppointment,
-  isPaidInComanda,
+  closedComanda,
   leaveComanda,
   priceComanda,
 } from "#server/features/appointments/moving/queries.ts";
@@ -79,13 +79,13 @@ function columnShown({ actor, barber: own }: ShopScope, asked: string | undefine
 export async function appointmentDetails(
   { db, scope }: ShopCall,
   id: string,
-): Promise<Undoable & { events: AppointmentEvent[]; samePhone: ClientSummary[]; paga: boolean }> {
+): Promise<Undoable & { events: AppointmentEvent[]; samePhone: ClientSummary[]; paga: boolean; coberta: boolean }> {
   const appointment = await existing({ db, scope }, id);
   const { cliente } = appointment;
   const samePhone = cliente && !cliente.verificado ? await clientsOfSamePhone(db, scope, cliente.id) : [];
   const events = await eventsOf(db, scope, id);
-  const paga = await isPaidInComanda(db, scope, id);
-  return { ...appointment, events, samePhone, paga, undo: undoable(events, scope.timezone)?.id ?? null };
+  const closed = await closedComanda(db, scope, id);
+  return { ...appointment, events, samePhone, ...closed, undo: undoable(events, scope.timezone)?.id ?? null };
 }
 
 type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" | "enqueue">;
@@ -97,8 +97,9 @@ type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" |
 type Advanced = { id: string; reason?: string; message?: string; late?: boolean; isPaid?: boolean };
 
 /**
- * Moves an appointment to its next state. Cancelling or marking a no-show also cancels its comanda. Refuses NOT_FOUND, WRONG_STATUS,
- * NOT_TODAY, NOT_YET, VISIT_IN_COMANDA, and FORBIDDEN to a super admin for a visit whose deposit is paid.
+ * Moves an appointment to its next state. Cancelling or marking a no-show also cancels its comanda; a closed one stays after a
+ * no-show, and one that the club covers refuses it (business-rules 5). Refuses NOT_FOUND, WRONG_STATUS, NOT_TODAY, NOT_YET,
+ * VISIT_IN_COMANDA, and FORBIDDEN to a super admin for a visit whose deposit is paid.
  */
 export async function advance(
   call: Moment,
@@ -109,13 +110,14 @@ export async function advance(
   const { to, tipo } = moves[name];
   const before = await existing(call, id);
   const asksPaid = name === "finish" && before.status !== "in-progress";
-  const paid = isPaid ?? (asksPaid && (await isPaidInComanda(db, scope, id)));
+  const paid = isPaid ?? (asksPaid && (await closedComanda(db, scope, id)).paga);
   const refused = whyNot(name, before, { now, timezone: scope.timezone, isPaid: paid });
   if (refused) throw new Refusal(refused);
   const left = ending[name];
   // The deposit would be refunded, or kept.
   if (left && before.sinal?.situacao === "pago") refuseFromAbove(scope);
-  if (left && !(await leaveComanda(db, scope, { id, reason: left }))) throw new Refusal("VISIT_IN_COMANDA");
+  if (left && !(await leaveComanda(db, scope, { id, reason: left, missed: name === "markMissed" })))
+    throw new Refusal("VISIT_IN_COMANDA");
   // Paid before its time, it keeps that time: the client may yet come.
   const hasBegun = before.status === "in-progress" || Date.parse(before.inicio) <= now.getTime();
   const early = name === "finish" && hasBegun ? { ocupado_ate: endedBy(before, now) } : {};

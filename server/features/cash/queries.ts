@@ -51,13 +51,15 @@ export async function openDrawer(
   db: Tx,
   { shop }: ShopScope,
   held: "shared" | "alone",
-): Promise<{ id: string; dia: string; abertura: number; primeira_contagem: number | null } | undefined> {
+): Promise<
+  { id: string; dia: string; abertura: number; primeira_contagem: number | null; opened_by: string | null } | undefined
+> {
   const key = sql`hashtextextended('caixa of ' || ${shop}, 0)`;
   if (held === "shared") await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
   else await sql`select pg_advisory_xact_lock(${key})`.execute(db);
   return db
     .selectFrom("caixas")
-    .select(["id", "dia", "abertura", "primeira_contagem"])
+    .select(["id", "dia", "abertura", "primeira_contagem", "opened_by"])
     .where("barbershop_id", "=", shop)
     .where("closed_at", "is", null)
     .executeTakeFirst();
@@ -203,10 +205,12 @@ export async function beginAgain(
     .execute();
 }
 
-/** The people at the desk except the caller, in order of name. */
-export async function deskPeople(db: Tx, { actor }: ShopScope): Promise<{ id: string; nome: string }[]> {
+/** The people at the desk except the caller and the one whose drawer is open, in order of name. */
+export async function deskPeople(db: Tx, { shop, actor }: ShopScope): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
-    select id, nome from app.desk_people() where id <> ${actor.id} order by nome, id limit 200`.execute(db);
+    select id, nome from app.desk_people() p where id <> ${actor.id}
+      and not exists (select from caixas k where k.barbershop_id = ${shop} and k.closed_at is null and k.opened_by = p.id)
+    order by nome, id limit 200`.execute(db);
   return rows;
 }
 

@@ -155,10 +155,13 @@ export async function closeCaixa(call: ShopCall, counted: z.output<typeof Close>
 
 /**
  * Closes the drawer and opens the next one for another person with the content that both have counted, in one act. Refuses as
- * `closeCaixa` does, and NOT_FOUND when the person does not work at the desk.
+ * `closeCaixa` does, NOT_FOUND when the person does not work at the desk, and INVALID_INPUT when the drawer is theirs already.
  */
 export async function handOver(call: ShopCall, { to, ...counted }: z.output<typeof HandOver>): Promise<Caixa> {
   const { db, scope, now } = call;
+  const drawer = await openDrawer(db, scope, "alone");
+  if (drawer?.opened_by === to)
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: "to", message: "O caixa já está com esta pessoa." }] });
   const others = await deskPeople(db, scope);
   if (!others.some(({ id }) => id === to)) throw new Refusal("NOT_FOUND");
   const handed_from = await count(call, counted);

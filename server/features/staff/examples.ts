@@ -15,7 +15,9 @@ export function someone() {
   return { nome: "Gil Novo", email: `gil${++people}@exemplo.com`, telefone: "11 93333-4444" };
 }
 
-export async function invitedBy({ owner, product }: World): Promise<{ token: string }> {
+type Inviting = Pick<World, "owner" | "product">;
+
+export async function invitedBy({ owner, product }: Inviting): Promise<{ token: string }> {
   return { token: await product.tokenOf(await owner.staff.inviteReceptionist(someone())) };
 }
 
@@ -31,7 +33,7 @@ export function withoutAccess({ owner }: World): Promise<{ id: string }> {
   return owner.staff.addBarber({ nome: "Nina Nova", telefone: "", especialidades: [], bio: "", foto_url: null });
 }
 
-export async function newReceptionist(world: World): Promise<string> {
+export async function newReceptionist(world: Inviting): Promise<string> {
   const token = await invitedBy(world);
   const { user } = await world.product.browser().staff.acceptInvitation({ ...token, password });
   return user.id;

@@ -159,7 +159,7 @@ export function HandOverDialog({ caixa, onClose }: DrawerDialogProps) {
             label="Quem fica com o caixa"
             placeholder="Escolher"
             data={people.map(({ id, nome }) => ({ value: id, label: nome }))}
-            nothingFoundMessage="Ninguém mais trabalha na recepção."
+            nothingFoundMessage="Ninguém mais pode ficar com o caixa."
             {...form.field("to")}
           />
           <CountFields form={form} />

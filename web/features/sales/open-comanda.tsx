@@ -6,7 +6,7 @@ import { useSession } from "#web/lib/session.ts";
 import { opens } from "#web/shell/screen.ts";
 
 /** Links a visit to its comanda, which is created if missing. */
-export function OpenComanda({ appointment }: { appointment: string }) {
+export function OpenComanda({ appointment, label }: { appointment: string; label: string }) {
   const session = useSession();
   const router = useRouter();
   const { once, isPending } = useComandaAct();
@@ -18,7 +18,7 @@ export function OpenComanda({ appointment }: { appointment: string }) {
     });
   return (
     <Button size="sm" variant="default" loading={isPending} onClick={open}>
-      Abrir comanda
+      {label}
     </Button>
   );
 }

@@ -32,10 +32,13 @@ export async function isInComanda(db: Tx, _scope: AnyShopScope, id: string): Pro
   return rows[0]!.is;
 }
 
-/** Whether its comanda, or the one that took it over, is closed. */
-export async function isPaidInComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select app.is_paid_in_comanda(${id}) as is`.execute(db);
-  return rows[0]!.is;
+type Closed = { paga: boolean; coberta: boolean };
+
+/** Whether its comanda, or the one that took it over, is closed, and whether the club covers services of that one. */
+export async function closedComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<Closed> {
+  const { rows } = await sql<Closed>`
+    select app.is_paid_in_comanda(${id}) as paga, app.is_covered_in_comanda(${id}) as coberta`.execute(db);
+  return rows[0]!;
 }
 
 type Priced = { paid: boolean; comanda: string | null };
@@ -46,13 +49,17 @@ export async function priceComanda(db: Tx, _scope: AnyShopScope, id: string): Pr
   return rows[0]!;
 }
 
-/** Cancels its comanda. False when the comanda has more than unpaid services. */
+/**
+ * Cancels its comanda; after a no-show, a closed one stays. False when an open comanda has more than unpaid services, or a closed one is
+ * covered by the club or its visit cancelled.
+ */
 export async function leaveComanda(
   db: Tx,
   _scope: AnyShopScope,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, missed }: { id: string; reason: string; missed: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`select app.leave_comanda(${id}, ${reason}) as left`.execute(db);
+  const { rows } = await sql<{ left: boolean }>`
+    select app.leave_comanda(${id}, ${reason}, ${missed}) as left`.execute(db);
   return rows[0]!.left;
 }
 

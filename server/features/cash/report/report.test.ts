@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { record } from "#server/features/clients/examples.ts";
 import { taxas } from "#server/features/finance/examples.ts";
+import { newReceptionist } from "#server/features/staff/examples.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -119,9 +120,14 @@ test("a drawer that is handed over ends for one and begins for the other with th
   await paid(shop, "dinheiro", 3000);
   expect(await rita.cash.people()).toEqual([{ id: session.user.id, nome: "Zé Dono" }]);
   const to = session.user.id;
-  for (const id of [shop.barber.id, shop.receptionist.id])
-    await expect(rita.cash.handOver({ to: id, contado: 13_000, ...justified })).rejects.toMatchObject({
-      code: "NOT_FOUND",
+  await expect(rita.cash.handOver({ to: shop.barber.id, contado: 13_000, ...justified })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await owner.cash.people(), "it is hers already").toEqual([]);
+  for (const who of [rita, owner])
+    await expect(who.cash.handOver({ to: shop.receptionist.id, contado: 13_000, ...justified })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      data: { fields: [{ path: "to" }] },
     });
   await expect(rita.cash.handOver({ to, contado: 12_000, justificativa: "" })).rejects.toMatchObject({
     code: "JUSTIFY",
@@ -135,11 +141,12 @@ test("a drawer that is handed over ends for one and begins for the other with th
 });
 
 test("of two concurrent handovers only one hands over the first drawer", async () => {
-  const { rita, owner, session, receptionist } = await openStaffedShop(product);
+  const { rita, owner, session } = await openStaffedShop(product);
   await rita.cash.open({ abertura: 10_000 });
+  const third = await newReceptionist({ owner, product });
   const both = await Promise.all([
     rita.cash.handOver({ to: session.user.id, contado: 10_000, justificativa: "" }),
-    owner.cash.handOver({ to: receptionist.id, contado: 10_000, justificativa: "" }),
+    owner.cash.handOver({ to: third, contado: 10_000, justificativa: "" }),
   ]);
   // The second caller hands over the drawer that the first has just opened.
   expect(new Set(both.map(({ id }) => id)).size).toBe(2);

@@ -229,6 +229,38 @@ test("a no-show uses the quota where the shop says so, as far as it lasts, and u
   expect((await tab(ana)).items).toMatchObject([{ coberto: true, resta: 0 }]);
 });
 
+test("a visit that the club covered ahead is missed only after an estorno, and one that was paid uses no quota", async () => {
+  const { owner, rita, cut, chair, joined, used } = await openClub(2);
+  const ana = await joined();
+  await owner.barbershops.settings.change({ falta_usa_cota: true });
+  const startsAt = "2026-11-24T16:00:00Z";
+  const booked = async (at: string) => {
+    const { id } = await rita.appointments.book({
+      services: [cut.id],
+      barber: chair,
+      startsAt: at,
+      client: { id: ana },
+    });
+    return { id, comanda: await rita.sales.open({ appointment: id, client: null }) };
+  };
+  const [covered, charged] = [await booked(startsAt), await booked("2026-11-24T15:00:00Z")];
+  await rita.sales.close({ id: covered.comanda.id });
+  const { id } = charged.comanda;
+  await rita.sales.coverItem({ id: charged.comanda.items[0]!.id, coberto: false });
+  await rita.sales.pay({ id, valor: 4050, ...pix });
+  await rita.sales.close({ id });
+  product.clock.time = new Date(startsAt);
+  const miss = ({ id: visit }: { id: string }) => rita.appointments.markMissed({ id: visit });
+  await miss(charged);
+  expect(await used(ana)).toEqual([1]);
+  await expect(miss(covered)).rejects.toMatchObject(refused("VISIT_IN_COMANDA"));
+  expect(await rita.appointments.details({ id: covered.id })).toMatchObject({ paga: true, coberta: true });
+  const copy = await owner.sales.reverse({ id: covered.comanda.id, motivo: "Não veio" });
+  await miss(covered);
+  expect((await rita.sales.details({ id: copy.id })).situacao).toBe("cancelada");
+  expect(await used(ana), "of the no-show, and of nothing else").toEqual([1]);
+});
+
 test("a no-show and a comanda of one subscriber at once wait for each other", async () => {
   const { owner, rita, cut, chair, session, joined, used, tab } = await openClub(2);
   const ana = await joined();

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { heardOf } from "#server/features/realtime/examples.ts";
-import { statistics } from "#server/security/queries.ts";
+import { holdRow, statistics, waiting } from "#server/security/queries.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
-const { owner, rita, beto, cut, chair } = await openStaffedShop(product);
+const { owner, rita, beto, cut, chair, session } = await openStaffedShop(product);
 await owner.cash.open({ abertura: 10_000 });
 const wax = (await owner.products.save({ ...pomade, nome: "Cera", preco: 3000, conteudo: 1, unidade: "un" })).id;
 await owner.products.movements.move({ ...entry, id: wax, quantidade: 10, custo: 12_000 });
@@ -60,8 +60,9 @@ test("a visit cannot be cancelled or missed while its comanda has payments, prod
   await rita.sales.addItem({ id: sold.comanda, tipo: "produto", product: wax, barbeiro_id: null, quantidade: 1 });
   const [into, joined] = [await visit(), await visit()];
   await rita.sales.join({ id: into.comanda, other: joined.comanda });
-  for (const { id } of [paid, ahead, sold, into, joined])
+  for (const { id } of [paid, sold, into, joined])
     for (const end of ends) await expect(end(id)).rejects.toMatchObject(inComanda);
+  await expect(owner.appointments.cancel({ id: ahead.id })).rejects.toMatchObject(inComanda);
   const { id } = await owner.sales.reverse({ id: ahead.comanda, motivo: "Engano" });
   await owner.appointments.cancel({ id: ahead.id });
   expect(await rita.sales.details({ id })).toMatchObject({ situacao: "cancelada" });
@@ -160,6 +161,54 @@ test("a visit of a later day that is paid ahead stays booked, and is finished on
     expect([await statusOf(ahead), await opened()]).toEqual(["concluido", open]);
     expect((await rita.sales.open({ appointment: ahead.id, client: null })).id).toBe(ahead.comanda);
   }
+});
+
+test("a client who paid ahead is missed from the start on, the comanda stays paid, and its estorno concludes nothing", async () => {
+  const [ahead, joined] = [await visit(), await visit()];
+  await rita.sales.join({ id: ahead.comanda, other: joined.comanda });
+  await closed(ahead, { days: -1, total: 2 * cut.preco });
+  await expect(owner.appointments.markMissed({ id: ahead.id })).rejects.toMatchObject({ code: "NOT_YET" });
+  product.clock.time = joined.startsAt;
+  await owner.appointments.finish({ id: joined.id });
+  const { undo } = await owner.appointments.markMissed({ id: ahead.id });
+  await owner.appointments.undo({ id: ahead.id, event: undo! });
+  expect(await statusOf(ahead)).toBe("agendado");
+  await owner.appointments.markMissed({ id: ahead.id });
+  expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ status: "faltou", paga: true });
+  const { cliente } = await owner.appointments.details({ id: ahead.id });
+  expect(await owner.clients.details({ id: cliente!.id })).toMatchObject({ total_visitas: 0, faltas: 1 });
+  const kept = await rita.sales.open({ appointment: ahead.id, client: null });
+  expect(kept).toMatchObject({ id: ahead.comanda, situacao: "fechada" });
+  const { id } = await owner.sales.reverse({ id: ahead.comanda, motivo: "Devolvido" });
+  await pix(id, 2 * cut.preco);
+  await rita.sales.close({ id });
+  const { status, events } = await owner.appointments.details({ id: ahead.id });
+  expect([status, events.filter(({ tipo }) => tipo === "finished")]).toEqual(["faltou", []]);
+});
+
+test("a no-show and an estorno of a paid visit at once wait for each other, and a copy stays only after the no-show", async () => {
+  const { deadlocks } = await statistics(product.pool);
+  for (const copy of ["cancelada", "aberta"]) {
+    const ahead = await visit();
+    await closed(ahead, { days: -1 });
+    product.clock.time = ahead.startsAt;
+    const acts = [
+      () => owner.sales.reverse({ id: ahead.comanda, motivo: "Não vem" }),
+      () => owner.appointments.markMissed({ id: ahead.id }),
+    ];
+    const release = await holdRow(product, session.barbershop!.id, { table: "comandas", id: ahead.comanda });
+    const begun: Promise<{ id: string }>[] = [];
+    for (const act of copy === "cancelada" ? acts : acts.toReversed()) {
+      begun.push(act());
+      await expect.poll(() => waiting(product.pool)).toBe(begun.length);
+    }
+    await release();
+    const ended = await Promise.all(begun);
+    const { id } = ended.find((one) => one.id !== ahead.id)!;
+    const { situacao } = await rita.sales.details({ id });
+    expect([await statusOf(ahead), situacao]).toEqual(["faltou", copy]);
+  }
+  expect((await statistics(product.pool)).deadlocks).toBe(deadlocks);
 });
 
 test("a visit that is paid hours before its start keeps its time", async () => {

@@ -37,9 +37,11 @@ test("a visit is started on its own day only, and missed from its start on", () 
   expect(offered("2026-10-05", "18:00")).toEqual(["markMissed", "cancel"]);
 });
 
-test("a visit that is paid is finished from its day on, started or not", () => {
-  const offered = (day: string) => allowedSteps({ ...visit("agendado", day, "18:00"), paga: true }, now);
-  expect(offered("2026-10-07")).toEqual(["confirm", "cancel"]);
-  expect(offered(today)).toEqual(["confirm", "start", "finish", "cancel"]);
-  expect(offered("2026-10-05")).toEqual(["confirm", "finish", "markMissed", "cancel"]);
+test("a visit that is paid is finished from its day on, started or not, missed unless the club covers it, and not cancelled", () => {
+  const offered = (day: string, coberta = false) =>
+    allowedSteps({ ...visit("agendado", day, "18:00"), paga: true, coberta }, now);
+  expect(offered("2026-10-07")).toEqual(["confirm"]);
+  expect(offered(today)).toEqual(["confirm", "start", "finish"]);
+  expect(offered("2026-10-05")).toEqual(["confirm", "finish", "markMissed"]);
+  expect(offered("2026-10-05", true)).toEqual(["confirm", "finish"]);
 });

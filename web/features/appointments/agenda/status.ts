@@ -32,19 +32,25 @@ const steps: Record<Status, Step[]> = {
   faltou: ["reopen"],
 };
 
-/** `paga`: its comanda is closed, so that it is finished without a start. */
-type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio"> & { paga?: boolean };
+/**
+ * Whether its comanda is closed, so that it is finished without a start and cancelled only after an estorno. `coberta`: the club covers it,
+ * so that it is missed only after an estorno, too.
+ */
+export type Paid = { paga: boolean; coberta: boolean };
+
+type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio"> & Partial<Paid>;
 
 /** The status changes that decisions 7 allows now, in the shop's local time, the likeliest first. */
 export function allowedSteps(visit: Visit, now: { day: string; minutes: number }): Step[] {
-  const { status, data_agendamento: day, hora_inicio, paga = false } = visit;
+  const { status, data_agendamento: day, hora_inicio, paga = false, coberta = false } = visit;
   const isToday = day === now.day;
   const hasBegun = day < now.day || (isToday && hora_inicio <= formatMinutes(now.minutes));
   const impossible: Partial<Record<Step, boolean>> = {
     start: !isToday,
     finish: status !== "in-progress" && !(paga && day <= now.day),
     reopen: !isToday,
-    markMissed: !hasBegun,
+    markMissed: !hasBegun || coberta,
+    cancel: paga,
   };
   return steps[status].filter((step) => !impossible[step]);
 }

@@ -12,10 +12,16 @@ import { formatMoney } from "#web/lib/money.ts";
 import { ContractForm } from "#web/ui/contract-form.tsx";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 
-type EditFormProps = { appointment: Appointment; barbers: Barber[]; timezone: string; onDone: () => void };
+type EditFormProps = {
+  appointment: Appointment;
+  isPaid: boolean;
+  barbers: Barber[];
+  timezone: string;
+  onDone: () => void;
+};
 
-/** Changes services and notes; it shows the consequences before saving. */
-export function EditForm({ appointment, barbers, timezone, onDone }: EditFormProps) {
+/** Changes services and notes, of a paid visit only the notes; it shows the consequences before saving. */
+export function EditForm({ appointment, isPaid, barbers, timezone, onDone }: EditFormProps) {
   const form = useEditForm({ appointment, onDone });
   const { barbeiro_id: barber, inicio: startsAt } = appointment;
   // The appointment keeps its time, so other free times are not offered.
@@ -24,13 +30,15 @@ export function EditForm({ appointment, barbers, timezone, onDone }: EditFormPro
   const { catalogue, failed } = useCatalogue();
   return (
     <ContractForm form={form.refused ? { ...form, failure: undefined } : form}>
-      <ServicePicker
-        offered={{ catalogue: catalogue && withBooked(catalogue, appointment), failed }}
-        barber={barber}
-        chosen={form.form.values.services}
-        error={form.form.errors.services}
-        onChoose={form.choose}
-      />
+      {!isPaid && (
+        <ServicePicker
+          offered={{ catalogue: catalogue && withBooked(catalogue, appointment), failed }}
+          barber={barber}
+          chosen={form.form.values.services}
+          error={form.form.errors.services}
+          onChoose={form.choose}
+        />
+      )}
       <NotesField {...form.field("observacoes")} />
       {form.preview && <Preview appointment={appointment} preview={form.preview} warned={form.refused !== null} />}
       <TimeRefusal

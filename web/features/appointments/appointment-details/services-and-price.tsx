@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { depositStates } from "#contract/deposits.ts";
-import { canMove } from "#web/features/appointments/agenda/status.ts";
+import { canMove, type Paid } from "#web/features/appointments/agenda/status.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { EditForm } from "#web/features/appointments/appointment-details/edit-form.tsx";
 import { PriceForm } from "#web/features/appointments/appointment-details/price-form.tsx";
@@ -12,22 +12,28 @@ import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-type ServicesAndPriceProps = { appointment: Appointment; barbers: Barber[]; timezone: string };
+type ServicesAndPriceProps = { appointment: Appointment; paid: Paid | undefined; barbers: Barber[]; timezone: string };
 
-/** The agreed services and price, and a form to change them. */
-export function ServicesAndPrice({ appointment, barbers, timezone }: ServicesAndPriceProps) {
+/** The agreed services and price, and a form to change them. Of a paid visit only the notes change. */
+export function ServicesAndPrice({ appointment, paid, barbers, timezone }: ServicesAndPriceProps) {
   const [editing, setEditing] = useState(false);
   const { services, observacoes, status } = appointment;
+  const isPaid = paid?.paga ?? false;
   if (editing) {
     const done = () => setEditing(false);
-    return <EditForm appointment={appointment} barbers={barbers} timezone={timezone} onDone={done} />;
+    return <EditForm appointment={appointment} isPaid={isPaid} barbers={barbers} timezone={timezone} onDone={done} />;
   }
   return (
     <Stack gap={4}>
       {services.map((service) => (
         <ServiceLine key={service.id} {...service} />
       ))}
-      <Price appointment={appointment} />
+      <Price appointment={appointment} isPaid={isPaid} />
+      {isPaid && canMove(status) && (
+        <Text size="sm" c="dimmed">
+          Para {paid?.coberta ? "marcar falta, cancelar" : "cancelar"} ou mudar os serviços, estorne a comanda.
+        </Text>
+      )}
       {appointment.sinal && (
         <Text size="sm" c="dimmed">
           Sinal de <MoneyText centavos={appointment.sinal.valor} />:{" "}
@@ -37,7 +43,7 @@ export function ServicesAndPrice({ appointment, barbers, timezone }: ServicesAnd
       {observacoes && <p style={{ margin: 0, whiteSpace: "pre-wrap" }}>{observacoes}</p>}
       {canMove(status) && (
         <Button variant="default" size="compact-sm" style={{ alignSelf: "start" }} onClick={() => setEditing(true)}>
-          Mudar serviços e observações
+          {isPaid ? "Mudar observações" : "Mudar serviços e observações"}
         </Button>
       )}
     </Stack>
@@ -45,13 +51,13 @@ export function ServicesAndPrice({ appointment, barbers, timezone }: ServicesAnd
 }
 
 /** The price can still be changed by roles that take payments. */
-function Price({ appointment }: { appointment: Appointment }) {
+function Price({ appointment, isPaid }: { appointment: Appointment; isPaid: boolean }) {
   const { mutate } = useChange();
   const { role } = useSession();
   const [editing, setEditing] = useState(false);
   const { id, valor_final, status } = appointment;
   const takes = role === "admin" || role === "recepcionista";
-  const editable = takes && status !== "cancelado" && status !== "faltou";
+  const editable = takes && !isPaid && status !== "cancelado" && status !== "faltou";
 
   function reprice(centavos: number): void {
     setEditing(false);
@@ -65,6 +71,11 @@ function Price({ appointment }: { appointment: Appointment }) {
       <Text fw={600}>
         Total <MoneyText centavos={valor_final} />
       </Text>
+      {isPaid && (
+        <Badge variant="light" color="green">
+          Pago
+        </Badge>
+      )}
       {editable && (
         <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
           Mudar valor

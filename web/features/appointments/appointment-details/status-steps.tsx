@@ -2,7 +2,13 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { Appointment, Undoable } from "#contract/appointments.ts";
 import { depositAfter } from "#contract/deposit-rule.ts";
-import { allowedSteps, statusAfter, type Step, stepLabels } from "#web/features/appointments/agenda/status.ts";
+import {
+  allowedSteps,
+  type Paid,
+  statusAfter,
+  type Step,
+  stepLabels,
+} from "#web/features/appointments/agenda/status.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { CancelDialog } from "#web/features/appointments/appointment-details/cancel-dialog.tsx";
 import { useUndo } from "#web/features/appointments/appointment-details/use-undo.ts";
@@ -13,7 +19,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 type StatusStepsProps = {
   appointment: Appointment;
-  paga: boolean;
+  paid: Paid | undefined;
   /** The history entry that can still be undone. */
   undo: string | null;
   now: { day: string; minutes: number };
@@ -22,7 +28,7 @@ type StatusStepsProps = {
 const undoable: Partial<Record<Step, string>> = { start: "Atendimento iniciado", markMissed: "Falta marcada" };
 
 /** The allowed status changes, the likeliest as the main button. */
-export function StatusSteps({ appointment, paga, undo, now }: StatusStepsProps) {
+export function StatusSteps({ appointment, paid, undo, now }: StatusStepsProps) {
   const { mutateAsync } = useChange();
   const undoing = useUndo();
   const [asking, setAsking] = useState<"cancel" | "markMissed">();
@@ -33,7 +39,7 @@ export function StatusSteps({ appointment, paga, undo, now }: StatusStepsProps) 
   // What writes the shop's money: finishing opens a comanda, and the end of a visit that of its deposit.
   const notAbove: Step[] = appointment.sinal?.situacao === "pago" ? ["finish", "cancel", "markMissed"] : ["finish"];
   // Undoing "missed" restores more than reopening does.
-  const steps = allowedSteps({ ...appointment, paga }, now).filter((step) =>
+  const steps = allowedSteps({ ...paid, ...appointment }, now).filter((step) =>
     step === "reopen" ? !undo : !isAbove || !notAbove.includes(step),
   );
 
