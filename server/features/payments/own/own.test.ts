@@ -70,3 +70,31 @@ test("after a withdrawal the desk refunds to the card only", async () => {
   await expect(back("pix")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await back("online");
 });
+
+test("a card that pays while the desk's payment holds extends it, and so does the desk after a cancelled card", async () => {
+  on("2026-11-23");
+  const { rita, plan, join, pay, deliver, conta } = await openOnlineClub(opened);
+  const { client, id } = await join();
+  const sell = () => rita.subscribers.sell({ client: id, plan, forma: "pix", recebido: null, parcelas: 1 });
+  const end = async () => (await rita.subscribers.ofClient({ id }))!.subscription_end;
+  await sell();
+  on("2026-12-01");
+  const card = await pay(client);
+  await deliver();
+  expect(await end()).toBe("2027-01-23");
+  on("2027-01-01");
+  stripe.account(conta).renew(card);
+  await deliver();
+  expect(await end()).toBe("2027-02-23");
+  await client.payments.mine.cancel({ motivo: "preco" });
+  await work();
+  await deliver();
+  await sell();
+  expect(await end()).toBe("2027-03-23");
+  expect((await rita.subscribers.ofClient({ id }))!.payments.map(({ de }) => de)).toEqual([
+    "2027-02-23",
+    "2027-01-23",
+    "2026-12-23",
+    "2026-11-23",
+  ]);
+});
