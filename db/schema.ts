@@ -1142,6 +1142,7 @@ export interface OnlineSubscriptions {
   conta: string;
   created_at: Generated<Timestamp>;
   expira_em: Timestamp | null;
+  fim_pedido: Generated<boolean>;
   id: Generated<string>;
   leitura: Generated<number>;
   meses: number;

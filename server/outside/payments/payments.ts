@@ -140,8 +140,8 @@ export type Payments = {
   refund: (account: string | null, charge: string, key: string, amount?: number) => Promise<void>;
   /** Stops charging, at the end of the paid period or at once. */
   cancel: (account: string, subscription: string, when: "at_end" | "now") => Promise<void>;
-  /** Undoes the end at the paid period. */
-  goOn: (account: string, subscription: string) => Promise<void>;
+  /** Undoes the end at the paid period; false where the subscription has ended. */
+  goOn: (account: string, subscription: string) => Promise<boolean>;
   /** A page of the provider on which the payer can only change their card. */
   cardPage: (account: string, payer: string, back: string) => Promise<string>;
   /** The verified event. Throws NotSigned. */

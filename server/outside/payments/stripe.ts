@@ -94,12 +94,9 @@ export function stripePayments(options: StripeOptions): Payments {
           await addOnce(stripe, nothing, (key) => at(account, key))
             .then(() => stripe.subscriptions.cancel(subscription, {}, at(account)))
             .catch(gone);
-        else await stripe.subscriptions.update(subscription, { cancel_at_period_end: true }, at(account)).catch(gone);
+        else await changeEnd(stripe, { subscription, ends: true }, at(account));
       }),
-    goOn: (account, subscription) =>
-      asking(async () => {
-        await stripe.subscriptions.update(subscription, { cancel_at_period_end: false }, at(account));
-      }),
+    goOn: (account, subscription) => asking(() => changeEnd(stripe, { subscription, ends: false }, at(account))),
     cardPage: (account, customer, back) =>
       asking(async () => {
         const flow_data = { type: "payment_method_update" } as const;
@@ -213,6 +210,16 @@ function renewalOf(subscription: Stripe.Subscription): Date | null {
 function trialOf({ status, trial_start, trial_end }: Stripe.Subscription): { from: Date; to: Date } | null {
   if (!trial_start || !trial_end || status === "canceled") return null;
   return { from: new Date(trial_start * 1000), to: new Date(trial_end * 1000) };
+}
+
+type Ending = { subscription: string; ends: boolean };
+
+/** Whether it ends with its period. False where it has ended: Stripe then refuses every change. */
+async function changeEnd(stripe: Stripe, { subscription, ends }: Ending, at: Stripe.RequestOptions): Promise<boolean> {
+  const found = await stripe.subscriptions.retrieve(subscription, {}, at).catch(gone);
+  if (!found || ["canceled", "incomplete_expired"].includes(found.status)) return false;
+  await stripe.subscriptions.update(subscription, { cancel_at_period_end: ends }, at);
+  return true;
 }
 
 type Signed = { body: string; signature: string; webhookSecret: string; now: Date };

@@ -109,30 +109,50 @@ test("a renewal in a long outage is refunded after a withdrawal or an estorno, a
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
 });
 
-test("a card that ended at the provider alone is told once, and resumed at night where its cancellation was undone", async () => {
-  // The trail of changes has the database's time.
-  product.clock.time = new Date();
+test("a card that ended at the provider alone is told once; one whose undone cancel was lost resumes at night", async () => {
+  product.clock.time = monday;
   const { owner, join, pay, deliver, conta } = await openOnlineClub(opened);
-  const [ana, bia] = [await join("Ana"), await join("Bia")];
-  const [ofAna, ofBia] = [await pay(ana.client), await pay(bia.client)];
+  const names = ["Ana", "Bia", "Caio", "Duda"];
+  const people = [await join("Ana"), await join("Bia"), await join("Caio"), await join("Duda")] as const;
+  const [ofAna, ofBia, ofCaio, ofDuda] = [
+    await pay(people[0].client),
+    await pay(people[1].client),
+    await pay(people[2].client),
+    await pay(people[3].client),
+  ];
   await deliver();
   const account = stripe.account(conta);
-  const { id } = (await owner.subscribers.ofClient({ id: ana.id }))!;
-  await owner.subscribers.cancel({ id, motivo: "preco" });
-  await work();
+  const subscriptions = [];
+  for (const { id } of people) subscriptions.push((await owner.subscribers.ofClient({ id }))!.id);
+  const [ana, , caio, duda] = subscriptions as [string, string, string, string];
+  const settle = () => work().then(deliver);
+  const cancel = (id: string) => owner.subscribers.cancel({ id, motivo: "preco" }).then(settle);
+  const undo = (id: string) => owner.subscribers.undoCancel({ id });
+  const told = async () => {
+    const messages = (await owner.notifications.list({})).items.map(({ message }) => message);
+    const ended = messages.filter((message) => message.includes("foi cancelado na Stripe"));
+    return names.filter((name) => ended.some((message) => message.includes(`de ${name}:`)));
+  };
+  await cancel(caio);
+  await undo(caio);
+  await settle();
+  await cancel(duda);
+  account.cancel(ofDuda, "now");
   await deliver();
-  await owner.subscribers.undoCancel({ id });
+  expect(await told(), "it was cancelled here").toEqual([]);
+  await undo(duda);
+  await settle();
+  expect(await told(), "the undoing came too late").toEqual(["Duda"]);
+  await cancel(ana);
+  await undo(ana);
   await loseJobs();
-  account.get(ofBia).cancel_at_period_end = true;
-  const ended = async () =>
-    (await owner.notifications.list({})).items.filter(({ message }) => message.includes("foi cancelado na Stripe"));
+  for (const card of [ofBia, ofCaio]) account.cancel(card, "at_end");
   for (let night = 1; night <= 2; night++) {
     await comparePayments(product.deps);
-    await work();
-    await deliver();
-    expect((await ended()).map(({ message }) => message.includes("de Bia"))).toEqual([true]);
-    expect([ofAna, ofBia].map((card) => account.get(card).cancel_at_period_end)).toEqual([false, true]);
+    await settle();
+    expect(await told()).toEqual(["Bia", "Caio", "Duda"]);
+    expect([ofAna, ofBia, ofCaio].map((card) => account.get(card).cancel_at_period_end)).toEqual([false, true, true]);
   }
   expect(await owner.payments.account.read()).toMatchObject({ diferencas: 0 });
-  expect(await owner.subscribers.ofClient({ id: ana.id })).toMatchObject({ renova_em: expect.any(String) });
+  expect(await owner.subscribers.ofClient({ id: people[0].id })).toMatchObject({ renova_em: expect.any(String) });
 });

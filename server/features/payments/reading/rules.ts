@@ -204,14 +204,17 @@ async function move(call: ShopCall, kept: Kept, standing: Standing): Promise<str
   await changeOnline(db, scope, { id: kept.id, ...changed, updated_at: now });
   announce(call, kept.cliente_id);
   if (situacao === kept.situacao) return null;
-  if (situacao === "cancelada") await tellEnded(call, kept);
+  if (situacao === "cancelada") await tellEnded(call, { ...kept, since: now });
   return `situação ${kept.situacao} → ${situacao}`;
 }
 
-/** Notifies the admins of a card that was ended at the provider alone. */
-async function tellEnded(call: ShopCall, { id, conta }: Pick<Kept, "id" | "conta">): Promise<void> {
-  const { db, scope, now } = call;
-  const ended = await endedCards(db, scope, { conta, since: now, today: today(call) });
-  for (const { cliente, plano } of ended.filter(({ online, undone }) => online === id && !undone))
-    await notifyAdmins(call, `não renova mais ${plano} de ${cliente}: o cartão foi cancelado na Stripe, não aqui`, {});
+/** Notifies the admins of a card that ended at the provider alone since then. */
+export async function tellEnded(
+  call: ShopCall,
+  { id, conta, since }: { id: string; conta: string; since: Date },
+): Promise<void> {
+  const { db, scope } = call;
+  const ended = await endedCards(db, scope, { conta, since, today: today(call), card: id });
+  for (const { cliente, plano } of ended.filter(({ undone }) => !undone))
+    await notifyAdmins(call, `não renova mais ${plano} de ${cliente}: o cartão foi cancelado na Stripe`, {});
 }

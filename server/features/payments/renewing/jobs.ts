@@ -3,9 +3,9 @@ import type { Dependencies } from "#server/call.ts";
 import { shopById } from "#server/features/barbershops/administration/queries.ts";
 import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { cardThatStays } from "#server/features/payments/checkout/queries.ts";
-import { cardNow, cardsBeside, paymentToSendBack } from "#server/features/payments/renewing/queries.ts";
+import { cardNow, cardsBeside, paymentToSendBack, requestEnd } from "#server/features/payments/renewing/queries.ts";
 import { sendPurchaseBack } from "#server/features/payments/purchases/jobs.ts";
-import { readOnline } from "#server/features/payments/reading/rules.ts";
+import { readOnline, tellEnded } from "#server/features/payments/reading/rules.ts";
 import type { Job, SentBack } from "#server/jobs.ts";
 
 /** Refunds a card once, however often it is tried, stops charging it, and posts the result. */
@@ -36,7 +36,7 @@ export async function readPaid(deps: Dependencies, { shop, ...of }: ToRead): Pro
 /**
  * Tells the provider what holds for the card of a subscription: its renewal stops after the paid time of a cancelled one, or at once when its
  * card is late or it ended; it resumes when the cancellation was undone, unless the subscription was paid in another way since: that card was
- * cancelled before, for good. Jobs run in any order, so it reads our rows again afterwards, until what was told still holds.
+ * cancelled before, for good. The admins are told of a card that cannot resume because it has ended. Jobs run in any order, so it reads our rows again afterwards, until what was told still holds.
  */
 export async function renewOnline(
   deps: Dependencies,
@@ -48,12 +48,25 @@ export async function renewOnline(
   const held = () => asProvider({ deps }, place, ({ db, scope }) => cardNow(db, scope, subscription));
   for (let told, now = await held(); now && now.until !== told; now = await held()) {
     told = now.until;
-    if (told === "renews") await payments.goOn(now.conta, now.assinatura);
-    else await payments.cancel(now.conta, now.assinatura, told);
+    const { id, conta, assinatura } = now;
+    if (told === "renews") {
+      const goesOn = await payments.goOn(conta, assinatura);
+      await asProvider({ deps }, place, async (call) => {
+        const wasRequested = await requestEnd(call.db, call.scope, { id, fim_pedido: false });
+        if (wasRequested && !goesOn) await tellEnded(call, { id, conta, since: new Date(0) });
+      });
+    } else {
+      // Stored first: a request whose answer is lost may have had its effect.
+      await asProvider({ deps }, place, ({ db, scope }) => requestEnd(db, scope, { id, fim_pedido: true }));
+      await payments.cancel(conta, assinatura, told);
+    }
   }
 }
 
-/** Merged records may leave a client with two cards. Stops charging the card that does not stay, at once, and notifies the admins. */
+/**
+ * Merged records may leave a client with two cards. Stops charging the card that does not stay, at once, and notifies the admins. The other
+ * is read, because the merge may change what its trial's end costs.
+ */
 export async function endDoubled(
   deps: Dependencies,
   { shop, client }: { shop: string; client: string },
@@ -61,15 +74,15 @@ export async function endDoubled(
   const { payments } = deps;
   const place = payments && (await shopById(deps.db, shop));
   if (!place) return;
-  const doubled = await asProvider({ deps }, place, async ({ db, scope }) => {
-    const stays = await cardThatStays(db, scope, client);
-    return stays ? cardsBeside(db, scope, { client, stays }) : [];
-  });
+  const stays = await asProvider({ deps }, place, ({ db, scope }) => cardThatStays(db, scope, client));
+  if (!stays) return;
+  const doubled = await asProvider({ deps }, place, ({ db, scope }) => cardsBeside(db, scope, { client, stays }));
   for (const { conta, assinatura, plano, cliente } of doubled) {
     await payments.cancel(conta, assinatura, "now");
     const what = `de ${plano} foi cancelado: ${cliente} tinha dois cartões depois que os cadastros foram unidos, e ficou o outro`;
     await asProvider({ deps }, place, (call) => notifyAdmins(call, `${what}. O que já foi pago não volta sozinho`, {}));
   }
+  await readOnline({ deps, place }, stays);
 }
 
 const lost: Partial<Record<Job["name"], string>> = {

@@ -29,7 +29,7 @@ const isToRenew = sql`n.cancelled_at is null and (n.subscription_end = o.teste_a
   where p.online_id = o.id and y.subscriber_id = n.id and y.ate = n.subscription_end and y.reversed_at is null))`;
 
 /** What holds for a card: it renews, ends after its paid time, or ends at once. */
-type Held = { conta: string; assinatura: string; until: "renews" | "at_end" | "now" };
+type Held = { id: string; conta: string; assinatura: string; until: "renews" | "at_end" | "now" };
 
 /**
  * The provider's subscription by which a card pays for a subscription, or paid until its cancellation, and what holds for it now. At once ends
@@ -37,7 +37,7 @@ type Held = { conta: string; assinatura: string; until: "renews" | "at_end" | "n
  */
 export async function cardNow(db: Tx, { shop }: ShopScope, subscription: string): Promise<Held | undefined> {
   const { rows } = await sql<Held>`
-    select o.conta, o.assinatura, case
+    select o.id, o.conta, o.assinatura, case
       when n.id is null or n.cancelled_at is not null and o.situacao in ('em_atraso', 'suspensa') then 'now'
       when ${isToRenew} then 'renews'
       else 'at_end' end as until
@@ -48,24 +48,33 @@ export async function cardNow(db: Tx, { shop }: ShopScope, subscription: string)
   return rows[0];
 }
 
-/** `undone`: its cancellation was undone after the card ended, or up to a day before, since news of the provider may be late. */
-type EndedCard = { online: string; subscription: string; cliente: string; plano: string; undone: boolean };
+/** Stores whether a card's end was requested here; returns whether that is a change. */
+export async function requestEnd(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, fim_pedido }: { id: string; fim_pedido: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`update online_subscriptions set fim_pedido = ${fim_pedido}
+    where barbershop_id = ${shop} and id = ${id} and fim_pedido <> ${fim_pedido} returning id`.execute(db);
+  return rows.length > 0;
+}
 
-/** Cards that ended at the provider since then, although they are to renew a subscription that is paid today; at most 500. */
+/** `undone`: its end was requested here, and undone since. */
+type EndedCard = { subscription: string; cliente: string; plano: string; undone: boolean };
+
+/** Cards, or one of them, that ended at the provider since then, although they are to renew a subscription that is paid today; at most 500. */
 export async function endedCards(
   db: Tx,
   { shop }: ShopScope,
-  { conta, since, today }: { conta: string; since: Date; today: string },
+  { conta, since, today, card = null }: { conta: string; since: Date; today: string; card?: string | null },
 ): Promise<EndedCard[]> {
   const { rows } = await sql<EndedCard>`
-    select o.id as online, n.id as subscription, c.nome as cliente, l.nome as plano, exists (select from row_changes r
-      where r.barbershop_id = o.barbershop_id and r.table_name = 'subscribers' and r.row_id = n.id
-        and r.changed -> 'cancelled_at' ->> 1 is null and r.changed ? 'cancelled_at'
-        and r.created_at > o.updated_at - interval '1 day') as undone
+    select n.id as subscription, c.nome as cliente, l.nome as plano, o.fim_pedido as undone
     from online_subscriptions o
     join subscribers n on n.cliente_id = o.cliente_id and n.plan_id = o.plan_id and n.ended_at is null and n.subscription_end >= ${today}
     join clients c on c.id = o.cliente_id join subscription_plans l on l.id = o.plan_id
     where o.barbershop_id = ${shop} and o.conta = ${conta} and o.situacao = 'cancelada' and o.updated_at >= ${since} and ${isToRenew}
+      and (${card}::uuid is null or o.id = ${card})
       and not exists (select from online_subscriptions x where x.cliente_id = o.cliente_id and x.situacao in ('ativa', 'em_atraso', 'suspensa'))
     order by o.id limit 500`.execute(db);
   return rows;

@@ -70,6 +70,7 @@ const routes: Record<string, Route> = {
   "GET /v1/subscriptions/:id": byId,
   "POST /v1/subscriptions/:id": ({ account, form }, id) => {
     if (!account.things.has(id)) return refused(404, "resource_missing");
+    if (account.get(id).status === "canceled") return refused(400, "canceled_subscription");
     const price = textOf(within(form, "items", "0", "price_data"), "unit_amount");
     if (price)
       return form.proration_behavior === "none"
