@@ -56,6 +56,15 @@ test("a client books, moves and cancels, and each shows at once @phone", async (
   // An appointment that moves does not block its own time.
   await expect(page.getByRole("button", { name: times }).first()).toHaveText("09:00");
   await page.getByRole("button", { name: times }).last().click();
+  const { service, times: free } = await timesOfNextWeek(request, slug);
+  await takeTime(request, slug, {
+    service: service.id,
+    startsAt: free.findLast((one) => one.startsWith(free[0]!.slice(0, 10)))!,
+  });
+  await page.getByRole("button", { name: "Confirmar mudança" }).click();
+  await expect(page.getByRole("alert")).toContainText("Esse horário acabou de ser reservado.");
+  await expect(page.getByRole("button", { name: "Confirmar mudança" })).toBeDisabled();
+  await page.getByRole("button", { name: times }).last().click();
   const time = await page.getByRole("button", { name: times, pressed: true }).textContent();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirmar mudança" }).click();
@@ -67,7 +76,7 @@ test("a client books, moves and cancels, and each shows at once @phone", async (
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sim, cancelar" }).click();
   await expect(page.getByRole("article")).toContainText("Cancelado");
-  expect(await bookedCount(request)).toBe(0);
+  expect(await bookedCount(request), "the other client's").toBe(1);
 
   await page.getByRole("button", { name: "Agendar de novo" }).click();
   await expect(page.getByRole("dialog")).toContainText(/Corte Simples.*R\$/);
@@ -99,6 +108,15 @@ test("the steps ask as the client, a step back keeps what was chosen, and who lo
     .click();
   await expect(page.getByRole("article")).toContainText("Corte Simples");
   expect(await bookedCount(request)).toBe(2);
+});
+
+test("a service that is archived meanwhile leads back to the choice and says why @phone", async ({ page, request }) => {
+  await chooseTimeOfNextWeek(page);
+  const { service } = await timesOfNextWeek(request, slug);
+  await request.post(`/api/v1/services/${service.id}/archive`, { data: {} });
+  await expect(page.getByText("Um dos serviços escolhidos não é mais oferecido aqui.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "O que vamos fazer?" })).toBeFocused();
+  await expectAccessible(page);
 });
 
 test("a lost answer is asked for again and books once; what the shop cancels changes without a reload", async ({

@@ -5,7 +5,7 @@ import type { PublicBarbershop } from "#contract/public-page.ts";
 import { BookingPanel } from "#web/features/appointments/my-appointments/booking-panel.tsx";
 import { MyList } from "#web/features/appointments/my-appointments/my-list.tsx";
 import { useMyShop } from "#web/features/appointments/my-appointments/my-queries.ts";
-import { emptyDraft, stillOffered, upToDate, type Draft } from "#web/features/public-page/draft.ts";
+import { emptyDraft, stillOffered, type Draft } from "#web/features/public-page/draft.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
@@ -42,13 +42,7 @@ function MyAppointments({ shop }: { shop: PublicBarbershop }) {
       <MyList which="upcoming" words={busca} shop={shop} onRepeat={open} />
       <PageHeader title="Anteriores" />
       <MyList which="past" words={busca} shop={shop} onRepeat={open} />
-      <BookingPanel
-        shop={shop}
-        opened={opened}
-        draft={upToDate(draft, shop)}
-        change={setDraft}
-        onClose={() => setOpened(false)}
-      />
+      <BookingPanel shop={shop} opened={opened} draft={draft} change={setDraft} onClose={() => setOpened(false)} />
     </>
   );
 }

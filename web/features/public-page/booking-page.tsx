@@ -6,7 +6,6 @@ import { rememberChange } from "#web/features/public-page/device-memory.ts";
 import { goBack, goTo, showVisit, useHistoryEntry } from "#web/features/public-page/history-entry.ts";
 import { OfflineBanner } from "#web/features/public-page/offline-banner.tsx";
 import { OffAir } from "#web/features/public-page/off-air.tsx";
-import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { RepeatStep } from "#web/features/public-page/repeat-step.tsx";
 import { brandOf, ShopHeader } from "#web/features/public-page/shop-header.tsx";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
@@ -79,15 +78,5 @@ function Steps({ shop, isRead, readShop, wanted, onBooked }: StepsProps) {
   const props = { shop, draft, change, navigation, booking };
 
   if (step === "repeat" && memory) return <RepeatStep {...props} memory={memory} onForget={forget} />;
-  return (
-    <>
-      {lacks && <ProblemNote text={lackTexts[lacks]} />}
-      <BookingFlow {...props} isRead={isRead} step={step} account={account} onForget={memory && forget} />
-    </>
-  );
+  return <BookingFlow {...props} {...{ lacks, isRead, step, account }} onForget={memory && forget} />;
 }
-
-const lackTexts = {
-  service: "Um dos serviços escolhidos não é mais oferecido aqui.",
-  barber: "Quem você escolheu não atende mais esses serviços.",
-};

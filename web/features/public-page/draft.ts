@@ -66,6 +66,12 @@ export function upToDate(draft: Draft, catalogue: Catalogue): Draft {
   return isSame ? draft : { ...draft, services, barber, time: null };
 }
 
+/** What the shop no longer offers of the choices that `upToDate` adapted. */
+export function lackOf(chosen: Draft, draft: Draft): "service" | "barber" | null {
+  if (draft === chosen) return null;
+  return draft.services.length < chosen.services.length ? "service" : "barber";
+}
+
 /** The draft's time at its current price, in centavos, for a client about to confirm it. */
 export function atPriceOfNow(draft: Draft, catalogue: Catalogue): Draft {
   const { services, time } = draft;

@@ -42,9 +42,18 @@ type Props = {
 
 /** Chooses and confirms another time for the same services, with the same barber or, without preference, any. */
 export function MoveTime({ shop, landmark: Landmark, from, wish, move, onStale, children }: Props) {
-  const [chosen, choose] = useState<FreeTime | null>(null);
+  const [picked, choose] = useState<FreeTime | null>(null);
+  const [sent, setSent] = useState<FreeTime | null>(null);
+  const isRefused = picked === sent && move.problem !== null && remedyFor(move.problem) === "other-time";
+  const chosen = isRefused ? null : picked;
   const note = movedTo(shop, from);
   const spoken = (time: string) => spokenTime(time, shop.timezone);
+
+  function send(time: FreeTime) {
+    choose(time);
+    setSent(time);
+    move.to(time);
+  }
 
   return (
     <>
@@ -53,7 +62,7 @@ export function MoveTime({ shop, landmark: Landmark, from, wish, move, onStale, 
         <p className="note">
           Marcado para {spoken(from.startsAt)}, com {from.barber}. O valor continua {formatMoney(from.preco)}.
         </p>
-        <MoveProblem move={move} shop={shop} note={note} onTake={choose} onStale={onStale} />
+        <MoveProblem move={move} shop={shop} note={note} onTake={send} onStale={onStale} />
         <TimePicker shop={shop} wish={wish} note={note} chosen={chosen?.startsAt ?? null} onChoose={choose} />
       </Landmark>
       <aside className="summary" aria-label="Resumo">
@@ -67,7 +76,7 @@ export function MoveTime({ shop, landmark: Landmark, from, wish, move, onStale, 
           className="primary"
           disabled={!chosen}
           aria-disabled={move.busy}
-          onClick={() => chosen && move.to(chosen)}
+          onClick={() => chosen && send(chosen)}
         >
           {move.busy ? "Mudando…" : "Confirmar mudança"}
         </button>
@@ -81,18 +90,12 @@ type ProblemProps = Pick<Props, "move" | "shop" | "onStale"> & { note: TimeNote;
 function MoveProblem({ move, shop, note, onTake, onStale }: ProblemProps) {
   const { problem, busy } = move;
   if (!problem) return null;
-
-  function take(time: FreeTime) {
-    onTake(time);
-    move.to(time);
-  }
-
   if (remedyFor(problem) === "call") return <CallShop text={problem.text} shop={shop} />;
   if (remedyFor(problem) === "look-again")
     return <ProblemNote text={problem.text} action="Ver agendamento" onAct={onStale} />;
   return (
     <ProblemNote text={problem.text}>
-      <NearestTimes problem={problem} timezone={shop.timezone} note={note} busy={busy} onTake={take} />
+      <NearestTimes problem={problem} timezone={shop.timezone} note={note} busy={busy} onTake={onTake} />
     </ProblemNote>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { draftFrom, memoryOf, recall, remember } from "#web/features/public-page/device-memory.ts";
-import { emptyDraft, parseDraft, stillOffered, upToDate, type Draft } from "#web/features/public-page/draft.ts";
+import { emptyDraft, lackOf, parseDraft, stillOffered, upToDate, type Draft } from "#web/features/public-page/draft.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 
 const tab = () => sessionStorage;
@@ -33,10 +33,7 @@ export function useDraft(shop: PublicBarbershop) {
     if (visit) remember(shop.slug, draft.remember ? memoryOf(draft, visit) : null);
   }
 
-  /** What of the draft the shop no longer offers. */
-  const lacks: "service" | "barber" | null =
-    draft === chosen ? null : draft.services.length < chosen.services.length ? "service" : "barber";
-  return { draft, lacks, memory: forgotten ? null : kept.memory, change, forget, finish };
+  return { draft, lacks: lackOf(chosen, draft), memory: forgotten ? null : kept.memory, change, forget, finish };
 }
 
 function readKept(shop: PublicBarbershop) {

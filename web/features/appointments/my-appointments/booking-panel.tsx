@@ -4,9 +4,9 @@ import type { PublicBarbershop } from "#contract/public-page.ts";
 import { useMineRefresh } from "#web/features/appointments/my-appointments/my-queries.ts";
 import { StepsPanel } from "#web/features/appointments/my-appointments/steps-panel.tsx";
 import { BookingFlow } from "#web/features/public-page/booking-flow.tsx";
-import type { Draft } from "#web/features/public-page/draft.ts";
+import { type Draft, lackOf, upToDate } from "#web/features/public-page/draft.ts";
 import { useTitleFocus } from "#web/features/public-page/step-frame.tsx";
-import type { Navigation, Step } from "#web/features/public-page/steps.ts";
+import { type Navigation, reachable, type Step } from "#web/features/public-page/steps.ts";
 import { useBooking } from "#web/features/public-page/use-booking.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -32,8 +32,10 @@ export function BookingPanel({ opened, onClose, ...booking }: Props) {
 
 type StepsProps = Omit<Props, "opened" | "onClose"> & { onDone: () => void };
 
-function Steps({ shop, draft, change, onDone }: StepsProps) {
-  const [step, setStep] = useState<Step>(draft.services.length > 0 ? "time" : "services");
+function Steps({ shop, draft: chosen, change, onDone }: StepsProps) {
+  const draft = upToDate(chosen, shop);
+  const [wanted, setStep] = useState<Step>(draft.services.length > 0 ? "time" : "services");
+  const step = reachable(wanted, draft, { catalogue: shop, returning: false });
   const { slug, timezone } = shop;
   const account = { name: useSession().user.name };
   const refresh = useMineRefresh();
@@ -55,5 +57,6 @@ function Steps({ shop, draft, change, onDone }: StepsProps) {
   });
   useTitleFocus(step);
 
-  return <BookingFlow {...{ shop, draft, change, navigation, step, account, booking }} />;
+  const lacks = lackOf(chosen, draft);
+  return <BookingFlow {...{ shop, draft, lacks, change, navigation, step, account, booking }} />;
 }
