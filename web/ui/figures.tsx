@@ -48,16 +48,31 @@ export function Figure({ label, value, compared, to, params, search, onOpen, chi
     </Text>
   );
   return (
-    <Paper component="section" aria-label={label} withBorder p="md">
+    <Paper component="section" aria-label={label} className={classes.figure} withBorder p="md">
       <Text c="dimmed" size="sm">
         {label}
       </Text>
       {to ? (
-        <PageLink to={to} params={params ?? {}} search={search} c="inherit" underline="hover">
+        <PageLink
+          className={classes.whole}
+          to={to}
+          params={params ?? {}}
+          search={search}
+          c="inherit"
+          underline="hover"
+        >
           {number}
         </PageLink>
       ) : onOpen ? (
-        <Anchor component="button" type="button" c="inherit" underline="hover" aria-haspopup="dialog" onClick={onOpen}>
+        <Anchor
+          className={classes.whole}
+          component="button"
+          type="button"
+          c="inherit"
+          underline="hover"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
           {number}
         </Anchor>
       ) : (

@@ -159,8 +159,8 @@ export async function closeCaixa(call: ShopCall, counted: z.output<typeof Close>
  */
 export async function handOver(call: ShopCall, { to, ...counted }: z.output<typeof HandOver>): Promise<Caixa> {
   const { db, scope, now } = call;
-  const drawer = await openDrawer(db, scope, "alone");
-  if (drawer?.opened_by === to)
+  const drawer = await drawerAlone(call, counted.caixa);
+  if (drawer.opened_by === to)
     throw new Refusal("INVALID_INPUT", { fields: [{ path: "to", message: "O caixa já está com esta pessoa." }] });
   const others = await deskPeople(db, scope);
   if (!others.some(({ id }) => id === to)) throw new Refusal("NOT_FOUND");

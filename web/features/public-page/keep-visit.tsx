@@ -9,7 +9,7 @@ import { copyText } from "#web/lib/copy-text.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 
 /** Ways to save a visit: calendar file, chat message, or link. */
-export function KeepVisit({ visit }: { visit: Visit }) {
+export function KeepVisit({ visit, isChangeable }: { visit: Visit; isChangeable: boolean }) {
   const [said, say] = useState("");
   const link = visitLink(visit.slug, visit.token);
 
@@ -37,7 +37,11 @@ export function KeepVisit({ visit }: { visit: Visit }) {
           Copiar link
         </button>
       </div>
-      <p className="note">Quem tem o link deste horário pode {visit.shop_status === "ativa" && "mudar ou "}cancelar.</p>
+      {isChangeable && (
+        <p className="note">
+          Quem tem o link deste horário pode {visit.shop_status === "ativa" && "mudar ou "}cancelar.
+        </p>
+      )}
       <output className="said">{said}</output>
     </section>
   );

@@ -52,7 +52,7 @@ export function VisitDetails({ shop, visit, fresh, onChange, onStale }: Props) {
       {state === "changeable" && visit.sinal?.situacao === "pago" && <p className="note">{depositRule(visit.sinal)}</p>}
       {state === "too-late" && lost && <p className="note">Se você cancelar agora, ou faltar: {lost}</p>}
       {visit.shop_status !== "ativa" && <p className="note">{closedTexts[visit.shop_status]}</p>}
-      {open && <KeepVisit visit={visit} />}
+      {open && <KeepVisit visit={visit} isChangeable={state === "changeable"} />}
       {state === "changeable" && (
         <div className="ways">
           {visit.shop_status === "ativa" && (

@@ -156,6 +156,7 @@ test("of two concurrent handovers only one hands over the first drawer", async (
   for (const act of [
     () => rita.cash.close(counted),
     () => rita.cash.handOver({ ...counted, to: session.user.id }),
+    () => rita.cash.handOver({ ...counted, to: third }),
     () => rita.cash.move(sangria),
   ])
     await expect(act(), "a dialog over a drawer that was handed over").rejects.toMatchObject({ code: "OTHER_CAIXA" });
