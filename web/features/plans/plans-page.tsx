@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack, Tabs, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { offersOf, type Plan } from "#contract/plans.ts";
+import { fullText, offersOf, type Plan } from "#contract/plans.ts";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { InPreparation } from "#web/features/payments/checkout-button.tsx";
 import { CheckoutLinkDialog } from "#web/features/payments/checkout-link-dialog.tsx";
@@ -67,7 +67,7 @@ function SoldPlans() {
                       <Button onClick={() => setSold(plan)}>Vender no balcão</Button>
                       {plan.cheio && (
                         <Text size="sm" c="dimmed">
-                          Sem vagas novas: só renova quem já tem a sua.
+                          {fullText(plan)}
                         </Text>
                       )}
                     </Stack>
