@@ -187,3 +187,43 @@ test("a card refused after the trial: both pages say what is owed and how it is 
   await panel.getByRole("button", { name: "Reativar" }).click();
   await expect(page.getByRole("dialog", { name: /^Reativar/ }).getByText(/129,90/)).toBeVisible();
 });
+
+test("after a withdrawal that the provider does not answer yet, no page says that the card renews", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  stripe,
+}) => {
+  const slug = await sellOnline(page.request);
+  await joinAsClient(request, slug);
+  const [plan] = (await (await request.get("/api/v1/plans")).json()) as { id: string }[];
+  const opened = await request.post("/api/v1/payments/checkout", { data: { plan: plan!.id } });
+  const { url } = (await opened.json()) as { url: string };
+  const [account, session] = new URL(url).pathname.split("/").slice(-2) as [string, string];
+  stripe.account(account).pay(session);
+  await page.goto("/assinaturas");
+  await expect(page.getByText(/^renova em \d\d\/\d\d$/)).toBeVisible();
+
+  stripe.state.fault = { kind: "failing", times: 1000 };
+  const own = await browser.newContext({ baseURL, storageState: await request.storageState() });
+  const mine = await own.newPage();
+  await mine.goto("/cliente/assinatura");
+  await mine.getByRole("button", { name: "Desistir e receber de volta" }).click();
+  await mine.getByRole("dialog", { name: "Desistir da compra" }).getByRole("button", { name: "Desistir" }).click();
+  await expect(mine.getByText(/^Desistência pedida: todo o valor volta ao seu cartão/)).toBeVisible();
+  await expect(mine.getByText("Não renova")).toBeVisible();
+  await expect(mine.getByText("Cancelamento pedido")).toBeVisible();
+  await expect(mine.getByText(/Renova em/)).toBeHidden();
+  await expect(mine.getByRole("button", { name: "Trocar o cartão" })).toBeHidden();
+  await mine.goto("/planos");
+  await expect(mine.getByText(/^Você desistiu de Corte livre/)).toBeVisible();
+  await own.close();
+
+  await expect(page.getByText("desistência pedida")).toBeVisible();
+  await page.getByRole("row").nth(1).getByRole("button").first().click();
+  const panel = page.getByRole("dialog", { name: "Assinatura", exact: true });
+  await expect(panel.getByText(/^Desistência pedida: todo o valor volta ao cartão, e o plano termina/)).toBeVisible();
+  await expect(panel.getByText("Preço da renovação")).toBeHidden();
+  stripe.state.fault = null;
+});
