@@ -20,6 +20,16 @@ async function sellOnline(request: APIRequestContext, changed: Partial<typeof pl
   return session.barbershop!.slug;
 }
 
+/** A client of the shop opens the page on which its plan is paid. */
+async function joinAtCheckout(request: APIRequestContext, slug: string): Promise<{ account: string; session: string }> {
+  await joinAsClient(request, slug);
+  const [plan] = (await (await request.get("/api/v1/plans")).json()) as { id: string }[];
+  const opened = await request.post("/api/v1/payments/checkout", { data: { plan: plan!.id } });
+  const { url } = (await opened.json()) as { url: string };
+  const [account, session] = new URL(url).pathname.split("/").slice(-2) as [string, string];
+  return { account, session };
+}
+
 test("the owner connects, sells a plan by a link, and disconnecting asks first", async ({ page, stripe }) => {
   await foundShop(page.request);
   await page.goto("/configuracoes/pagamentos");
@@ -150,11 +160,7 @@ test("a card refused after the trial: both pages say what is owed and how it is 
   stripe,
 }) => {
   const slug = await sellOnline(page.request, { teste_dias: 7, adesao: 3000 });
-  await joinAsClient(request, slug);
-  const [plan] = (await (await request.get("/api/v1/plans")).json()) as { id: string }[];
-  const opened = await request.post("/api/v1/payments/checkout", { data: { plan: plan!.id } });
-  const { url } = (await opened.json()) as { url: string };
-  const [account, session] = new URL(url).pathname.split("/").slice(-2) as [string, string];
+  const { account, session } = await joinAtCheckout(request, slug);
   const trial = stripe.account(account).pay(session);
   // It ended two days ago, before anything of it was read.
   const ago = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
@@ -196,11 +202,7 @@ test("after a withdrawal that the provider does not answer yet, no page says tha
   stripe,
 }) => {
   const slug = await sellOnline(page.request);
-  await joinAsClient(request, slug);
-  const [plan] = (await (await request.get("/api/v1/plans")).json()) as { id: string }[];
-  const opened = await request.post("/api/v1/payments/checkout", { data: { plan: plan!.id } });
-  const { url } = (await opened.json()) as { url: string };
-  const [account, session] = new URL(url).pathname.split("/").slice(-2) as [string, string];
+  const { account, session } = await joinAtCheckout(request, slug);
   stripe.account(account).pay(session);
   await page.goto("/assinaturas");
   await expect(page.getByText(/^renova em \d\d\/\d\d$/)).toBeVisible();

@@ -1,15 +1,8 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { formatDay, weekdays } from "#contract/dates.ts";
-import {
-  coveredText,
-  defaultIcon,
-  fullText,
-  type KeptPlan,
-  planList,
-  type PlanPeriod,
-  planPeriods,
-} from "#contract/plans.ts";
+import { coveredText, defaultIcon, type KeptPlan, planList, type PlanPeriod, planPeriods } from "#contract/plans.ts";
 import { percentText } from "#contract/quantities.ts";
+import { fullText } from "#web/features/plans/places.ts";
 import { PlanDialog } from "#web/features/plans/plan-dialog.tsx";
 import { PriceDialog } from "#web/features/plans/price-dialog.tsx";
 import { client } from "#web/lib/client.ts";

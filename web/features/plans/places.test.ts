@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullText } from "#contract/plans.ts";
+import { fullText } from "#web/features/plans/places.ts";
 
 test("a full plan says who renews it, also over its limit", () => {
   expect(fullText({ assinantes: 300, limite: null })).toBeUndefined();
