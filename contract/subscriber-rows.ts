@@ -57,6 +57,8 @@ export const Subscriber = z.object({
   teste_ate: Day.nullable(),
   /** The day on which a card renews it automatically; null where it is renewed by hand. */
   renova_em: Day.nullable(),
+  /** Its client asked for all of their money back: it ends once the card has it, and does not renew. */
+  desistencia: z.boolean(),
   /** How the card fails that should pay it; null where none does. */
   cartao: z.enum(["em_atraso", "suspensa"]).nullable(),
   /** Covered until its end, and not renewed. */

@@ -20,6 +20,16 @@ async function sellOnline(request: APIRequestContext, changed: Partial<typeof pl
   return session.barbershop!.slug;
 }
 
+/** A client of the shop opens the page on which its plan is paid. */
+async function joinAtCheckout(request: APIRequestContext, slug: string): Promise<{ account: string; session: string }> {
+  await joinAsClient(request, slug);
+  const [plan] = (await (await request.get("/api/v1/plans")).json()) as { id: string }[];
+  const opened = await request.post("/api/v1/payments/checkout", { data: { plan: plan!.id } });
+  const { url } = (await opened.json()) as { url: string };
+  const [account, session] = new URL(url).pathname.split("/").slice(-2) as [string, string];
+  return { account, session };
+}
+
 test("the owner connects, sells a plan by a link, and disconnecting asks first", async ({ page, stripe }) => {
   await foundShop(page.request);
   await page.goto("/configuracoes/pagamentos");
@@ -150,11 +160,7 @@ test("a card refused after the trial: both pages say what is owed and how it is 
   stripe,
 }) => {
   const slug = await sellOnline(page.request, { teste_dias: 7, adesao: 3000 });
-  await joinAsClient(request, slug);
-  const [plan] = (await (await request.get("/api/v1/plans")).json()) as { id: string }[];
-  const opened = await request.post("/api/v1/payments/checkout", { data: { plan: plan!.id } });
-  const { url } = (await opened.json()) as { url: string };
-  const [account, session] = new URL(url).pathname.split("/").slice(-2) as [string, string];
+  const { account, session } = await joinAtCheckout(request, slug);
   const trial = stripe.account(account).pay(session);
   // It ended two days ago, before anything of it was read.
   const ago = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
@@ -186,4 +192,40 @@ test("a card refused after the trial: both pages say what is owed and how it is 
   await ending.getByRole("button", { name: "Cancelar assinatura" }).click();
   await panel.getByRole("button", { name: "Reativar" }).click();
   await expect(page.getByRole("dialog", { name: /^Reativar/ }).getByText(/129,90/)).toBeVisible();
+});
+
+test("after a withdrawal that the provider does not answer yet, no page says that the card renews", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  stripe,
+}) => {
+  const slug = await sellOnline(page.request);
+  const { account, session } = await joinAtCheckout(request, slug);
+  stripe.account(account).pay(session);
+  await page.goto("/assinaturas");
+  await expect(page.getByText(/^renova em \d\d\/\d\d$/)).toBeVisible();
+
+  stripe.state.fault = { kind: "failing", times: 1000 };
+  const own = await browser.newContext({ baseURL, storageState: await request.storageState() });
+  const mine = await own.newPage();
+  await mine.goto("/cliente/assinatura");
+  await mine.getByRole("button", { name: "Desistir e receber de volta" }).click();
+  await mine.getByRole("dialog", { name: "Desistir da compra" }).getByRole("button", { name: "Desistir" }).click();
+  await expect(mine.getByText(/^Desistência pedida: todo o valor volta ao seu cartão/)).toBeVisible();
+  await expect(mine.getByText("Não renova")).toBeVisible();
+  await expect(mine.getByText("Cancelamento pedido")).toBeVisible();
+  await expect(mine.getByText(/Renova em/)).toBeHidden();
+  await expect(mine.getByRole("button", { name: "Trocar o cartão" })).toBeHidden();
+  await mine.goto("/planos");
+  await expect(mine.getByText(/^Você desistiu de Corte livre/)).toBeVisible();
+  await own.close();
+
+  await expect(page.getByText("desistência pedida")).toBeVisible();
+  await page.getByRole("row").nth(1).getByRole("button").first().click();
+  const panel = page.getByRole("dialog", { name: "Assinatura", exact: true });
+  await expect(panel.getByText(/^Desistência pedida: todo o valor volta ao cartão, e o plano termina/)).toBeVisible();
+  await expect(panel.getByText("Preço da renovação")).toBeHidden();
+  stripe.state.fault = null;
 });

@@ -24,11 +24,17 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await expect(form.getByLabel("Parte da casa")).toHaveValue("60 %");
   await form.getByLabel("Primeiro mês").selectOption(before.slice(0, 7));
   await expectAccessible(page);
+  const name = form.getByLabel("Nome", { exact: true });
+  const plans = form.getByRole("combobox", { name: "Planos que alimentam o pote" });
   await form.getByRole("button", { name: "Continuar" }).click();
-  await expect(form.getByText("Informe o nome.")).toBeVisible();
-  await form.getByLabel("Nome", { exact: true }).fill("Pote do corte");
-  await form.getByRole("button", { name: "Continuar" }).click();
-  await form.getByRole("combobox", { name: "Planos que alimentam o pote" }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("Informe o nome.");
+  await form.getByLabel("Parte da casa").press("Enter");
+  await expect(name).toBeFocused();
+  await name.fill("Pote do corte");
+  await name.press("Enter");
+  await expect(plans).toBeFocused();
+  await plans.press("ArrowDown");
   await page.getByRole("option", { name: "Corte livre" }).click();
   await expect(form.getByLabel("Fichas de Corte Simples")).toHaveValue("40");
   await form.getByLabel("Fichas de Corte Simples").fill("50");
@@ -37,12 +43,12 @@ test("the owner makes a pote, sees what each barber has, and closes the month be
   await form.getByRole("button", { name: "Adicionar toda a equipe" }).click();
   await expectAccessible(page);
   await form.getByRole("button", { name: /divisão/i }).click();
-  await form.getByLabel("Nome", { exact: true }).fill("");
+  await name.fill("");
   await form.getByRole("button", { name: /participantes/i }).click();
   await form.getByRole("button", { name: "Criar pote" }).click();
   // The missing field is in another step.
   await expect(form.getByText("Informe o nome.")).toBeVisible();
-  await form.getByLabel("Nome", { exact: true }).fill("Pote do corte");
+  await name.fill("Pote do corte");
   await form.getByRole("button", { name: /participantes/i }).click();
   await form.getByRole("button", { name: "Criar pote" }).click();
   await expect(page.getByText("Pote criado.")).toBeVisible();

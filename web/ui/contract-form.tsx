@@ -54,6 +54,15 @@ export function useContractForm<V extends Values, Saved = unknown>({
     complain(errors);
   }
 
+  /** Checks these fields alone, for a step of a form; focus goes to the first wrong one. */
+  async function areGood(fields: readonly string[]): Promise<boolean> {
+    const errors = Object.entries(await check(schema, form.getValues())).filter(([path]) =>
+      fields.includes(path.split(".")[0]!),
+    );
+    if (errors.length > 0) refuse(Object.fromEntries(errors));
+    return errors.length === 0;
+  }
+
   /** The second click of a double click sends nothing. */
   async function sendOnce(values: V): Promise<void> {
     if (!acts.begins("send")) return;
@@ -107,6 +116,7 @@ export function useContractForm<V extends Values, Saved = unknown>({
     pending: form.submitting,
     /** Whether the form has changes that leaving would lose. */
     typed: () => form.isDirty(),
+    areGood,
     submit: form.onSubmit(sendOnce, refuse),
     field: (path: keyof V & string, type: FieldType = "input") => ({
       ...fieldProps(form, path, { type, others }),

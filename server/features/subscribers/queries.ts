@@ -53,6 +53,11 @@ export function subscribersShown(db: Tx, { shop }: ShopScope, today: string, que
           where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and s.ended_at is null)`.as("renova_em"),
       )
       .select(
+        sql<boolean>`exists (select from online_subscriptions o join online_payments y on y.online_id = o.id
+          where o.cliente_id = s.cliente_id and o.plan_id = s.plan_id and s.ended_at is null
+            and o.renova_em is not null and y.desistiu_em is not null)`.as("desistencia"),
+      )
+      .select(
         sql<Subscriber["uso"]>`coalesce(case when s.ended_at is null
           then app.coverage_by(s.id, s.cliente_id, ${today}) -> 'servicos' end, '[]')`.as("uso"),
       )

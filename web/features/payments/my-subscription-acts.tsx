@@ -24,17 +24,14 @@ export function MyActs({ mine: { assinatura, online } }: { mine: MySubscription 
     onSuccess: ({ url }) => location.assign(url),
     onError: toastFailure,
   });
-  const isCharged = online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao);
+  const isLeaving = online?.desistencia === "pedida";
+  const isCharged = online && !isLeaving && ["ativa", "em_atraso", "suspensa"].includes(online.situacao);
   const withdraw = useAct(() => client.payments.mine.withdraw(), {
     done: "Desistência pedida. O valor volta ao seu cartão.",
     refresh: useReadAgain(orpc.payments.key()),
   });
   const until = online?.desiste_ate;
-  const isGood =
-    assinatura &&
-    (assinatura.badge !== "vencido" || isCharged) &&
-    !assinatura.cancelled &&
-    online?.desistencia !== "pedida";
+  const isGood = assinatura && (assinatura.badge !== "vencido" || isCharged) && !assinatura.cancelled && !isLeaving;
   if (!isCharged && !isGood && !until) return null;
   return (
     <Group mt="md">

@@ -59,6 +59,8 @@ function Mine({ mine }: { mine: MySubscription }) {
     );
   // A client who closed the provider's page can open it again here.
   const isOpen = !online || ["pendente", "falhou", "cancelada"].includes(online.situacao);
+  const isLeaving = online?.desistencia === "pedida";
+  const goesOn = assinatura && !assinatura.cancelled && !isLeaving;
   return (
     <Section
       title={(assinatura ?? online)!.plano}
@@ -77,36 +79,41 @@ function Mine({ mine }: { mine: MySubscription }) {
             <SubscriptionBadge badge={assinatura.badge} />
           </Fact>
         )}
-        {online && <Fact name="Pagamento com cartão">{onlineStates[online.situacao]}</Fact>}
+        {online && <Fact name="Pagamento com cartão">{cardText(online)}</Fact>}
         {assinatura?.subscription_end && (
           <Fact name={assinatura.em_teste ? "Teste até" : "Pago até"}>{formatDay(assinatura.subscription_end)}</Fact>
         )}
         {assinatura && <Fact name="Preço">{planPrice(assinatura)}</Fact>}
-        {assinatura && online?.situacao === "em_atraso" && !assinatura.cancelled && (
-          <Fact name="Cobrança em aberto">{chargeText(assinatura)}</Fact>
-        )}
+        {goesOn && online?.situacao === "em_atraso" && <Fact name="Cobrança em aberto">{chargeText(assinatura)}</Fact>}
         {assinatura && assinatura.dependentes.length > 0 && (
           <Fact name="Dependentes">{assinatura.dependentes.join(", ")}</Fact>
         )}
-        {assinatura?.novo_preco && !assinatura.cancelled && (
+        {goesOn && assinatura.novo_preco && (
           <Fact name="Novo preço">{priceFrom(assinatura.novo_preco)}. Até lá nada muda, e você pode cancelar.</Fact>
         )}
-        {assinatura?.proximo && (
+        {assinatura?.proximo && !isLeaving && (
           <Fact name="Na renovação">
             Passa ao plano {assinatura.proximo.nome}, {planPrice(assinatura.proximo)}
           </Fact>
         )}
-        {assinatura && online?.renova_em && online.situacao === "ativa" && !assinatura.cancelled && (
+        {isLeaving && <Fact name="Renovação">Não renova</Fact>}
+        {goesOn && online?.renova_em && online.situacao === "ativa" && (
           <Fact name={assinatura.em_teste ? "Primeira cobrança" : "Renovação"}>
             {assinatura.em_teste ? "Em" : "Renova em"} {formatDay(online.renova_em)},{" "}
             {chargeText(nextCharge(online.renova_em, assinatura))}
           </Fact>
         )}
       </Facts>
-      {assinatura?.estado === "ativa" && <Usage coverage={assinatura.cobertura} faltas={mine.faltas} />}
+      {assinatura?.estado === "ativa" && !isLeaving && <Usage coverage={assinatura.cobertura} faltas={mine.faltas} />}
       <MyActs mine={mine} />
     </Section>
   );
+}
+
+/** A card that still pays is to end once a withdrawal was asked for. */
+function cardText({ situacao, desistencia }: Online): string {
+  const isCharged = ["ativa", "em_atraso", "suspensa"].includes(situacao);
+  return desistencia === "pedida" && isCharged ? "Cancelamento pedido" : onlineStates[situacao];
 }
 
 type Assinatura = NonNullable<MySubscription["assinatura"]>;

@@ -130,7 +130,9 @@ function isOwn({ assinatura }: MySubscription, plan: Plan): boolean {
 
 function whyNot({ assinatura, online }: MySubscription, plan: Plan): string | null {
   if (online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao))
-    return `Seu cartão já renova ${online.plano}.`;
+    return online.desistencia === "pedida"
+      ? `Você desistiu de ${online.plano}: o valor está voltando ao seu cartão.`
+      : `Seu cartão já renova ${online.plano}.`;
   const isGood = assinatura?.badge === "ativo" || assinatura?.badge === "a_vencer";
   if (!isGood || !assinatura.subscription_end) return null;
   const until = formatDay(assinatura.subscription_end);

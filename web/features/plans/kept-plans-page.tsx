@@ -2,6 +2,7 @@ import { Badge, Group, Text } from "@mantine/core";
 import { formatDay, weekdays } from "#contract/dates.ts";
 import { coveredText, defaultIcon, type KeptPlan, planList, type PlanPeriod, planPeriods } from "#contract/plans.ts";
 import { percentText } from "#contract/quantities.ts";
+import { fullText } from "#web/features/plans/places.ts";
 import { PlanDialog } from "#web/features/plans/plan-dialog.tsx";
 import { PriceDialog } from "#web/features/plans/price-dialog.tsx";
 import { client } from "#web/lib/client.ts";
@@ -63,7 +64,14 @@ const cells: Cells<KeptPlan> = {
       )}
     </>
   ),
-  assinantes: ({ assinantes, limite }) => (limite === null ? assinantes : `${assinantes} de ${limite}`),
+  assinantes: ({ assinantes, limite }) => (
+    <>
+      {limite === null || assinantes > limite ? assinantes : `${assinantes} de ${limite}`}
+      <Text size="xs" c="dimmed" maw={240}>
+        {fullText({ assinantes, limite })}
+      </Text>
+    </>
+  ),
   limite: ({ limite }) => limite ?? "Sem limite",
   pote: ({ pote }) => pote ?? "Sem pote",
   servicos: ({ servicos, periodo }) =>

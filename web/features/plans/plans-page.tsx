@@ -7,6 +7,7 @@ import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dia
 import { InPreparation } from "#web/features/payments/checkout-button.tsx";
 import { CheckoutLinkDialog } from "#web/features/payments/checkout-link-dialog.tsx";
 import { ClubPage } from "#web/features/plans/club-page.tsx";
+import { fullText } from "#web/features/plans/places.ts";
 import { PlanCard } from "#web/features/plans/plan-card.tsx";
 import { ShopPlansTab } from "#web/features/plans/shop-plans-tab.tsx";
 import { orpc } from "#web/lib/orpc.ts";
@@ -67,7 +68,7 @@ function SoldPlans() {
                       <Button onClick={() => setSold(plan)}>Vender no balcão</Button>
                       {plan.cheio && (
                         <Text size="sm" c="dimmed">
-                          Sem vagas novas: só renova quem já tem a sua.
+                          {fullText(plan)}
                         </Text>
                       )}
                     </Stack>

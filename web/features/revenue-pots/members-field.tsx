@@ -73,6 +73,7 @@ export function MembersField({ form, known, from }: MembersProps) {
         <TeamSelect
           aria-label="Adicionar participante"
           placeholder="Adicionar barbeiro"
+          openOnFocus={false}
           value={null}
           onChange={(id) => id && add([id])}
           flex="1 1 12rem"

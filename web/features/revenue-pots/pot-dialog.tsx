@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Stepper, Switch, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { formatMonth, today } from "#contract/dates.ts";
 import { firstOfMonth, monthsLater } from "#contract/periods.ts";
 import { type Pot, potCriteria, type PotCriterion, SavePot, usualHouseBps } from "#contract/revenue-pots.ts";
@@ -15,6 +15,7 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PercentInput } from "#web/ui/percent-input.tsx";
 import { useRowForm } from "#web/ui/register/row-form.tsx";
+import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 
 type PotDialogProps = { row?: Pot; onClose: () => void };
 type PotForm = ReturnType<typeof useRowForm<SavePot>>;
@@ -44,15 +45,20 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
     if (at >= 0) setStep(at);
   }
   const isLast = step === steps.length - 1;
-  const goOn = async () => {
-    // The type of Mantine does not know that a form's check is asynchronous.
-    const checked = await Promise.all(steps[step]!.map((field) => Promise.resolve(form.form.validateField(field))));
-    if (!checked.some(({ hasError }) => hasError)) setStep(step + 1);
+  const goOn = async () => (await form.areGood(steps[step]!)) && setStep(step + 1);
+  // Enter saves a pote that exists, and a new one in its last step.
+  const saves = isLast || pot !== undefined;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void goOn();
   };
+  // Enter is pressed in a field, which the next step replaces.
+  const place = useFocusFollows<HTMLDivElement>(step, { onlyLost: true });
   return (
     <FormDialog opened title={pot ? `Editar ${pot.nome}` : "Novo pote"} onClose={onClose}>
-      <ContractForm form={form}>
+      <ContractForm form={saves ? form : { ...form, submit }}>
         <Stepper
+          ref={place}
           active={step}
           onStepClick={setStep}
           size="xs"
@@ -83,14 +89,14 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
               </Button>
             )}
             {!isLast && (
-              <Button variant={pot ? "light" : "filled"} onClick={() => void goOn()}>
+              <Button {...(saves ? { variant: "light", onClick: () => void goOn() } : { type: "submit" })}>
                 Continuar
               </Button>
             )}
           </Group>
         )}
-        {!isLast && !pot && <DiscardQuestion typed={form.typed} />}
-        {(isLast || pot) && <FormActions form={form} submit={pot ? "Salvar" : "Criar pote"} onCancel={onClose} />}
+        {!saves && <DiscardQuestion typed={form.typed} />}
+        {saves && <FormActions form={form} submit={pot ? "Salvar" : "Criar pote"} onCancel={onClose} />}
       </ContractForm>
     </FormDialog>
   );

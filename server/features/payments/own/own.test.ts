@@ -67,6 +67,7 @@ test("after a withdrawal the desk refunds to the card only", async () => {
   const back = (forma: "pix" | "online") =>
     owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma, motivo: "Desistiu" });
   await client.payments.mine.withdraw();
+  expect(await owner.subscribers.ofClient({ id }), "does not renew").toMatchObject({ desistencia: true });
   await expect(back("pix")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   await back("online");
 });

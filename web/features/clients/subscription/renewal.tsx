@@ -15,9 +15,15 @@ type RenewalProps = {
 export function Renewal({ subscriber, always = false }: RenewalProps) {
   const [asking, setAsking] = useState(false);
   const { badge, cancelled, renova_em, nome, cliente_id, plan_id, subscription_tier, preco, proximo } = subscriber;
-  const { subscription_end } = subscriber;
+  const { subscription_end, desistencia } = subscriber;
   const now = today(useTimezone());
   // A subscription that renews by card needs no act (decisions 3).
+  if (desistencia)
+    return (
+      <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        desistência pedida
+      </Text>
+    );
   if (renova_em && badge === "vencido")
     return (
       <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>

@@ -24,7 +24,7 @@ type SubscriptionShownProps = {
 /** A subscription: its end, its uses, its payments and the acts on it. */
 export function SubscriptionShown({ subscription, named = false }: SubscriptionShownProps) {
   const { id, cliente_id, nome, subscription_tier, subscription_end, badge, uso, inicio, teste_ate } = subscription;
-  const { importada_ate, proximo, novo_preco, cartao } = subscription;
+  const { importada_ate, proximo, novo_preco, cartao, desistencia } = subscription;
   return (
     <Stack gap="lg">
       <div>
@@ -48,10 +48,12 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
         <Fact name={teste_ate ? "Teste até" : "Pago até"}>{subscription_end && formatDay(subscription_end)}</Fact>
         <Fact name="Assina desde">{formatDay(inicio)}</Fact>
         {importada_ate && <Fact name="Pago em outro sistema até">{formatDay(importada_ate)}</Fact>}
-        <Fact name={cartao === "em_atraso" ? "Cobrança em aberto" : "Preço da renovação"}>
-          {chargeText(proximo ? { preco: proximo.preco, adesao: 0 } : subscription)}
-        </Fact>
-        {novo_preco && !proximo && (
+        {!desistencia && (
+          <Fact name={cartao === "em_atraso" ? "Cobrança em aberto" : "Preço da renovação"}>
+            {chargeText(proximo ? { preco: proximo.preco, adesao: 0 } : subscription)}
+          </Fact>
+        )}
+        {novo_preco && !proximo && !desistencia && (
           <Fact name={`Renovação a partir de ${formatDay(novo_preco.de)}`}>{formatMoney(novo_preco.preco)}</Fact>
         )}
       </Facts>
@@ -77,9 +79,12 @@ export function SubscriptionShown({ subscription, named = false }: SubscriptionS
 function Standing({ subscription }: { subscription: ClientSubscription }) {
   const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa, teste_ate, estado, proximo } =
     subscription;
-  const { renova_em, cartao } = subscription;
+  const { renova_em, cartao, desistencia } = subscription;
   return (
     <>
+      {desistencia && (
+        <Text c="dimmed">Desistência pedida: todo o valor volta ao cartão, e o plano termina. Não renova.</Text>
+      )}
       {teste_ate && estado === "ativa" && (
         <Text c="dimmed">
           {renova_em
