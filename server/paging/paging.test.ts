@@ -67,3 +67,13 @@ test.for(["x", written("x"), written([1]), written(["Ana"]), written(["Ana", "no
     await expect(read([], { sort: "name", after })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   },
 );
+
+test("cursors are written of the rows of a page, not of all that are sorted for it", async () => {
+  const { rows } = await inTransaction(deps.db, { role: "navalha_app" }, (tx) =>
+    sql<{ "QUERY PLAN": string }>`explain (verbose, costs off)
+      select app.cursor_of(n::text) from generate_series(1, 9) n order by n desc limit 2`.execute(tx),
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toMatch(/Output: \(?app\.cursor_of[^]*Sort\n/);
+  expect(plan.slice(plan.indexOf("Sort"))).not.toContain("cursor_of");
+});

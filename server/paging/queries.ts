@@ -28,7 +28,7 @@ export async function page<DB, Tables extends keyof DB, Item>(
   const values = sql.join(keys.map(({ by }) => sql`${by}::text`));
   // In the text of the statement: without a number every plan would expect a tenth of all rows to be read, and sort them.
   const first = sql.lit(size + 1);
-  let asked = query.select(sql<Cursor>`jsonb_build_array(${values})`.as("cursor")).limit(first);
+  let asked = query.select(sql<Cursor>`app.cursor_of(${values})`.as("cursor")).limit(first);
   if (after !== undefined) asked = asked.where(behind(keys, readCursor(after), descending));
   for (const { by } of keys) asked = asked.orderBy(by, descending ? "desc" : "asc");
   const rows = (await asked.execute().catch(refuseBadCursor(after))) as (Item & { cursor?: Cursor })[];

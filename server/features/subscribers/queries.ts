@@ -169,14 +169,14 @@ function ofTab(tab: SubscriberTab, { shop }: ShopScope, now: Now): RawBuilder<Sq
 /** The condition for subscriptions whose client (`c`), dependent or plan a query names. */
 async function ofQuery(db: Tx, scope: ShopScope, query: string): Promise<RawBuilder<SqlBool>> {
   const clients = await matchedIds(db, scope, query);
-  const { rows } = await sql<{ plans: string[]; holders: string[] }>`
+  const { rows } = await sql<{ plans: string[]; holders: string }>`
     select array(select id from subscription_plans
         where barbershop_id = ${scope.shop} and app.begins_words(nome_busca, (select app.word_patterns(${query})))) as plans,
-      array(select titular_id from subscription_dependents where cliente_id = any (${clients ?? []}::uuid[]) and removed_at is null) as holders`.execute(
+      array(select titular_id from subscription_dependents where cliente_id = any (${clients ?? "{}"}::uuid[]) and removed_at is null)::text as holders`.execute(
     db,
   );
   const { plans, holders } = rows[0]!;
-  const among = (column: string, ids: string[]) => sql<SqlBool>`${sql.ref(column)} = any (${ids}::uuid[])`;
+  const among = (column: string, ids: string | string[]) => sql<SqlBool>`${sql.ref(column)} = any (${ids}::uuid[])`;
   const found = [
     clients ? among("s.cliente_id", clients) : matchingRow(query),
     clients ? sql`s.ended_at is null and ${among("s.cliente_id", holders)}` : sql`${dependentNamed(query)} is not null`,
