@@ -54,15 +54,6 @@ export function useContractForm<V extends Values, Saved = unknown>({
     complain(errors);
   }
 
-  /** Checks these fields alone, for a step of a form; focus goes to the first wrong one. */
-  async function areGood(fields: readonly string[]): Promise<boolean> {
-    const errors = Object.entries(await check(schema, form.getValues())).filter(([path]) =>
-      fields.includes(path.split(".")[0]!),
-    );
-    if (errors.length > 0) refuse(Object.fromEntries(errors));
-    return errors.length === 0;
-  }
-
   /** The second click of a double click sends nothing. */
   async function sendOnce(values: V): Promise<void> {
     if (!acts.begins("send")) return;
@@ -94,14 +85,17 @@ export function useContractForm<V extends Values, Saved = unknown>({
   /** Brings what others have changed since the form was opened; what is typed stays, beside what others wrote in the same fields. */
   function takeOver(): void {
     const { merged, theirs } = threeWayMerge(form.getInitialValues(), form.getValues(), initialValues);
-    const texts = Object.entries(theirs).map(([path, value]) => [path, othersText(columns, path, value)]);
+    const texts = Object.fromEntries(
+      Object.entries(theirs).map(([path, value]) => [path, othersText(columns, path, value)]),
+    );
+    const isContested = Object.keys(texts).length > 0;
     form.setInitialValues(initialValues);
     form.setValues(merged);
-    setFailure(texts.length > 0 ? bothChanged : undefined);
+    setFailure(isContested ? bothChanged : undefined);
     setStale(false);
-    setOthers(Object.fromEntries(texts) as Record<string, string>);
-    form.setErrors(Object.fromEntries(texts) as Record<string, string>);
-    if (texts.length > 0) setComplaints((count) => count + 1);
+    setOthers(texts);
+    form.setErrors(texts);
+    if (isContested) setComplaints((count) => count + 1);
   }
 
   /** Loads the schema while the person types. */
@@ -116,7 +110,7 @@ export function useContractForm<V extends Values, Saved = unknown>({
     pending: form.submitting,
     /** Whether the form has changes that leaving would lose. */
     typed: () => form.isDirty(),
-    areGood,
+    refuse,
     submit: form.onSubmit(sendOnce, refuse),
     field: (path: keyof V & string, type: FieldType = "input") => ({
       ...fieldProps(form, path, { type, others }),
@@ -125,8 +119,7 @@ export function useContractForm<V extends Values, Saved = unknown>({
   };
 }
 
-const bothChanged =
-  "Outra pessoa mudou o mesmo que você. O que você digitou continua aqui: se você salvar, é o que vale.";
+const bothChanged = "Outra pessoa mudou o mesmo que você. O que você digitou continua aqui e vale se você salvar.";
 
 function textOf({ code, text }: Refusal, unexpected: string | undefined): string {
   return (code === "UNEXPECTED" && unexpected) || text;

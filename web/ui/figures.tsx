@@ -40,6 +40,8 @@ type FigureProps = {
   children?: ReactNode;
 };
 
+const opener = { className: classes.whole!, c: "inherit", underline: "hover" } as const;
+
 /** One number, linked to its rows, and compared with the earlier value. */
 export function Figure({ label, value, compared, to, params, search, onOpen, children }: FigureProps) {
   const number = (
@@ -48,31 +50,16 @@ export function Figure({ label, value, compared, to, params, search, onOpen, chi
     </Text>
   );
   return (
-    <Paper component="section" aria-label={label} className={classes.figure} withBorder p="md">
+    <Paper component="section" aria-label={label} pos="relative" withBorder p="md">
       <Text c="dimmed" size="sm">
         {label}
       </Text>
       {to ? (
-        <PageLink
-          className={classes.whole}
-          to={to}
-          params={params ?? {}}
-          search={search}
-          c="inherit"
-          underline="hover"
-        >
+        <PageLink {...opener} to={to} params={params ?? {}} search={search}>
           {number}
         </PageLink>
       ) : onOpen ? (
-        <Anchor
-          className={classes.whole}
-          component="button"
-          type="button"
-          c="inherit"
-          underline="hover"
-          aria-haspopup="dialog"
-          onClick={onOpen}
-        >
+        <Anchor {...opener} component="button" type="button" aria-haspopup="dialog" onClick={onOpen}>
           {number}
         </Anchor>
       ) : (

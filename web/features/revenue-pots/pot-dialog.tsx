@@ -37,6 +37,8 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
   });
   const [step, setStep] = useState(0);
   const [seen, setSeen] = useState(0);
+  /** How often a step was left for the next one. */
+  const [went, setWent] = useState(0);
   const wrong = Object.keys(form.form.errors)[0]?.split(".")[0];
   // The field with the error may be in a hidden step.
   if (form.complaints !== seen) {
@@ -45,15 +47,22 @@ export function PotDialog({ row: pot, onClose }: PotDialogProps) {
     if (at >= 0) setStep(at);
   }
   const isLast = step === steps.length - 1;
-  const goOn = async () => (await form.areGood(steps[step]!)) && setStep(step + 1);
+  const goOn = async () => {
+    // The type of Mantine does not know that a form's check is asynchronous.
+    const { errors } = await Promise.resolve(form.form.validate());
+    const here = Object.entries(errors).filter(([path]) => steps[step]!.includes(path.split(".")[0]!));
+    form.refuse(Object.fromEntries(here));
+    if (here.length > 0) return;
+    setStep(step + 1);
+    setWent(went + 1);
+  };
   // Enter saves a pote that exists, and a new one in its last step.
   const saves = isLast || pot !== undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void goOn();
   };
-  // Enter is pressed in a field, which the next step replaces.
-  const place = useFocusFollows<HTMLDivElement>(step, { onlyLost: true });
+  const place = useFocusFollows<HTMLDivElement>(went);
   return (
     <FormDialog opened title={pot ? `Editar ${pot.nome}` : "Novo pote"} onClose={onClose}>
       <ContractForm form={saves ? form : { ...form, submit }}>
