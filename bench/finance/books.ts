@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Fifteen comandas a day and shop, each made `copies` times, so that shops of any size have the same days, hours, barbers, items and forms. */
+/** A shop makes fifteen comandas a day `copies` times: those of any size have the same days, hours, barbers, items and forms of payment. */
 type Size = { slug: string; copies: number };
 type Year = { de: string; ate: string };
 
