@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { setIndexesAside } from "../kit/history.ts";
 
 /** A shop makes fifteen comandas a day `copies` times: those of any size have the same days, hours, barbers, items and forms of payment. */
 type Size = { slug: string; copies: number };
@@ -10,17 +11,23 @@ type Year = { de: string; ate: string };
  * because millions of rows would take hours otherwise.
  */
 export async function seedBooks(db: Client, sizes: Size[]): Promise<Year> {
-  await db.query("set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'");
+  await db.query(
+    "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'",
+  );
   await db.query(catalogue);
   await db.query(sales, [JSON.stringify(sizes)]);
+  const rebuild = await setIndexesAside(db, filled);
   for (const statement of rows) await db.query(statement);
+  await db.query(rebuild);
   await db.query("vacuum analyze");
   for (const { slug } of sizes) {
     await db.query("select set_config('app.shop', id::text, false) from barbershops where slug = $1", [slug]);
     await db.query("select app.recount_sales()");
     await db.query("select app.tally_client(id) from clients where barbershop_id = app.shop()");
   }
-  await db.query("reset app.shop; reset session_replication_role; reset synchronous_commit; reset work_mem");
+  await db.query(
+    "reset app.shop; reset session_replication_role; reset synchronous_commit; reset work_mem; reset maintenance_work_mem",
+  );
   await db.query("vacuum analyze");
   const { rows: years } = await db.query<Year>("select min(dia)::text as de, max(dia)::text as ate from sale");
   return years[0]!;
@@ -36,6 +43,14 @@ const catalogue = `
 /** One row for each comanda, with the ids of its journals. In the order of time, as rows are written in a shop. */
 const sales = `
   create temporary table sale as
+  with known as materialized (
+    select b.id as shop, b.timezone, (now() at time zone b.timezone)::date as today, copies,
+      (select array_agg(id order by nome) from barbeiros where barbershop_id = b.id) as barbers,
+      (select array_agg(id order by telefone) from clients where barbershop_id = b.id) as clients,
+      (select array_agg(id order by nome) from services where barbershop_id = b.id) as services,
+      (select array_agg(id order by nome) from products where barbershop_id = b.id) as products,
+      (select id from card_machines where barbershop_id = b.id) as machine
+    from json_to_recordset($1) as sized (slug text, copies int) join barbershops b using (slug))
   select shop, dia, hora, at, uuidv7(at - now()) as id, uuidv7(at - now()) as payment, uuidv7(at - now()) as paid, uuidv7(at - now()) as sold,
     uuidv7(at - now()) as service_item, uuidv7(at - now()) as product_item, uuidv7(at - now()) as tip_item, uuidv7(at - now()) as movement,
     uuidv7(at + interval '1 day' - now()) as receivable, uuidv7(at + interval '1 day' - now()) as received,
@@ -45,23 +60,28 @@ const sales = `
       * case forma when 'cartao_credito' then 0.035 when 'cartao_debito' then 0.015 else 0 end)::bigint as fee,
     case forma when 'dinheiro' then 'caixa' when 'pix' then 'pix_a_conferir' when 'cartao_debito' then 'receber_debito' else 'receber_credito' end as account
   from (
-    select b.id as shop, today - back as dia, 9 + k % 9 as hora, copy, k = 7 as is_gift, back = 1 and k % 5 > 0 as is_expected,
-      (today - back + make_time(9 + k % 9, copy % 60, 0)) at time zone b.timezone as at,
-      known.barbers[1 + k % 6] as barber, known.clients[1 + (back * 15 + copy * 7 + k) % cardinality(known.clients)] as client,
-      known.services[1 + k % 4] as service, case when k % 2 = 1 then known.products[1 + k % 3] end as product, known.machine,
+    select shop, today - back as dia, 9 + k % 9 as hora, copy, k = 7 as is_gift, back = 1 and k % 5 > 0 as is_expected,
+      (today - back + make_time(9 + k % 9, copy % 60, 0)) at time zone timezone as at,
+      barbers[1 + k % 6] as barber, clients[1 + (back * 15 + copy * 7 + k) % cardinality(clients)] as client,
+      services[1 + k % 4] as service, case when k % 2 = 1 then products[1 + k % 3] end as product, machine,
       (array['dinheiro', 'pix', 'cartao_credito', 'cartao_debito', 'pix'])[1 + k % 5] as forma,
       4500 + 500 * (k % 4) as price, case when k % 5 = 1 then 500 else 0 end as discount,
       case when k = 7 then 4500 + 500 * (k % 4) else 0 end as gift, case when k % 2 = 1 then 3000 else 0 end as product_price,
       case when k % 5 = 2 then 1000 else 0 end as tip
-    from json_to_recordset($1) as sized (slug text, copies int) join barbershops b on b.slug = sized.slug,
-    lateral (select (now() at time zone b.timezone)::date as today,
-      (select array_agg(id order by nome) from barbeiros where barbershop_id = b.id) as barbers,
-      (select array_agg(id order by telefone) from clients where barbershop_id = b.id) as clients,
-      (select array_agg(id order by nome) from services where barbershop_id = b.id) as services,
-      (select array_agg(id order by nome) from products where barbershop_id = b.id) as products,
-      (select id from card_machines where barbershop_id = b.id) as machine) known,
-    generate_series(365, 1, -1) back, generate_series(1, copies) copy, generate_series(0, 14) k) made
+    from known, generate_series(365, 1, -1) back, generate_series(1, copies) copy, generate_series(0, 14) k) made
   order by at`;
+
+/** The tables of the statements below. */
+const filled = [
+  "comandas",
+  "comanda_items",
+  "comanda_payments",
+  "receivables",
+  "commissions",
+  "stock_movements",
+  "journal",
+  "postings",
+];
 
 const rows = [
   `insert into comandas (id, barbershop_id, numero, cliente_id, barbeiro_id, opened_at, dia, total, journal_id, closed_at)
