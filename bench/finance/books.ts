@@ -20,11 +20,11 @@ export async function seedBooks(db: Client, sizes: Size[]): Promise<Year> {
   for (const statement of rows) await db.query(statement);
   await db.query(rebuild);
   await db.query("vacuum analyze");
-  for (const { slug } of sizes) {
-    await db.query("select set_config('app.shop', id::text, false) from barbershops where slug = $1", [slug]);
-    await db.query("select app.recount_sales()");
-    await db.query("select app.tally_client(id) from clients where barbershop_id = app.shop()");
-  }
+  for (const { slug } of sizes)
+    await db.query(
+      "select set_config('app.shop', id::text, false), app.recount_sales() from barbershops where slug = $1",
+      [slug],
+    );
   await db.query(
     "reset app.shop; reset session_replication_role; reset synchronous_commit; reset work_mem; reset maintenance_work_mem",
   );
@@ -129,6 +129,12 @@ const rows = [
      union all select created_at, id, barbershop_id, p.* from stock_movements m, lateral (values (1, 'estoque', m.valor, null::uuid),
        (2, case tipo when 'entrada' then 'fornecedores' else 'cmv' end, -m.valor, null)) p (position, conta, valor, barber)) written
    where valor <> 0 order by at`,
+  // As app.tally_client, which would run once a client over all of their comandas.
+  `update clients c set total_gasto = bought.spent, total_visitas = bought.visits + seen.visits, primeira_visita = least(bought.first, seen.first),
+     data_ultimo_corte = greatest(bought.last, seen.last)
+   from (select client as id, sum(total - tip) as spent, count(*) as visits, min(at) as first, max(at) as last from sale group by 1) bought
+   join (select cliente_id as id, count(*) as visits, min(inicio) as first, max(inicio) as last from appointments group by 1) seen using (id)
+   where c.id = bought.id`,
   `truncate account_days`,
   `insert into account_days (barbershop_id, conta, dia, valor)
    select p.barbershop_id, p.conta, j.dia, sum(p.valor) from postings p join journal j on j.id = p.journal_id group by 1, 2, 3`,
