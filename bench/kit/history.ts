@@ -11,7 +11,7 @@ export async function seedHistory(db: Client, { days, until }: { days: number; u
   );
   await db.query(`create temporary table known as
     select barbershop_id, array_agg(id) as clients from clients group by barbershop_id`);
-  const rebuild = await setIndexesAside(db);
+  const rebuild = await setIndexesAside(db, ["appointments"]);
   for (let back = days; back > 0; back--) await db.query(oneDay, [until, back]);
   await db.query(rebuild);
   await db.query("reset session_replication_role");
@@ -38,16 +38,18 @@ const oneDay = `
   select booked.id, 1, booked.barbershop_id, s.id, 'Corte', 4500, 30
   from booked join services s on s.barbershop_id = booked.barbershop_id`;
 
-/** Drops the indexes that slow a bulk insert, and returns the statements that create them again. */
-async function setIndexesAside(db: Client): Promise<string> {
-  const { rows } = await db.query<{ drop: string; create: string }>(`
-    select 'alter table appointments drop constraint ' || conname as drop,
-      'alter table appointments add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as create
-    from pg_constraint where conrelid = 'appointments'::regclass and contype = 'x'
+/** Drops the indexes of these tables that slow a bulk insert, and returns the statements that create them again. */
+export async function setIndexesAside(db: Client, tables: string[]): Promise<string> {
+  const { rows } = await db.query<{ drop: string; create: string }>(
+    `select 'alter table ' || conrelid::regclass || ' drop constraint ' || conname as drop,
+      'alter table ' || conrelid::regclass || ' add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as create
+    from pg_constraint where conrelid = any ($1::regclass[]) and contype = 'x'
     union all
     select 'drop index ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
-    from pg_index i where indrelid = 'appointments'::regclass and not indisunique and not exists (
-      select from pg_constraint where conindid = i.indexrelid)`);
+    from pg_index i where indrelid = any ($1::regclass[]) and not indisunique and not exists (
+      select from pg_constraint where conindid = i.indexrelid)`,
+    [tables],
+  );
   await db.query(rows.map((row) => row.drop).join("; "));
   return rows.map((row) => row.create).join("; ");
 }
