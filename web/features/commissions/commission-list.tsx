@@ -1,13 +1,12 @@
-import { Anchor, Badge } from "@mantine/core";
+import { Anchor, Badge, NativeSelect } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { type Commission, commissionList, commissionStates } from "#contract/commissions.ts";
+import { type Commission, type CommissionState, commissionList, commissionStates } from "#contract/commissions.ts";
 import { formatDay } from "#contract/dates.ts";
 import { CommissionFigures } from "#web/features/commissions/commission-figures.tsx";
 import { CommissionPanel } from "#web/features/commissions/commission-panel.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { MonthSelect } from "#web/ui/month-select.tsx";
-import { RegisterFilters } from "#web/ui/register/filters.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import type { Cells } from "#web/ui/register/register-row.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
@@ -30,6 +29,7 @@ function useCommissions() {
 export function CommissionList({ hidden, tools, acts, empty, children }: CommissionListProps) {
   const register = useCommissions();
   const [line, setLine] = useState<Commission>();
+  const { situacao } = register.asked;
   return (
     <>
       <CommissionFigures asked={register.asked} />
@@ -41,11 +41,15 @@ export function CommissionList({ hidden, tools, acts, empty, children }: Commiss
         tools={
           <>
             <MonthSelect {...register} />
-            {tools?.(register)}
-            <RegisterFilters
-              register={register}
-              filters={{ situacao: { label: "Situação", names: commissionStates } }}
+            <NativeSelect
+              aria-label="Situação"
+              data={states}
+              value={situacao ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                register.ask({ situacao: (value as CommissionState) || undefined })
+              }
             />
+            {tools?.(register)}
           </>
         }
         {...(acts && { acts })}
@@ -56,6 +60,11 @@ export function CommissionList({ hidden, tools, acts, empty, children }: Commiss
     </>
   );
 }
+
+const states = [
+  { value: "", label: "Todas as situações" },
+  ...Object.entries(commissionStates).map(([value, label]) => ({ value, label })),
+];
 
 const cellsFor = (open: (line: Commission) => void): Cells<Commission> => ({
   nome: (line) => (
