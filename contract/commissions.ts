@@ -13,6 +13,7 @@ export const commissionStates = {
   paga: "Paga",
 } as const;
 const State = z.enum(Object.keys(commissionStates) as (keyof typeof commissionStates)[]);
+export type CommissionState = z.infer<typeof State>;
 
 /** The source of a line: a sale, a later payment of the client, or a reversal. */
 export const commissionKinds = {

@@ -40,7 +40,7 @@ type FigureProps = {
   children?: ReactNode;
 };
 
-const opener = { className: classes.whole!, c: "inherit", underline: "hover" } as const;
+const opener = { "data-whole": true, c: "inherit", underline: "hover" } as const;
 
 /** One number, linked to its rows, and compared with the earlier value. */
 export function Figure({ label, value, compared, to, params, search, onOpen, children }: FigureProps) {
