@@ -54,6 +54,8 @@ export const HoursException = z.object({
   ate: Day,
   motivo: z.string(),
   horario: z.array(Hours).nullable(),
+  /** Of the shop's: who has hours of their own on these days, and works although it is closed (decisions/0025). */
+  atendem: z.array(z.string()),
   versao: Version,
 });
 export type HoursException = z.infer<typeof HoursException>;

@@ -227,6 +227,18 @@ test("the owner confirms each holiday of their state; until then it closes nothi
   expect((await named("2027-01-01"))!.exception, "a day of many").toMatchObject({ motivo: "Recesso" });
 });
 
+test("a closed day names who works all the same, by hours of their own", async () => {
+  const { owner, barber } = await openShop(product);
+  await owner.hours.saveException({ ...holiday, barber: null });
+  const named = async () => (await owner.hours.kept({})).exceptions.map(({ atendem }) => atendem);
+  await owner.hours.saveException({ ...holiday, barber: barber.id, horario: [] });
+  expect(await named(), "a day off").toEqual([[]]);
+  const [off] = (await owner.hours.kept({ barber: barber.id })).exceptions;
+  const wider = { ...holiday, de: "2027-12-20", ate: "2027-12-31", barber: barber.id, horario: [morning] };
+  await owner.hours.saveException({ ...wider, id: off!.id });
+  expect(await named()).toEqual([[barber.nome]]);
+});
+
 test("an old form of a week opens no time that another owner has closed meanwhile", async () => {
   const { owner, barber } = await openShop(product);
   const later = { opens: "10:00", closes: "12:00" };

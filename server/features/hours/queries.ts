@@ -5,10 +5,22 @@ import type { Range } from "#server/features/appointments/free-times/working-day
 import type { Opening } from "#server/features/barbershops/week/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-export type StoredException = { id: string; de: string; ate: string; motivo: string; horario: Range[] | null };
+export type StoredException = {
+  id: string;
+  de: string;
+  ate: string;
+  motivo: string;
+  horario: Range[] | null;
+  atendem: string[];
+};
 
 const horario = sql<Range[] | null>`case when horario is not null then (
   select coalesce(json_agg(json_build_object('opens', lower(r), 'closes', upper(r)) order by r), '[]') from unnest(horario) r) end`;
+
+const atendem = sql<string[]>`case when working_hours_exceptions.barbeiro_id is null then array(
+  select distinct b.nome from working_hours_exceptions own join barbeiros b on b.id = own.barbeiro_id
+  where own.barbershop_id = working_hours_exceptions.barbershop_id and b.ativo and not isempty(own.horario)
+    and own.de <= working_hours_exceptions.ate and own.ate >= working_hours_exceptions.de order by 1) else '{}' end`;
 
 /** Upcoming and current exceptions to the week, of a barber or (null) of the shop, nearest first. */
 export async function exceptionsFrom(
@@ -31,7 +43,7 @@ export async function exceptionById(db: Tx, { shop }: ShopScope, id: string): Pr
 function exceptions(db: Tx, shop: string) {
   return db
     .selectFrom("working_hours_exceptions")
-    .select(["id", "de", "ate", "motivo", horario.as("horario")])
+    .select(["id", "de", "ate", "motivo", horario.as("horario"), atendem.as("atendem")])
     .where("barbershop_id", "=", shop);
 }
 
@@ -60,7 +72,7 @@ export async function isBarberHere(db: Tx, { shop }: ShopScope, barber: string):
   return found !== undefined;
 }
 
-type Given = Omit<StoredException, "id"> & { barber: string | null };
+type Given = Omit<StoredException, "id" | "atendem"> & { barber: string | null };
 
 /** Inserts exceptions for days, or changes one. Undefined when there is none with that id. */
 export async function writeException(

@@ -11,7 +11,7 @@ import { useTimezone } from "#web/lib/session.ts";
 type ExceptionDialogProps = {
   barber: string | null;
   /** The exception to change, or the initial values of a new one. */
-  exception?: Omit<HoursException, "id" | "versao"> & Partial<HoursException>;
+  exception?: Omit<HoursException, "id" | "versao" | "atendem"> & Partial<HoursException>;
   onClose: () => void;
 };
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { HoursException } from "#contract/hours.ts";
 import { ExceptionDialog } from "#web/features/hours/hours-dialogs.tsx";
+import { StillWorking } from "#web/features/hours/still-working.tsx";
 import { daysText, timesText } from "#web/features/hours/hours-texts.ts";
 import { RemoveException } from "#web/features/hours/remove-exception.tsx";
 import { orpc } from "#web/lib/orpc.ts";
@@ -64,6 +65,7 @@ function ExceptionRow({ barber, exception, mayChange, display }: ExceptionRowPro
         <Text size="sm" c="dimmed">
           {daysText(exception)} · {timesText(horario ?? [], barber ? "Folga" : undefined)}
         </Text>
+        <StillWorking exception={exception} />
       </div>
       {mayChange && (
         <ActsMenu nome={`${motivo}, ${daysText(exception)}`}>

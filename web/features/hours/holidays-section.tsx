@@ -7,6 +7,7 @@ import type { Holiday } from "#contract/hours.ts";
 import { stateNames } from "#contract/state-names.ts";
 import { ExceptionDialog } from "#web/features/hours/hours-dialogs.tsx";
 import { timesText } from "#web/features/hours/hours-texts.ts";
+import { StillWorking } from "#web/features/hours/still-working.tsx";
 import { type Outside, VisitsOutside } from "#web/features/hours/visits-outside.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -97,6 +98,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
           {formatLongDay(day)} de {day.slice(0, 4)}
           {own && exception?.horario?.length ? ` · ${timesText(exception.horario)}` : ""}
         </Text>
+        {own && exception && <StillWorking exception={exception} />}
       </div>
       {own ? (
         <SegmentedControl

@@ -1,4 +1,5 @@
 import { formatDay } from "#contract/dates.ts";
+import { tidyTime } from "#web/lib/typed-time.ts";
 import { type Hours, type HoursException, minutesOf, type Week } from "#contract/hours.ts";
 
 /** `09:00–12:00, 13:00–18:00`; `none` where there are no times. */
@@ -9,6 +10,19 @@ export function timesText(times: Hours[], none = "Fechado"): string {
 /** `25/12/2026`, `20/12/2026 a 05/01/2027`. */
 export function daysText({ de, ate }: Pick<HoursException, "de" | "ate">): string {
   return de === ate ? formatDay(de) : `${formatDay(de)} a ${formatDay(ate)}`;
+}
+
+/** "Bruno e Rafael atendem, com horário próprio": who works although the shop is closed; undefined for nobody. */
+export function workingText({ horario, atendem }: Pick<HoursException, "horario" | "atendem">): string | undefined {
+  if (horario?.length !== 0 || atendem.length === 0) return undefined;
+  return `${names.format(atendem)} ${atendem.length === 1 ? "atende" : "atendem"}, com horário próprio`;
+}
+
+const names = new Intl.ListFormat("pt-BR");
+
+/** As `tidyTime`, of a closing time: 24:00 is written as 00:00. */
+export function tidyEnd(typed: string): string {
+  return tidyTime(typed.trim().replace(/^24(?=\D?(00)?$)/, "00"));
 }
 
 /** Copies the times of one weekday to others. */

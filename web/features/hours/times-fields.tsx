@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, TextInput, type TextInputProps } from
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Hours } from "#contract/hours.ts";
-import { withBreak } from "#web/features/hours/hours-texts.ts";
+import { tidyEnd, withBreak } from "#web/features/hours/hours-texts.ts";
 import { tidyTime } from "#web/lib/typed-time.ts";
 
 type TimesFieldsProps = {
@@ -33,6 +33,7 @@ export function TimesFields({ of, value, errorAt, onChange }: TimesFieldsProps) 
             aria-label={`Fim, ${of}${value.length > 1 ? `, período ${index + 1}` : ""}`}
             value={time.closes}
             error={errorAt(`${index}.closes`)}
+            tidy={tidyEnd}
             onChange={(closes) => change(index, { closes })}
           />
           {value.length > 1 && (
@@ -52,10 +53,14 @@ export function TimesFields({ of, value, errorAt, onChange }: TimesFieldsProps) 
   );
 }
 
-type TimeInputProps = Omit<TextInputProps, "value" | "onChange"> & { value: string; onChange: (time: string) => void };
+type TimeInputProps = Omit<TextInputProps, "value" | "onChange"> & {
+  value: string;
+  tidy?: typeof tidyTime;
+  onChange: (time: string) => void;
+};
 
 /** A time as people type it (`9`, `930`, `9h30`), formatted when the field is left. */
-function TimeInput({ value, onChange, ...field }: TimeInputProps) {
+function TimeInput({ value, tidy = tidyTime, onChange, ...field }: TimeInputProps) {
   return (
     <TextInput
       inputMode="numeric"
@@ -64,7 +69,7 @@ function TimeInput({ value, onChange, ...field }: TimeInputProps) {
       {...field}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => tidyTime(value) !== value && onChange(tidyTime(value))}
+      onBlur={() => tidy(value) !== value && onChange(tidy(value))}
     />
   );
 }
