@@ -224,6 +224,21 @@ test("a product comes in without what cannot be read of it, and only a row witho
   ]);
 });
 
+test("a fraction of a piece is a fault of the check, before anything comes in", async () => {
+  const { owner, upload } = await shopThatImports();
+  const text = lines("Nome;Estoque;Estoque mínimo;Unidade", "Gel;2,5;1;un", "Cera;1;1,5;", "Óleo;1,5;0,5;ml");
+  const { id } = await upload(text, "produtos.csv", "products");
+  const { mapping } = await owner.imports.file({ id });
+  const message = "Informe um número inteiro.";
+  expect(await owner.imports.check({ id, mapping })).toMatchObject({
+    in_part: 2,
+    faults: [
+      { field: "estoque", message },
+      { field: "estoque_minimo", message },
+    ],
+  });
+});
+
 test("whoever started an import is told what became of it, once", async () => {
   const shop = await shopThatImports();
   const text = lines("Nome;Preço;Duração", "Luzes;180;90", "Escova;40;30", "X;?;30");

@@ -35,6 +35,8 @@ const purposes: [RegExp, Purpose][] = [
   [/^(ambos|venda e uso|uso e venda)$/, "ambos"],
 ];
 
+const notWhole = "Informe um número inteiro.";
+
 /** A row as the form of a product would send it. */
 export function readProductRow(row: Imported["row"]): ReadRow {
   const faults: ReadRow["faults"] = [];
@@ -46,6 +48,13 @@ export function readProductRow(row: Imported["row"]): ReadRow {
   };
   const number = (field: string) => read(field, readNumber, "Informe um número.");
   const amount = (field: string) => read(field, readCentavos, "Informe um valor em reais.") ?? null;
+  const unidade = read("unidade", (typed) => among(units, typed), "Use un, ml ou g.");
+  const packages = (field: string) => {
+    const value = number(field) ?? 0;
+    const isWhole = Number.isInteger(value) || (row.unidade && unidade !== "un");
+    if (!isWhole) faults.push({ field, message: notWhole });
+    return isWhole ? value : 0;
+  };
   const code = (field: string) => read(field, wholeCode, "O Excel abreviou este código. Formate a coluna como texto.");
   const input = {
     nome: row.nome ?? "",
@@ -53,12 +62,12 @@ export function readProductRow(row: Imported["row"]): ReadRow {
     categoria: row.categoria ?? "",
     codigo_barras: code("codigo_barras") ?? "",
     sku: code("sku") ?? "",
-    unidade: read("unidade", (typed) => among(units, typed), "Use un, ml ou g.") ?? "un",
+    unidade: unidade ?? "un",
     conteudo: number("conteudo") ?? 1,
     preco: amount("preco"),
     custo: amount("custo"),
-    estoque_minimo: number("estoque_minimo") ?? 0,
-    estoque: number("estoque") ?? 0,
+    estoque_minimo: packages("estoque_minimo"),
+    estoque: packages("estoque"),
     fornecedor: row.fornecedor ?? "",
     destino: read("destino", (typed) => among(purposes, typed), "Use venda, uso ou ambos.") ?? "venda",
   };
@@ -139,7 +148,7 @@ function completion(given: ProductRow, known: Known, fornecedor_id: string | nul
 
 /** The quantity in these packages, in the product's unit, or why it is none. */
 function inUnit(packages: number, { unidade, conteudo }: Pick<Known, "unidade" | "conteudo">): number | string {
-  if (unidade === "un" && !Number.isInteger(packages)) return "Informe um número inteiro.";
+  if (unidade === "un" && !Number.isInteger(packages)) return notWhole;
   const quantity = Math.round(packages * conteudo);
   return quantity > mostUnits ? "Quantidade alta demais." : quantity;
 }
