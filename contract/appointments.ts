@@ -261,6 +261,7 @@ export const appointments = {
       UNDO_OVER: changeRefusals.UNDO_OVER,
       BEFORE_HISTORY: staffRefusals.BEFORE_HISTORY,
       SLOT_TAKEN: { ...timeOccupied, message: "O horário de antes já foi ocupado." },
+      BARBER_GONE: bookingRefusals.BARBER_GONE,
     })
     .input(z.strictObject({ id: idOf("appointments"), event: idOf("appointment_events") }))
     .output(Appointment),

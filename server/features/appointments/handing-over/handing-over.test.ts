@@ -184,7 +184,7 @@ test("an earlier move cannot be undone into the agenda of a barber who has left"
   const { owner, zé, ten, eleven, twelve, leave } = await leavingBeto();
   const { undo } = await owner.appointments.move({ id: ten.id, barber: zé, startsAt: ten.inicio });
   await leave([eleven, twelve].map(({ id }) => ({ id, barber: null })));
-  await expect(owner.appointments.undo({ id: ten.id, event: undo! })).rejects.toMatchObject({ code: "UNDO_OVER" });
+  await expect(owner.appointments.undo({ id: ten.id, event: undo! })).rejects.toMatchObject({ code: "BARBER_GONE" });
   expect(await owner.appointments.details({ id: ten.id })).toMatchObject({ barbeiro_id: zé });
 });
 

@@ -82,7 +82,7 @@ test("a no-show does not come back to a barber who has left the agenda", async (
   const { undo } = await calls.markMissed({ id });
   await owner.staff.deactivateBarber({ id: barber.id });
   await expect(calls.reopen({ id })).rejects.toMatchObject({ code: "BARBER_GONE" });
-  await expect(calls.undo({ id, event: undo! })).rejects.toMatchObject({ code: "UNDO_OVER" });
+  await expect(calls.undo({ id, event: undo! })).rejects.toMatchObject({ code: "BARBER_GONE" });
   expect(await calls.details({ id })).toMatchObject({ status: "faltou" });
 });
 

@@ -38,7 +38,7 @@ export function stateBefore(
 
 /**
  * Undoes the newest start, no-show or move, up to ten minutes after it. Refuses UNDO_OVER, FORBIDDEN into another barber's column,
- * SLOT_TAKEN when the time is taken by now, and BEFORE_HISTORY.
+ * SLOT_TAKEN when the time is taken by now, BARBER_GONE when its barber has left, and BEFORE_HISTORY.
  */
 export async function undo(call: ShopCall, { id, event }: { id: string; event: string }): Promise<Appointment> {
   const { db, scope } = call;
@@ -53,8 +53,7 @@ export async function undo(call: ShopCall, { id, event }: { id: string; event: s
   // The lock reveals changes made in the meantime. Locks are taken in the same order as by moves.
   await shareShopCalendar(db, scope);
   const { barbers } = await agendaSettings(db, scope, place);
-  // Nothing returns to a barber who has left the agenda meanwhile.
-  if (!barbers.includes(place.barber)) throw new Refusal("UNDO_OVER");
+  if (!barbers.includes(place.barber)) throw new Refusal("BARBER_GONE");
   await lockBarberDays(db, scope, [leaves, ...place.days.map((day) => ({ barber: place.barber, day }))]);
   await lockAppointment(db, scope, id);
   if (undoable(await eventsOf(db, scope, id), scope.timezone)?.id !== event) throw new Refusal("UNDO_OVER");
