@@ -77,7 +77,7 @@ export const staffRefusals = {
   EMPTY_TIME: { status: 400, message: "O fim precisa ser depois do início." },
 } as const;
 
-/** Refusals of calls that change one's own appointment. */
+/** Refusals of calls that change an appointment. */
 export const changeRefusals = {
   TOO_LATE: { status: 409, message: "O prazo para mudar ou cancelar pelo site já passou. Fale com a barbearia." },
   WRONG_STATUS: { status: 409, message: "Esse agendamento já mudou de situação. Atualizamos a tela." },
@@ -89,4 +89,13 @@ export const changeRefusals = {
       "A comanda deste agendamento já tem pagamento ou outros itens. A recepção precisa resolvê-la antes; se está fechada, estorná-la.",
   },
   UNDO_OVER: { status: 409, message: "Não dá mais para desfazer: passaram 10 minutos ou houve outra mudança." },
+} as const;
+
+/** The same for clients, who know of no comanda. */
+export const ownRefusals = {
+  ...changeRefusals,
+  VISIT_IN_COMANDA: {
+    status: 409,
+    message: "Este horário já tem pagamento na barbearia. Para mudar ou cancelar, fale com ela.",
+  },
 } as const;

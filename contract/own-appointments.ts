@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Appointment } from "#contract/appointments.ts";
-import { bookingRefusals, changeRefusals, selfBookingRefusals, unableRefusals } from "#contract/booking-refusals.ts";
+import { bookingRefusals, ownRefusals, selfBookingRefusals, unableRefusals } from "#contract/booking-refusals.ts";
 import {
   BarberChoice,
   FreeTimes,
@@ -69,7 +69,7 @@ export const ownAppointments = {
       summary: "Remarcar um agendamento meu",
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
-    .errors({ ...bookingRefusals, ...changeRefusals })
+    .errors({ ...bookingRefusals, ...ownRefusals })
     .input(z.strictObject({ id: idOf("appointments"), startsAt: AskedInstant, barber: idOf("barbeiros").optional() }))
     .output(OwnAppointment),
   calendarFile: call
@@ -89,7 +89,7 @@ export const ownAppointments = {
       summary: "Cancelar um agendamento meu",
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
-    .errors(changeRefusals)
+    .errors(ownRefusals)
     .input(rowOf("appointments"))
     .output(OwnAppointment),
 };

@@ -12,7 +12,7 @@ import { BookableBarber } from "#contract/barbers.ts";
 import { OpeningHours } from "#contract/barbershops.ts";
 import {
   bookingRefusals,
-  changeRefusals,
+  ownRefusals,
   notPublished,
   selfBookingRefusals,
   unableRefusals,
@@ -178,7 +178,7 @@ export const publicPage = {
       summary: "Remarcar pelo link",
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
-    .errors({ VISIT_NOT_FOUND, ...bookingRefusals, ...changeRefusals })
+    .errors({ VISIT_NOT_FOUND, ...bookingRefusals, ...ownRefusals })
     .input(token.extend({ startsAt: AskedInstant, barber: idOf("barbeiros").optional() }))
     .output(Visit),
   cancelVisit: call
@@ -189,7 +189,7 @@ export const publicPage = {
       summary: "Cancelar pelo link",
       description: "Aceita o cabeçalho Idempotency-Key.",
     })
-    .errors({ VISIT_NOT_FOUND, ...changeRefusals })
+    .errors({ VISIT_NOT_FOUND, ...ownRefusals })
     .input(token)
     .output(Visit),
   payDeposit: call

@@ -6,7 +6,7 @@ import {
   IconCalendarRepeat,
   IconCashRegister,
   IconCash,
-  IconCoin,
+  IconCoins,
   IconFileImport,
   IconId,
   IconInvoice,
@@ -33,6 +33,6 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   closing: IconCalendarDollar,
   advance: IconCash,
   bill: IconInvoice,
-  deposit: IconCoin,
+  deposit: IconCoins,
   club: IconId,
 };

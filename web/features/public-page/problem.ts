@@ -18,6 +18,7 @@ const remedies: Record<string, Remedy> = {
   TOO_FAR: "other-time",
   BARBER_GONE: "other-time",
   VISIT_NOT_FOUND: "call",
+  VISIT_IN_COMANDA: "call",
   CLIENT_BLOCKED: "call",
   TOO_MANY_OPEN: "call",
   TOO_MANY_HERE: "call",

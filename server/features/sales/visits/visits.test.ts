@@ -249,3 +249,19 @@ test("of a closing and a no-show at once one holds, and a closing and a finish a
   }
   expect((await statistics(product.pool)).deadlocks).toBe(deadlocks);
 });
+
+test("a client cannot cancel a visit that is paid ahead, and is told to ask the shop", async () => {
+  product.clock.time = new Date("2026-11-20T12:00:00Z");
+  const visitor = product.browser().publicPage;
+  const { slug } = session.barbershop!;
+  const wish = { slug, services: [cut.id], barber: chair, startsAt: "2026-11-24T15:00:00-03:00" };
+  const { token } = await visitor.book({ ...wish, nome: "Ana Visitante", telefone: "11 91234-5678" });
+  const { appointments } = await owner.appointments.agenda({ from: "2026-11-24", days: 1 });
+  const booked = appointments.find(({ cliente }) => cliente?.nome === "Ana Visitante")!;
+  const { id } = await rita.sales.open({ appointment: booked.id, client: null });
+  await pix(id, cut.preco);
+  await rita.sales.close({ id });
+  const message = "Este horário já tem pagamento na barbearia. Para mudar ou cancelar, fale com ela.";
+  await expect(visitor.cancelVisit({ token })).rejects.toMatchObject({ ...inComanda, message });
+  expect(await statusOf(booked)).toBe("agendado");
+});
