@@ -20,7 +20,7 @@ const usual: Hours[] = [{ opens: "09:00", closes: "13:00" }];
 /** A day off, holidays, or days with other hours than the week's. */
 export function ExceptionDialog({ barber, exception, onClose }: ExceptionDialogProps) {
   const now = today(useTimezone());
-  const begin = exception ?? { de: now, ate: now, motivo: "", horario: [] };
+  const { atendem: _, ...begin } = { de: now, ate: now, motivo: "", horario: [], ...exception };
   const form = useHoursForm<SaveException>({
     schema: SaveException,
     initialValues: { ...begin, barber, keepAppointments: false },
