@@ -64,14 +64,19 @@ const cells: Cells<KeptPlan> = {
       )}
     </>
   ),
-  assinantes: ({ assinantes, limite }) => (
-    <>
-      {limite === null || assinantes > limite ? assinantes : `${assinantes} de ${limite}`}
-      <Text size="xs" c="dimmed" maw={240}>
-        {fullText({ assinantes, limite })}
-      </Text>
-    </>
-  ),
+  assinantes: ({ assinantes, limite }) => {
+    const full = fullText({ assinantes, limite });
+    return (
+      <>
+        {limite === null || assinantes > limite ? assinantes : `${assinantes} de ${limite}`}
+        {full && (
+          <Text size="xs" c="dimmed" maw={240}>
+            {full}
+          </Text>
+        )}
+      </>
+    );
+  },
   limite: ({ limite }) => limite ?? "Sem limite",
   pote: ({ pote }) => pote ?? "Sem pote",
   servicos: ({ servicos, periodo }) =>

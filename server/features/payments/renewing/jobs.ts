@@ -36,7 +36,8 @@ export async function readPaid(deps: Dependencies, { shop, ...of }: ToRead): Pro
 /**
  * Tells the provider what holds for the card of a subscription: its renewal stops after the paid time of a cancelled one, or at once when its
  * card is late or it ended; it resumes when the cancellation was undone, unless the subscription was paid in another way since: that card was
- * cancelled before, for good. The admins are told of a card that cannot resume because it has ended. Jobs run in any order, so it reads our rows again afterwards, until what was told still holds.
+ * cancelled before, for good. The admins are told of a card that cannot resume because it has ended. Jobs run in any order, so it reads our
+ * rows again afterwards, until what was told still holds.
  */
 export async function renewOnline(
   deps: Dependencies,

@@ -62,7 +62,9 @@ export async function requestEnd(
 /** `undone`: its end was requested here, and undone since. */
 type EndedCard = { subscription: string; cliente: string; plano: string; undone: boolean };
 
-/** Cards, or one of them, that ended at the provider since then, although they are to renew a subscription that is paid today; at most 500. */
+/**
+ * Cards, or the one named, that ended at the provider since then, although they are to renew a subscription that is paid today; at most 500.
+ */
 export async function endedCards(
   db: Tx,
   { shop }: ShopScope,
