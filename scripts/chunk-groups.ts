@@ -30,11 +30,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // With its entry, which alone would be a file of two lines.
   { name: (id, context) => (isReached(id, main, context) ? "first" : null), debugName: "first", test: ours },
   { name: neededBy("steps", booking), debugName: "steps", test: ours, minShareCount: 2 },
+  { name: "fields", test: new RegExp(fields) },
   {
     name: "form",
-    test: new RegExp(
-      `@mantine/form/|${fields}|web/(ui/(contract-form|password-field|phone-input)|features/auth/entrance-query)\\.`,
-    ),
+    test: /@mantine\/form\/|web\/(ui\/(contract-form|password-field|phone-input)|features\/auth\/entrance-query)\./,
   },
   {
     name: "entrance",
