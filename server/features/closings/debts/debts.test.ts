@@ -32,7 +32,7 @@ test("what somebody who left owes is received in parts, and the rest forgiven is
   });
   await debts.forgive({ barbeiro_id: chair, valor: 400, motivo: "Acordo" });
   expect(await debts.list()).toEqual([]);
-  await expect(receive(1)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(receive(1), "who else was first").rejects.toMatchObject({ code: "OWES_LESS" });
   expect(await balances()).toMatchObject({
     barbeiros_a_receber: 0,
     banco: 200,

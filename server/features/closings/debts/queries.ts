@@ -5,16 +5,16 @@ import type { ShopScope } from "#server/scope.ts";
 
 const most = 200;
 
-/** By name; of one barber if given. */
+/** Former barbers who owe, by name; or the given one, whatever they owe. */
 export async function barbersWhoOwe(db: Tx, { shop }: ShopScope, barber: string | null = null): Promise<Debt[]> {
-  const one = barber ? sql`and b.id = ${barber}` : sql``;
+  const which = barber ? sql`b.id = ${barber}` : sql`o.valor > 0`;
   const { rows } = await sql<Debt>`
     select b.id as barbeiro_id, b.nome as barbeiro, o.valor,
       exists (select from commissions where barbershop_id = ${shop} and barbeiro_id = b.id and situacao in ('pendente', 'a_revisar'))
       or exists (select from closing_adjustments where barbershop_id = ${shop} and barbeiro_id = b.id and closing_id is null) as por_fechar
     from barbeiros b cross join lateral (select coalesce(sum(p.valor), 0)::bigint as valor from postings p
       where p.barbeiro_id = b.id and p.conta = 'barbeiros_a_receber' and p.barbershop_id = ${shop}) o
-    where b.barbershop_id = ${shop} and not b.ativo and o.valor > 0 ${one} order by b.nome, b.id limit ${most}`.execute(
+    where b.barbershop_id = ${shop} and not b.ativo and ${which} order by b.nome, b.id limit ${most}`.execute(
     db,
   );
   return rows;

@@ -13,7 +13,7 @@ import { Refusal } from "#server/refusal.ts";
 
 /**
  * Receives all or a part of what a former barber owes (0059). A later closing includes the posting, as it includes every open amount of
- * the barber. Refuses NOT_FOUND when they have not left or owe nothing, OWES_LESS, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
+ * the barber. Refuses NOT_FOUND when they have not left, OWES_LESS, NO_CAIXA, DAY_CLOSED, INVALID_INPUT.
  */
 export async function receiveFromBarber(
   call: ShopCall,
