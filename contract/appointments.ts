@@ -88,6 +88,17 @@ export type AppointmentEvent = z.infer<typeof AppointmentEvent>;
 const Undoable = Appointment.extend({ undo: Id.nullable() });
 export type Undoable = z.infer<typeof Undoable>;
 
+const AppointmentDetails = Undoable.extend({
+  events: z.array(AppointmentEvent),
+  /** Other clients with the same phone, where this client's phone is not confirmed. */
+  samePhone: z.array(ClientSummary).max(5),
+  /** `presa`: open, with more than services that nobody has paid, so that the visit cannot be cancelled. `paga`: closed. */
+  comanda: z.enum(["aberta", "presa", "paga"]).nullable(),
+  /** The club covers services of its closed comanda. */
+  coberta: z.boolean(),
+});
+export type AppointmentDetails = z.infer<typeof AppointmentDetails>;
+
 /** Working time of a barber on a local day, in minutes after midnight. */
 const WorkingTime = z.object({ barbeiro_id: Id, day: Day, opens: z.int(), closes: z.int() });
 
@@ -185,16 +196,7 @@ export const appointments = {
   details: call
     .route({ method: "GET", path: "/appointments/{id}", tags: ["Agenda"], summary: "Um agendamento e sua história" })
     .input(one)
-    // `samePhone`: other clients with the same phone, where this client's phone is not confirmed. `paga`: its comanda is closed.
-    // `coberta`: the club covers services of that comanda.
-    .output(
-      Undoable.extend({
-        events: z.array(AppointmentEvent),
-        samePhone: z.array(ClientSummary).max(5),
-        paga: z.boolean(),
-        coberta: z.boolean(),
-      }),
-    ),
+    .output(AppointmentDetails),
   freeTimes: call
     .route({
       method: "GET",

@@ -24,6 +24,7 @@ export const definers = [
   "app.closed_pot_month(uuid,date)",
   "app.club_family(uuid)",
   "app.club_terms(uuid,date)",
+  "app.comanda_of_visit(uuid)",
   "app.commission_terms(uuid)",
   "app.commissions_of_item(uuid)",
   "app.commissions_on_receipt(uuid)",

@@ -135,10 +135,13 @@ test("a visit that is paid says so and offers only what can succeed: ahead, miss
   await cardOf(page, "Ana Souza").click();
   const panel = page.getByRole("dialog", { name: /Ana Souza/ });
   await expect(panel.getByRole("button", { name: "Cancelar agendamento" })).toBeVisible();
-  await pay(page.request, ahead);
+  await openComanda(page.request, ahead, 1000);
+  const refused = panel.getByRole("button", { name: /Mudar valor|Mudar serviços|Cancelar agendamento/ });
+  await expect(panel.getByText(/Ela tem pagamento ou outros itens: resolva-a antes/)).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  await pay(page.request, ahead, ahead.valor_final - 1000);
   // Paid at another desk: the open panel hears of it.
   await expect(panel.getByText("Pago", { exact: true })).toBeVisible();
-  const refused = panel.getByRole("button", { name: /Mudar valor|Mudar serviços|Cancelar agendamento/ });
   await expect(refused).toHaveCount(0);
   await expect(panel.getByText("Para cancelar ou mudar os serviços, estorne a comanda.")).toBeVisible();
   await panel.getByRole("button", { name: "Mudar observações" }).click();
@@ -150,6 +153,11 @@ test("a visit that is paid says so and offers only what can succeed: ahead, miss
   const begun = { barber: ahead.barbeiro_id, startsAt: `${yesterday}T10:00:00-03:00`, outsideHours: true };
   expect((await page.request.post(`/api/v1/appointments/${ahead.id}/move`, { data: begun })).status()).toBe(200);
   await page.goto(`/agendamentos?date=${yesterday}&appointment=${ahead.id}`);
+  await panel.getByRole("button", { name: "Marcar falta" }).click();
+  await panel.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Desfeito.")).toBeVisible();
+  // The toast that offered the same is gone with it.
+  await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
   await panel.getByRole("button", { name: "Marcar falta" }).click();
   await expect(panel.getByRole("button", { name: "Desfazer" })).toBeVisible();
   await expect(panel.getByText("Pago", { exact: true })).toBeVisible();
@@ -230,7 +238,14 @@ test("a booking by a visitor is told on whatever page the owner is, and leads to
 });
 
 /** Its comanda, paid by Pix and closed. */
-async function pay(owner: APIRequestContext, { id: appointment, valor_final: valor }: Appointment): Promise<void> {
+/** Pays the rest of a visit's comanda and closes it. */
+async function pay(owner: APIRequestContext, visit: Appointment, valor = visit.valor_final): Promise<void> {
+  const id = await openComanda(owner, visit, valor);
+  expect((await owner.post(`/api/v1/comandas/${id}/close`, { data: {} })).ok()).toBe(true);
+}
+
+/** Opens a visit's comanda, or the one that is open, and takes `valor` centavos in Pix; returns its id. */
+async function openComanda(owner: APIRequestContext, { id: appointment }: Appointment, valor: number): Promise<string> {
   const post = async (path: string, data: object) => {
     const answer = await owner.post(`/api/v1/comandas${path}`, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -238,5 +253,5 @@ async function pay(owner: APIRequestContext, { id: appointment, valor_final: val
   };
   const { id } = await post("", { appointment, client: null });
   await post(`/${id}/payments`, { forma: "pix", valor, recebido: null, parcelas: 1 });
-  await post(`/${id}/close`, {});
+  return id;
 }

@@ -36,6 +36,11 @@ export type ToastAction = { label: string; onAct: () => void; about: string };
 
 const longMs = 15_000;
 
+/** Takes back the action that a toast about this offers: it was done elsewhere. */
+export function dropToast(about: string): void {
+  notifications.hide(about);
+}
+
 /** A toast with an action. It stays longer, so that the keyboard reaches it; the action must also exist elsewhere. */
 export function toastWithAction(text: string, { label, onAct, about: id }: ToastAction): void {
   const act = () => {

@@ -1,6 +1,5 @@
-import type { Agenda, Appointment, AppointmentEvent, Undoable } from "#contract/appointments.ts";
+import type { Agenda, Appointment, AppointmentDetails, Undoable } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
-import type { ClientSummary } from "#contract/clients.ts";
 import { addDays, daysFrom, instantAt, localDay, minuteMs, spanOfDays } from "#contract/dates.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
@@ -8,7 +7,7 @@ import { workedOn } from "#server/features/appointments/free-times/working-day/r
 import { eventsOf, recordEvent } from "#server/features/appointments/history/queries.ts";
 import {
   changeAppointment,
-  closedComanda,
+  comandaOfVisit,
   leaveComanda,
   priceComanda,
 } from "#server/features/appointments/moving/queries.ts";
@@ -76,16 +75,13 @@ function columnShown({ actor, barber: own }: ShopScope, asked: string | undefine
   return actor.role === "barbeiro" ? (own ?? undefined) : asked;
 }
 
-export async function appointmentDetails(
-  { db, scope }: ShopCall,
-  id: string,
-): Promise<Undoable & { events: AppointmentEvent[]; samePhone: ClientSummary[]; paga: boolean; coberta: boolean }> {
+export async function appointmentDetails({ db, scope }: ShopCall, id: string): Promise<AppointmentDetails> {
   const appointment = await existing({ db, scope }, id);
   const { cliente } = appointment;
   const samePhone = cliente && !cliente.verificado ? await clientsOfSamePhone(db, scope, cliente.id) : [];
   const events = await eventsOf(db, scope, id);
-  const closed = await closedComanda(db, scope, id);
-  return { ...appointment, events, samePhone, ...closed, undo: undoable(events, scope.timezone)?.id ?? null };
+  const standing = await comandaOfVisit(db, scope, id);
+  return { ...appointment, events, samePhone, ...standing, undo: undoable(events, scope.timezone)?.id ?? null };
 }
 
 type Moment = Pick<ShopCall<AnyShopScope>, "db" | "scope" | "now" | "announce" | "enqueue">;
@@ -110,7 +106,7 @@ export async function advance(
   const { to, tipo } = moves[name];
   const before = await existing(call, id);
   const asksPaid = name === "finish" && before.status !== "in-progress";
-  const paid = isPaid ?? (asksPaid && (await closedComanda(db, scope, id)).paga);
+  const paid = isPaid ?? (asksPaid && (await comandaOfVisit(db, scope, id)).comanda === "paga");
   const refused = whyNot(name, before, { now, timezone: scope.timezone, isPaid: paid });
   if (refused) throw new Refusal(refused);
   const left = ending[name];

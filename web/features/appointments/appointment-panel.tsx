@@ -4,7 +4,7 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { ClientSummary } from "#contract/clients.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { detailsQuery, knownAppointment } from "#web/features/appointments/agenda/agenda-queries.ts";
-import type { Paid } from "#web/features/appointments/agenda/status.ts";
+import type { Standing } from "#web/features/appointments/agenda/status.ts";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { AppointmentWhen } from "#web/features/appointments/appointment-details/appointment-when.tsx";
 import { BookAgain } from "#web/features/appointments/appointment-details/book-again.tsx";
@@ -49,7 +49,7 @@ export function AppointmentPanel({ opened, id, onClose, ...shop }: AppointmentPa
           // While a status change is pending, earlier changes cannot be undone.
           undo={(appointment.status === details.data?.status && details.data.undo) || null}
           samePhone={details.data?.samePhone}
-          paid={details.data}
+          standing={details.data}
           {...shop}
         >
           {details.data && <History events={details.data.events} barbers={shop.barbers} timezone={shop.timezone} />}
@@ -74,18 +74,19 @@ type DetailsProps = Pick<AppointmentPanelProps, "barbers" | "timezone" | "now"> 
   appointment: Appointment;
   undo: string | null;
   samePhone: ClientSummary[] | undefined;
-  paid: Paid | undefined;
+  standing: Standing | undefined;
   children: React.ReactNode;
 };
 
-function Details({ appointment, undo, samePhone, paid, barbers, timezone, now, children }: DetailsProps) {
-  const isPaid = paid?.paga ?? false;
+function Details({ appointment, undo, samePhone, standing, barbers, timezone, now, children }: DetailsProps) {
+  const comanda = standing?.comanda;
+  const isOver = appointment.status === "cancelado" || appointment.status === "faltou";
   return (
     <Stack gap="lg">
-      <StatusSteps appointment={appointment} paid={paid} undo={undo} now={now} />
+      <StatusSteps appointment={appointment} standing={standing} undo={undo} now={now} />
       <BookAgain appointment={appointment} />
-      {(isPaid || (appointment.status !== "cancelado" && appointment.status !== "faltou")) && (
-        <OpenComanda appointment={appointment.id} label={isPaid ? "Ver comanda" : "Abrir comanda"} />
+      {(comanda || !isOver) && (
+        <OpenComanda appointment={appointment.id} label={comanda ? "Ver comanda" : "Abrir comanda"} />
       )}
       <AppointmentWhen appointment={appointment} barbers={barbers} timezone={timezone} />
       {appointment.cliente && (
@@ -94,7 +95,7 @@ function Details({ appointment, undo, samePhone, paid, barbers, timezone, now, c
           <UnprovenPhone client={appointment.cliente} samePhone={samePhone} />
         </Stack>
       )}
-      <ServicesAndPrice appointment={appointment} paid={paid} barbers={barbers} timezone={timezone} />
+      <ServicesAndPrice appointment={appointment} standing={standing} barbers={barbers} timezone={timezone} />
       {appointment.cliente && <ClientGlance id={appointment.cliente.id} visit={appointment.id} />}
       {children}
     </Stack>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DatabaseError } from "pg";
+import type { AppointmentDetails } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
 import type { Tx } from "#server/database.ts";
 import type { NewAppointment } from "#server/features/appointments/booking/queries.ts";
@@ -32,12 +33,12 @@ export async function isInComanda(db: Tx, _scope: AnyShopScope, id: string): Pro
   return rows[0]!.is;
 }
 
-type Closed = { paga: boolean; coberta: boolean };
+type Standing = Pick<AppointmentDetails, "comanda" | "coberta">;
 
-/** Whether its comanda, or the one that took it over, is closed, and whether the club covers services of that one. */
-export async function closedComanda(db: Tx, _scope: AnyShopScope, id: string): Promise<Closed> {
-  const { rows } = await sql<Closed>`
-    select app.is_paid_in_comanda(${id}) as paga, app.is_covered_in_comanda(${id}) as coberta`.execute(db);
+/** The state of its comanda, or of the one that took it over, and whether that one is closed and the club covers services of it. */
+export async function comandaOfVisit(db: Tx, _scope: AnyShopScope, id: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select app.comanda_of_visit(${id}) as comanda, app.is_covered_in_comanda(${id}) as coberta`.execute(db);
   return rows[0]!;
 }
 

@@ -60,11 +60,15 @@ test("a visit cannot be cancelled or missed while its comanda has payments, prod
   await rita.sales.addItem({ id: sold.comanda, tipo: "produto", product: wax, barbeiro_id: null, quantidade: 1 });
   const [into, joined] = [await visit(), await visit()];
   await rita.sales.join({ id: into.comanda, other: joined.comanda });
-  for (const { id } of [paid, sold, into, joined])
+  for (const { id } of [paid, sold, into, joined]) {
+    expect(await owner.appointments.details({ id })).toMatchObject({ comanda: "presa" });
     for (const end of ends) await expect(end(id)).rejects.toMatchObject(inComanda);
+  }
   await expect(owner.appointments.cancel({ id: ahead.id })).rejects.toMatchObject(inComanda);
   const { id } = await owner.sales.reverse({ id: ahead.comanda, motivo: "Engano" });
+  expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ comanda: "aberta" });
   await owner.appointments.cancel({ id: ahead.id });
+  expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ comanda: null });
   expect(await rita.sales.details({ id })).toMatchObject({ situacao: "cancelada" });
 });
 
@@ -152,7 +156,7 @@ test("a visit of a later day that is paid ahead stays booked, and is finished on
   for (const days of [0, 3]) {
     const ahead = await visit();
     await closed(ahead, { days: -2 });
-    expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ status: "agendado", paga: true });
+    expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ status: "agendado", comanda: "paga" });
     await expect(owner.appointments.finish({ id: ahead.id })).rejects.toMatchObject({ code: "NOT_TODAY" });
     later(ahead.startsAt, days);
     if (days === 0) await owner.appointments.start({ id: ahead.id });
@@ -174,12 +178,13 @@ test("a client who paid ahead is missed from the start on, the comanda stays pai
   await owner.appointments.undo({ id: ahead.id, event: undo! });
   expect(await statusOf(ahead)).toBe("agendado");
   await owner.appointments.markMissed({ id: ahead.id });
-  expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ status: "faltou", paga: true });
+  expect(await owner.appointments.details({ id: ahead.id })).toMatchObject({ status: "faltou", comanda: "paga" });
   const { cliente } = await owner.appointments.details({ id: ahead.id });
   expect(await owner.clients.details({ id: cliente!.id })).toMatchObject({ total_visitas: 0, faltas: 1 });
   const kept = await rita.sales.open({ appointment: ahead.id, client: null });
   expect(kept).toMatchObject({ id: ahead.comanda, situacao: "fechada" });
   const { id } = await owner.sales.reverse({ id: ahead.comanda, motivo: "Devolvido" });
+  expect((await rita.sales.open({ appointment: ahead.id, client: null })).id).toBe(id);
   await pix(id, 2 * cut.preco);
   await rita.sales.close({ id });
   const { status, events } = await owner.appointments.details({ id: ahead.id });

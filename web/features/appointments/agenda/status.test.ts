@@ -39,9 +39,16 @@ test("a visit is started on its own day only, and missed from its start on", () 
 
 test("a visit that is paid is finished from its day on, started or not, missed unless the club covers it, and not cancelled", () => {
   const offered = (day: string, coberta = false) =>
-    allowedSteps({ ...visit("agendado", day, "18:00"), paga: true, coberta }, now);
+    allowedSteps({ ...visit("agendado", day, "18:00"), comanda: "paga", coberta }, now);
   expect(offered("2026-10-07")).toEqual(["confirm"]);
   expect(offered(today)).toEqual(["confirm", "start", "finish"]);
   expect(offered("2026-10-05")).toEqual(["confirm", "finish", "markMissed"]);
   expect(offered("2026-10-05", true)).toEqual(["confirm", "finish"]);
+});
+
+test("a visit is neither missed nor cancelled while its open comanda holds payments or other items", () => {
+  const offered = (comanda: "aberta" | "presa") =>
+    allowedSteps({ ...visit("confirmado", today, "10:00"), comanda, coberta: false }, now);
+  expect(offered("aberta")).toEqual(["start", "markMissed", "cancel"]);
+  expect(offered("presa")).toEqual(["start"]);
 });

@@ -1,4 +1,4 @@
-import type { Appointment } from "#contract/appointments.ts";
+import type { Appointment, AppointmentDetails } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
 import { formatMinutes } from "#contract/dates.ts";
 
@@ -33,24 +33,25 @@ const steps: Record<Status, Step[]> = {
 };
 
 /**
- * Whether its comanda is closed, so that it is finished without a start and cancelled only after an estorno. `coberta`: the club covers it,
- * so that it is missed only after an estorno, too.
+ * Its comanda: `paga` is finished without a start and cancelled only after an estorno, and missed only then where the club covers it
+ * (`coberta`); `presa` is neither cancelled nor missed.
  */
-export type Paid = { paga: boolean; coberta: boolean };
+export type Standing = Pick<AppointmentDetails, "comanda" | "coberta">;
 
-type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio"> & Partial<Paid>;
+type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio"> & Partial<Standing>;
 
 /** The status changes that decisions 7 allows now, in the shop's local time, the likeliest first. */
 export function allowedSteps(visit: Visit, now: { day: string; minutes: number }): Step[] {
-  const { status, data_agendamento: day, hora_inicio, paga = false, coberta = false } = visit;
+  const { status, data_agendamento: day, hora_inicio, comanda, coberta = false } = visit;
   const isToday = day === now.day;
+  const isBound = comanda === "presa";
   const hasBegun = day < now.day || (isToday && hora_inicio <= formatMinutes(now.minutes));
   const impossible: Partial<Record<Step, boolean>> = {
     start: !isToday,
-    finish: status !== "in-progress" && !(paga && day <= now.day),
+    finish: status !== "in-progress" && !(comanda === "paga" && day <= now.day),
     reopen: !isToday,
-    markMissed: !hasBegun || coberta,
-    cancel: paga,
+    markMissed: !hasBegun || coberta || isBound,
+    cancel: comanda === "paga" || isBound,
   };
   return steps[status].filter((step) => !impossible[step]);
 }

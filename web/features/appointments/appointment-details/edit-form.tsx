@@ -14,14 +14,14 @@ import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 
 type EditFormProps = {
   appointment: Appointment;
-  isPaid: boolean;
+  onlyNotes: boolean;
   barbers: Barber[];
   timezone: string;
   onDone: () => void;
 };
 
-/** Changes services and notes, of a paid visit only the notes; it shows the consequences before saving. */
-export function EditForm({ appointment, isPaid, barbers, timezone, onDone }: EditFormProps) {
+/** Changes services and notes, or only the notes; it shows the consequences before saving. */
+export function EditForm({ appointment, onlyNotes, barbers, timezone, onDone }: EditFormProps) {
   const form = useEditForm({ appointment, onDone });
   const { barbeiro_id: barber, inicio: startsAt } = appointment;
   // The appointment keeps its time, so other free times are not offered.
@@ -30,7 +30,7 @@ export function EditForm({ appointment, isPaid, barbers, timezone, onDone }: Edi
   const { catalogue, failed } = useCatalogue();
   return (
     <ContractForm form={form.refused ? { ...form, failure: undefined } : form}>
-      {!isPaid && (
+      {!onlyNotes && (
         <ServicePicker
           offered={{ catalogue: catalogue && withBooked(catalogue, appointment), failed }}
           barber={barber}

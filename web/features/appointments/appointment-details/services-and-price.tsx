@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
 import { depositStates } from "#contract/deposits.ts";
-import { canMove, type Paid } from "#web/features/appointments/agenda/status.ts";
+import { canMove, type Standing } from "#web/features/appointments/agenda/status.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { EditForm } from "#web/features/appointments/appointment-details/edit-form.tsx";
 import { PriceForm } from "#web/features/appointments/appointment-details/price-form.tsx";
@@ -12,26 +12,32 @@ import { useSession } from "#web/lib/session.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
-type ServicesAndPriceProps = { appointment: Appointment; paid: Paid | undefined; barbers: Barber[]; timezone: string };
+type ServicesAndPriceProps = {
+  appointment: Appointment;
+  standing: Standing | undefined;
+  barbers: Barber[];
+  timezone: string;
+};
 
-/** The agreed services and price, and a form to change them. Of a paid visit only the notes change. */
-export function ServicesAndPrice({ appointment, paid, barbers, timezone }: ServicesAndPriceProps) {
+/** The agreed services and price, and a form to change them. Services that stand on a comanda are changed there. */
+export function ServicesAndPrice({ appointment, standing, barbers, timezone }: ServicesAndPriceProps) {
   const [editing, setEditing] = useState(false);
   const { services, observacoes, status } = appointment;
-  const isPaid = paid?.paga ?? false;
+  const { role } = useSession();
+  const onlyNotes = Boolean(standing?.comanda);
   if (editing) {
-    const done = () => setEditing(false);
-    return <EditForm appointment={appointment} isPaid={isPaid} barbers={barbers} timezone={timezone} onDone={done} />;
+    const shown = { appointment, onlyNotes, barbers, timezone };
+    return <EditForm {...shown} onDone={() => setEditing(false)} />;
   }
   return (
     <Stack gap={4}>
       {services.map((service) => (
         <ServiceLine key={service.id} {...service} />
       ))}
-      <Price appointment={appointment} isPaid={isPaid} />
-      {isPaid && canMove(status) && (
+      <Price appointment={appointment} comanda={standing?.comanda} />
+      {standing?.comanda && canMove(status) && (
         <Text size="sm" c="dimmed">
-          Para {paid?.coberta ? "marcar falta, cancelar" : "cancelar"} ou mudar os serviços, estorne a comanda.
+          {comandaText(standing, role === "barbeiro")}
         </Text>
       )}
       {appointment.sinal && (
@@ -43,21 +49,32 @@ export function ServicesAndPrice({ appointment, paid, barbers, timezone }: Servi
       {observacoes && <p style={{ margin: 0, whiteSpace: "pre-wrap" }}>{observacoes}</p>}
       {canMove(status) && (
         <Button variant="default" size="compact-sm" style={{ alignSelf: "start" }} onClick={() => setEditing(true)}>
-          {isPaid ? "Mudar observações" : "Mudar serviços e observações"}
+          {onlyNotes ? "Mudar observações" : "Mudar serviços e observações"}
         </Button>
       )}
     </Stack>
   );
 }
 
-/** The price can still be changed by roles that take payments. */
-function Price({ appointment, isPaid }: { appointment: Appointment; isPaid: boolean }) {
+/** What a comanda leaves possible. Only the desk may reverse a closed one. */
+function comandaText({ comanda, coberta }: Standing, isBarber: boolean): string {
+  const ending = coberta ? "marcar falta, cancelar" : "cancelar";
+  if (comanda === "paga")
+    return `Para ${ending} ou mudar os serviços, ${isBarber ? "a recepção estorna" : "estorne"} a comanda.`;
+  const services = "Os serviços já estão na comanda: mude-os nela.";
+  return comanda === "presa"
+    ? `${services} Ela tem pagamento ou outros itens: resolva-a antes de cancelar ou marcar falta.`
+    : services;
+}
+
+/** The price can still be changed by roles that take payments, unless its comanda holds some. */
+function Price({ appointment, comanda }: { appointment: Appointment; comanda: Standing["comanda"] | undefined }) {
   const { mutate } = useChange();
   const { role } = useSession();
   const [editing, setEditing] = useState(false);
   const { id, valor_final, status } = appointment;
   const takes = role === "admin" || role === "recepcionista";
-  const editable = takes && !isPaid && status !== "cancelado" && status !== "faltou";
+  const editable = takes && comanda !== "paga" && comanda !== "presa" && status !== "cancelado" && status !== "faltou";
 
   function reprice(centavos: number): void {
     setEditing(false);
@@ -71,7 +88,7 @@ function Price({ appointment, isPaid }: { appointment: Appointment; isPaid: bool
       <Text fw={600}>
         Total <MoneyText centavos={valor_final} />
       </Text>
-      {isPaid && (
+      {comanda === "paga" && (
         <Badge variant="light" color="green">
           Pago
         </Badge>

@@ -4,7 +4,7 @@ import type { Appointment, Undoable } from "#contract/appointments.ts";
 import { depositAfter } from "#contract/deposit-rule.ts";
 import {
   allowedSteps,
-  type Paid,
+  type Standing,
   statusAfter,
   type Step,
   stepLabels,
@@ -19,7 +19,7 @@ import { toastFailure } from "#web/ui/toast.tsx";
 
 type StatusStepsProps = {
   appointment: Appointment;
-  paid: Paid | undefined;
+  standing: Standing | undefined;
   /** The history entry that can still be undone. */
   undo: string | null;
   now: { day: string; minutes: number };
@@ -28,7 +28,7 @@ type StatusStepsProps = {
 const undoable: Partial<Record<Step, string>> = { start: "Atendimento iniciado", markMissed: "Falta marcada" };
 
 /** The allowed status changes, the likeliest as the main button. */
-export function StatusSteps({ appointment, paid, undo, now }: StatusStepsProps) {
+export function StatusSteps({ appointment, standing, undo, now }: StatusStepsProps) {
   const { mutateAsync } = useChange();
   const undoing = useUndo();
   const [asking, setAsking] = useState<"cancel" | "markMissed">();
@@ -39,7 +39,7 @@ export function StatusSteps({ appointment, paid, undo, now }: StatusStepsProps) 
   // What writes the shop's money: finishing opens a comanda, and the end of a visit that of its deposit.
   const notAbove: Step[] = appointment.sinal?.situacao === "pago" ? ["finish", "cancel", "markMissed"] : ["finish"];
   // Undoing "missed" restores more than reopening does.
-  const steps = allowedSteps({ ...paid, ...appointment }, now).filter((step) =>
+  const steps = allowedSteps({ ...standing, ...appointment }, now).filter((step) =>
     step === "reopen" ? !undo : !isAbove || !notAbove.includes(step),
   );
 

@@ -3,7 +3,7 @@ import { useChange } from "#web/features/appointments/agenda/use-change.ts";
 import { takenTime } from "#web/features/appointments/appointment-details/taken.ts";
 import { client } from "#web/lib/client.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
-import { toastProblem, toastSuccess, toastWithAction } from "#web/ui/toast.tsx";
+import { dropToast, toastProblem, toastSuccess, toastWithAction } from "#web/ui/toast.tsx";
 
 /** Undoes the last change of an appointment, or offers that in a toast. */
 export function useUndo() {
@@ -14,6 +14,7 @@ export function useUndo() {
     const send = () => client.appointments.undo({ id: appointment.id, event });
     try {
       await mutateAsync({ appointment, expected: before, send });
+      dropToast(appointment.id);
       toastSuccess("Desfeito.");
     } catch (error) {
       const { text } = refusalOf(error);
