@@ -8,7 +8,12 @@ export function hasWords(text: string, query: string): boolean {
 
 /** Whether two texts are the same words, ignoring accents and case. */
 export function sameWords(one: string, other: string): boolean {
-  return spelled(one).join(" ") === spelled(other).join(" ");
+  return searchable(one) === searchable(other);
+}
+
+/** A text as searches compare it: its words, without accents and case. */
+export function searchable(text: string): string {
+  return spelled(text).join(" ");
 }
 
 function spelled(text: string): string[] {

@@ -16,7 +16,7 @@ import {
   writeOutcomes,
 } from "#server/features/imports/queries.ts";
 import { notify } from "#server/features/notifications/rules.ts";
-import { importProduct, ProductRow, readProductRow } from "#server/features/products/importing/rules.ts";
+import { importProduct, knownProducts, ProductRow, readProductRow } from "#server/features/products/importing/rules.ts";
 import { productRegister } from "#server/features/products/rules.ts";
 import { importService, readServiceRow, ServiceRow } from "#server/features/services/importing/rules.ts";
 import { serviceRegister } from "#server/features/services/rules.ts";
@@ -96,7 +96,7 @@ const importers: Record<Importable, ReturnType<typeof importer>> = {
   }),
   products: importer({
     schema: ProductRow,
-    know: nothing,
+    know: knownProducts,
     read: readProductRow,
     take: importProduct,
     announce: (call) => productRegister.announce(call, []),

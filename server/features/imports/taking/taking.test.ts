@@ -226,15 +226,24 @@ test("a product comes in without what cannot be read of it, and only a row witho
 
 test("a fraction of a piece is a fault of the check, before anything comes in", async () => {
   const { owner, upload } = await shopThatImports();
-  const text = lines("Nome;Estoque;Estoque mínimo;Unidade", "Gel;2,5;1;un", "Cera;1;1,5;", "Óleo;1,5;0,5;ml");
+  await owner.products.save({ ...pomade, nome: "Shampoo", unidade: "ml", conteudo: 500 });
+  const text = lines(
+    "Nome;Estoque;Estoque mínimo;Unidade;Conteúdo",
+    "Gel;2,5;1;un;",
+    "Cera;1;1,5;;",
+    "Pó;0,5;1;g;",
+    "Óleo;1,5;0,5;ml;30",
+    "SHAMPOO;2,5;1,5;;",
+  );
   const { id } = await upload(text, "produtos.csv", "products");
   const { mapping } = await owner.imports.file({ id });
   const message = "Informe um número inteiro.";
   expect(await owner.imports.check({ id, mapping })).toMatchObject({
-    in_part: 2,
+    in_part: 3,
     faults: [
-      { field: "estoque", message },
-      { field: "estoque_minimo", message },
+      { row: 2, field: "estoque", message },
+      { row: 3, field: "estoque_minimo", message },
+      { row: 4, field: "estoque", message },
     ],
   });
 });

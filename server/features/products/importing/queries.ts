@@ -37,6 +37,14 @@ export async function knownProduct(
   return rows[0];
 }
 
+/** The searchable names and the codes of products in use whose package holds more than one unit, so that there are fractions of it. */
+export async function divisibleProducts(db: Tx, { shop }: ShopScope): Promise<Set<string>> {
+  const { rows } = await sql<{ nomes: string[] }>`
+    select array[nome_busca, codigo_barras, sku] as nomes from products
+    where barbershop_id = ${shop} and archived_at is null and conteudo > 1 limit 20000`.execute(db);
+  return new Set(rows.flatMap(({ nomes }) => nomes));
+}
+
 /** Reverses these movements, the only ones of their products, and archives those products. */
 export async function putAwayEmpty(
   db: Tx,

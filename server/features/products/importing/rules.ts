@@ -2,9 +2,10 @@ import * as z from "zod";
 import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { type Purpose, SaveProduct } from "#contract/products.ts";
 import { mostUnits, type Unit } from "#contract/quantities.ts";
+import { searchable } from "#contract/words.ts";
 import { readCentavos, readNumber } from "#contract/typed-amounts.ts";
 import { Centavos, line } from "#contract/values.ts";
-import { type Known, knownProduct } from "#server/features/products/importing/queries.ts";
+import { divisibleProducts, type Known, knownProduct } from "#server/features/products/importing/queries.ts";
 import { insertMovement } from "#server/features/products/movements/queries.ts";
 import { productRegister, storedOf } from "#server/features/products/rules.ts";
 import { supplierCalled } from "#server/features/suppliers/rules.ts";
@@ -37,8 +38,14 @@ const purposes: [RegExp, Purpose][] = [
 
 const notWhole = "Informe um número inteiro.";
 
-/** A row as the form of a product would send it. */
-export function readProductRow(row: Imported["row"]): ReadRow {
+type KnownToImport = { divisible: Set<string> };
+
+export async function knownProducts({ db, scope }: ShopCall): Promise<KnownToImport> {
+  return { divisible: await divisibleProducts(db, scope) };
+}
+
+/** A row as the form of a product would send it. A fraction of a package is a fault where it has but one unit, also in the shop. */
+export function readProductRow(row: Imported["row"], { divisible }: KnownToImport): ReadRow {
   const faults: ReadRow["faults"] = [];
   const read = <T>(field: string, found: (typed: string) => T | undefined, message: string): T | undefined => {
     const typed = row[field];
@@ -49,11 +56,14 @@ export function readProductRow(row: Imported["row"]): ReadRow {
   const number = (field: string) => read(field, readNumber, "Informe um número.");
   const amount = (field: string) => read(field, readCentavos, "Informe um valor em reais.") ?? null;
   const unidade = read("unidade", (typed) => among(units, typed), "Use un, ml ou g.");
+  const conteudo = number("conteudo") ?? 1;
+  const names = [searchable(row.nome ?? ""), row.codigo_barras, row.sku];
+  const hasFractions = (unidade && unidade !== "un" && conteudo > 1) || names.some((name) => name && divisible.has(name));
   const packages = (field: string) => {
     const value = number(field) ?? 0;
-    const isWhole = Number.isInteger(value) || (row.unidade && unidade !== "un");
-    if (!isWhole) faults.push({ field, message: notWhole });
-    return isWhole ? value : 0;
+    if (hasFractions || Number.isInteger(value)) return value;
+    faults.push({ field, message: notWhole });
+    return 0;
   };
   const code = (field: string) => read(field, wholeCode, "O Excel abreviou este código. Formate a coluna como texto.");
   const input = {
@@ -63,7 +73,7 @@ export function readProductRow(row: Imported["row"]): ReadRow {
     codigo_barras: code("codigo_barras") ?? "",
     sku: code("sku") ?? "",
     unidade: unidade ?? "un",
-    conteudo: number("conteudo") ?? 1,
+    conteudo,
     preco: amount("preco"),
     custo: amount("custo"),
     estoque_minimo: packages("estoque_minimo"),
@@ -148,7 +158,7 @@ function completion(given: ProductRow, known: Known, fornecedor_id: string | nul
 
 /** The quantity in these packages, in the product's unit, or why it is none. */
 function inUnit(packages: number, { unidade, conteudo }: Pick<Known, "unidade" | "conteudo">): number | string {
-  if (unidade === "un" && !Number.isInteger(packages)) return notWhole;
+  if ((unidade === "un" || conteudo === 1) && !Number.isInteger(packages)) return notWhole;
   const quantity = Math.round(packages * conteudo);
   return quantity > mostUnits ? "Quantidade alta demais." : quantity;
 }
