@@ -94,6 +94,10 @@ export const changeRefusals = {
 /** The same for clients, who know of no comanda. */
 export const ownRefusals = {
   ...changeRefusals,
+  HANDED_OVER: {
+    status: 409,
+    message: "A barbearia passou este horário para outro barbeiro. Veja com quem ficou antes de mudar.",
+  },
   VISIT_IN_COMANDA: {
     status: 409,
     message: "Este horário já tem pagamento na barbearia. Para mudar ou cancelar, fale com ela.",

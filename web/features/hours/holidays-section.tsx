@@ -98,7 +98,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
           {formatLongDay(day)} de {day.slice(0, 4)}
           {own && exception?.horario?.length ? ` · ${timesText(exception.horario)}` : ""}
         </Text>
-        {own && exception && <StillWorking exception={exception} />}
+        {exception && <StillWorking exception={exception} />}
       </div>
       {own ? (
         <SegmentedControl

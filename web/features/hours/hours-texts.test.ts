@@ -17,9 +17,13 @@ test("a day without lunch, and one that is being typed, get an empty time more",
 });
 
 test("a closed day says who works all the same", () => {
-  const said = (horario: [] | null, ...atendem: string[]) => workingText({ horario, atendem });
+  const day = { de: "2026-12-25", ate: "2026-12-25" };
+  const said = (horario: [] | null, ...atendem: string[]) => workingText({ ...day, horario, atendem });
   expect(said([], "Bruno")).toBe("Bruno atende, com horário próprio");
   expect(said([], "Bruno", "Rafael")).toBe("Bruno e Rafael atendem, com horário próprio");
+  expect(workingText({ ...day, ate: "2026-12-30", horario: [], atendem: ["Bruno"] })).toBe(
+    "Bruno atende em parte dos dias, com horário próprio",
+  );
   expect([said([]), said(null, "Bruno")]).toEqual([undefined, undefined]);
 });
 

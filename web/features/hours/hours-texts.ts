@@ -12,10 +12,13 @@ export function daysText({ de, ate }: Pick<HoursException, "de" | "ate">): strin
   return de === ate ? formatDay(de) : `${formatDay(de)} a ${formatDay(ate)}`;
 }
 
-/** "Bruno e Rafael atendem, com horário próprio": who works although the shop is closed; undefined for nobody. */
-export function workingText({ horario, atendem }: Pick<HoursException, "horario" | "atendem">): string | undefined {
+type Closed = Pick<HoursException, "de" | "ate" | "horario" | "atendem">;
+
+/** "Bruno e Rafael atendem, com horário próprio": who works although the shop is closed, at least on some day; undefined for nobody. */
+export function workingText({ de, ate, horario, atendem }: Closed): string | undefined {
   if (horario?.length !== 0 || atendem.length === 0) return undefined;
-  return `${names.format(atendem)} ${atendem.length === 1 ? "atende" : "atendem"}, com horário próprio`;
+  const when = de === ate ? "" : " em parte dos dias";
+  return `${names.format(atendem)} ${atendem.length === 1 ? "atende" : "atendem"}${when}, com horário próprio`;
 }
 
 const names = new Intl.ListFormat("pt-BR");

@@ -44,7 +44,7 @@ type Props = {
 export function MoveTime({ shop, landmark: Landmark, from, wish, move, onStale, children }: Props) {
   const [picked, choose] = useState<FreeTime | null>(null);
   const [sent, setSent] = useState<FreeTime | null>(null);
-  const isRefused = picked === sent && move.problem !== null && remedyFor(move.problem) === "other-time";
+  const isRefused = picked === sent && move.problem !== null && remedyFor(move.problem) !== "retry";
   const chosen = isRefused ? null : picked;
   const note = movedTo(shop, from);
   const spoken = (time: string) => spokenTime(time, shop.timezone);

@@ -24,6 +24,7 @@ const remedies: Record<string, Remedy> = {
   TOO_MANY_HERE: "call",
   TOO_LATE: "call",
   WRONG_STATUS: "look-again",
+  HANDED_OVER: "look-again",
 };
 
 export function problemOf(error: unknown): Problem {

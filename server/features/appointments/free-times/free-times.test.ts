@@ -164,7 +164,7 @@ test("who had no preference moves to any barber's times, at the agreed price; wh
   const own = await visitor.visitFreeTimes({ token: chosen.token, ...day });
   expect(own.free.map(({ barber }) => barber)).toEqual([beto]);
   const away = { startsAt: at("13:00"), barber: ze };
-  await expect(visitor.moveVisit({ token: chosen.token, ...away })).rejects.toMatchObject({ code: "WRONG_STATUS" });
+  await expect(visitor.moveVisit({ token: chosen.token, ...away })).rejects.toMatchObject({ code: "HANDED_OVER" });
 });
 
 test("a client without preference moves as a visitor does", async () => {

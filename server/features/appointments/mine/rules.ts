@@ -19,12 +19,12 @@ type OwnMove = { id: string; client: string; startsAt: Date; barber?: string | u
 
 /**
  * Moves a client's own appointment, until the shop's limit. The barber may change only when the client had no preference. Length and
- * price stay. Refuses TOO_LATE, and WRONG_STATUS for another barber than the chosen one: the shop has handed the visit over meanwhile.
+ * price stay. Refuses TOO_LATE, and HANDED_OVER for another barber than the chosen one: the shop has handed the visit over meanwhile.
  */
 export async function moveOwn(call: Call, { id, startsAt, client, barber }: OwnMove): Promise<Appointment> {
   const before = await changeable(call, { id, client });
   const to = barber ?? before.barbeiro_id;
-  if (to !== before.barbeiro_id && !before.sem_preferencia) throw new Refusal("WRONG_STATUS");
+  if (to !== before.barbeiro_id && !before.sem_preferencia) throw new Refusal("HANDED_OVER");
   return moveAppointment(call, { id, barber: to, startsAt, permission: asCustomer });
 }
 
