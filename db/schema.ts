@@ -1511,6 +1511,7 @@ export interface SalesDays {
   forma: string | null;
   hora: number | null;
   item_id: string | null;
+  pessoa: string | null;
   por: string;
   quantidade: number;
   tipo: string | null;

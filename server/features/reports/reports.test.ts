@@ -231,6 +231,8 @@ test("a discount is of who gave it, or of the admin whose PIN allowed it, also w
   expect((await sums())[1]).toEqual(["Zé Dono", 2, 900 + one.preco - 200]);
   await other.sales.returnItem({ id: first.items[0]!.id, quantidade: 1, forma: "pix", motivo: "Não gostou" });
   expect((await sums())[0]).toEqual(["Rita Souza", 1, 0]);
+  await other.sales.reverse({ id: first.id, motivo: "Engano" });
+  expect((await sums())[0], "one that was taken back is not counted").toEqual(["Rita Souza", 0, 0]);
 });
 
 test("clients are ranked by what their records say they spent: no tip, no used voucher, nothing returned", async () => {

@@ -150,7 +150,8 @@ async function soldShop(): Promise<string> {
       barbeiro_id: null,
       quantidade: 1,
     });
-    const valor = items.reduce((sum, { preco }) => sum + preco, 0);
+    await owner.sales.change({ id, client: null, desconto: 100 });
+    const valor = items.reduce((sum, { preco }) => sum + preco, -100);
     await owner.sales.pay({ id, forma: "dinheiro", valor, recebido: valor + 500, parcelas: 1 });
     return id;
   }
@@ -212,6 +213,8 @@ const faults: Record<BookRule, string> = {
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
   "vendas por dia são as do razão":
     "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
+  "descontos e cortesias por pessoa são os do razão":
+    "update sales_days set desconto = desconto + 1 where barbershop_id = $1 and por = 'pessoa'",
   "fechamentos são a soma do que levaram, e suas linhas são pagas com eles":
     "update closing_parts set valor = valor + 1 where barbershop_id = $1",
   "cada fechamento foi lançado uma vez, e estornado uma vez":

@@ -29,13 +29,10 @@ export const bookReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, count(distinct coalesce(k.id, j.fonte_id)) as comandas,
-        coalesce(sum(x.valor) filter (where x.conta = 'descontos'), 0)::bigint as descontos,
-        coalesce(sum(x.valor) filter (where x.conta = 'cortesias'), 0)::bigint as cortesias, sum(x.valor)::bigint as valor
-      from postings x join journal j on j.id = x.journal_id left join comanda_returns r on r.id = j.fonte_id and j.fonte = 'comanda_returns'
-      left join comandas k on k.id = case j.fonte when 'comandas' then j.fonte_id else r.comanda_id end
-      left join profiles u on u.id = coalesce(k.desconto_por, k.closed_by, j.created_by)
-      where x.barbershop_id = ${shop} and x.conta in ('descontos', 'cortesias') and j.dia between ${de} and ${ate} group by u.id, u.full_name`,
+    }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, sum(d.quantidade)::bigint as comandas, sum(d.desconto)::bigint as descontos,
+        sum(d.cortesia)::bigint as cortesias, sum(d.desconto + d.cortesia)::bigint as valor
+      from sales_days d left join profiles u on u.id = d.pessoa
+      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = 'pessoa' group by u.id, u.full_name`,
   },
   {
     ...shared,

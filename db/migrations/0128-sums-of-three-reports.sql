@@ -1,0 +1,96 @@
+-- Three reports added up the rows of years: what each person took off comandas, commissions and card fees. They read daily sums now
+-- (issue 27). Docs: decisions/0061.
+
+-- `pessoa`: who gave a discount or courtesy; counts comandas, without those that were taken back.
+alter table sales_days add pessoa uuid,
+  drop constraint sales_days_por_check, add check (por in ('item', 'hora', 'forma', 'pessoa')), add check (por = 'pessoa' or pessoa is null),
+  drop constraint one_sum_of_day,
+  add constraint one_sum_of_day unique nulls not distinct (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa);
+
+-- As before (0082), with who gave what was taken off.
+create or replace view app.sale_sums with (security_invoker = true) as
+select a.barbershop_id, a.comanda_id, a.ato, a.ato_id, a.dia, sums.*,
+  case sums.por when 'pessoa' then (select coalesce(c.desconto_por, c.closed_by) from comandas c where c.id = a.comanda_id) end as pessoa
+from app.sale_acts a,
+lateral (
+  select app.part_of_second(a.bruto, a.parte_do_segundo) as bruto, app.part_of_second(a.desconto, a.parte_do_segundo) as desconto,
+    app.part_of_second(a.cortesia, a.parte_do_segundo) as cortesia, app.part_of_second(a.custo, a.parte_do_segundo) as custo) second,
+lateral (
+  select 'item' as por, a.tipo, a.catalogo_id as item_id, a.barbeiro_id, null::smallint as hora, null as forma, a.quantidade,
+    a.bruto - second.bruto as bruto, a.desconto - second.desconto as desconto, a.cortesia - second.cortesia as cortesia, a.custo - second.custo as custo
+  union all select 'item', a.tipo, a.catalogo_id, a.segundo_barbeiro_id, null, null, 0, second.bruto, second.desconto, second.cortesia, second.custo
+  where a.segundo_barbeiro_id is not null
+  union all select 'hora', null, null, a.dono, a.hora, null, 0, a.bruto, a.desconto, a.cortesia, a.custo where a.tipo in ('servico', 'produto')
+  union all select 'pessoa', null, null, null, null, null, 0, 0, a.desconto, a.cortesia, 0 where (a.desconto, a.cortesia) <> (0, 0)) sums
+union all
+select c.barbershop_id, c.id, act.ato, c.id, act.dia, counted.por, null, null, counted.barbeiro_id, counted.hora, null, act.times, 0, 0, 0, 0, counted.pessoa
+from app.closed_comandas c,
+lateral (values ('venda', c.dia, 1), ('estorno', case when c.reversed_at is not null then c.estornada_em end, -1)) act (ato, dia, times),
+lateral (
+  select 'hora' as por, c.barbeiro_id, c.hora, null::uuid as pessoa
+  where exists (select from comanda_items i where i.comanda_id = c.id and i.tipo not in ('plano', 'pacote', 'vale'))
+  union all select 'pessoa', null, null, coalesce(k.desconto_por, k.closed_by) from comandas k where k.id = c.id
+    and (k.desconto > 0 or exists (select from comanda_items i where i.comanda_id = c.id and i.tipo <> 'pacote' and (i.desconto > 0 or i.cortesia)))) counted
+where act.dia is not null
+union all
+select c.barbershop_id, c.id, 'venda', c.id, c.dia, 'forma', null, null, null, null, y.forma, 1, y.valor, 0, 0, 0, null
+from app.closed_comandas c join comanda_payments y on y.comanda_id = c.id where y.reversed_at is null or y.reversed_at = c.reversed_at
+union all
+select r.barbershop_id, r.comanda_id, 'devolucao', r.id, coalesce(j.dia, (r.created_at at time zone b.timezone)::date), 'forma', null, null, null, null,
+  r.forma, 0, -r.valor, 0, 0, 0, null
+from comanda_returns r join barbershops b on b.id = r.barbershop_id left join journal j on j.id = r.journal_id where r.valor <> 0
+union all
+-- What an estorno gave back of each payment: after returns it is the rest.
+select c.barbershop_id, c.id, 'estorno', c.id, c.estornada_em, 'forma', null, null, null, null, y.forma, -1,
+  -(select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id
+    where j.fonte_id = y.id and j.tipo = 'estorno' and p.conta = 'adiantamentos')::bigint, 0, 0, 0, null
+from app.closed_comandas c join comanda_payments y on y.comanda_id = c.id where y.reversed_at = c.reversed_at;
+
+-- As before (0061 and 0077), with the column.
+create or replace function app.counted_sales() returns setof app.sale_sums language sql stable
+security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  select * from app.sale_sums where barbershop_id = (select app.shop()) and (select app.actor_role() in ('admin', 'super_admin'));
+end;
+create or replace function app.sums_of_act(comanda uuid, act text, act_id uuid) returns setof app.sale_sums language sql stable
+security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  select * from app.sale_sums where comanda_id = comanda and ato = act and ato_id = act_id and barbershop_id = (select app.shop())
+    and (select app.actor_role() in ('admin', 'super_admin'));
+end;
+create or replace function app.count_sale() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  act text := case when tg_table_name = 'comanda_returns' then 'devolucao' when to_jsonb(new) ->> 'reversed_at' is null then 'venda' else 'estorno' end;
+  sold uuid := coalesce(to_jsonb(new) ->> 'comanda_id', to_jsonb(new) ->> 'id');
+begin
+  insert into sales_days as sums (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa, quantidade, bruto, desconto, cortesia, custo)
+  select barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa,
+    sum(quantidade), sum(bruto), sum(desconto), sum(cortesia), sum(custo)
+  from app.sale_sums where comanda_id = sold and ato = act and ato_id = new.id
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  on conflict on constraint one_sum_of_day do update set quantidade = sums.quantidade + excluded.quantidade, bruto = sums.bruto + excluded.bruto,
+    desconto = sums.desconto + excluded.desconto, cortesia = sums.cortesia + excluded.cortesia, custo = sums.custo + excluded.custo;
+  return null;
+end $$;
+create or replace function app.recount_sales() returns void language sql volatile
+security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  delete from public.sales_days where barbershop_id = app.shop();
+  insert into public.sales_days (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa, quantidade, bruto, desconto, cortesia, custo)
+  select barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa,
+    sum(quantidade), sum(bruto), sum(desconto), sum(cortesia), sum(custo)
+  from app.sale_sums where barbershop_id = app.shop() group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+end;
+
+-- Shops of before.
+do $$
+declare here uuid;
+begin
+  alter table barbershops no force row level security;
+  for here in select id from barbershops loop
+    perform set_config('app.shop', here::text, true), app.recount_sales();
+  end loop;
+  perform set_config('app.shop', '', true);
+  alter table barbershops force row level security;
+end $$;
