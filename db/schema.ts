@@ -834,6 +834,16 @@ export interface Comandas {
   total: number | null;
 }
 
+export interface CommissionDays {
+  barbeiro_id: string;
+  barbershop_id: string;
+  base: number;
+  dia: string;
+  linhas: number;
+  repasse: number;
+  valor: number;
+}
+
 export interface CommissionRates {
   barbeiro_id: string | null;
   barbershop_id: string;
@@ -1927,6 +1937,7 @@ export interface DB {
   comanda_payments: ComandaPayments;
   comanda_returns: ComandaReturns;
   comandas: Comandas;
+  commission_days: CommissionDays;
   commission_rates: CommissionRates;
   commission_tiers: CommissionTiers;
   commissions: Commissions;

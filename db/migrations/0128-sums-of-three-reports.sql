@@ -83,13 +83,82 @@ begin atomic
   from app.sale_sums where barbershop_id = app.shop() group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
 end;
 
+-- What barbers earned on a day, and on what base, in centavos.
+create table commission_days (
+  barbershop_id uuid not null references barbershops on delete cascade,
+  dia date not null,
+  barbeiro_id uuid not null,
+  linhas bigint not null,
+  -- Base and commission leave out what is passed on to partners, which is `repasse`.
+  base bigint not null,
+  valor bigint not null,
+  repasse bigint not null,
+  primary key (barbershop_id, dia, barbeiro_id)
+);
+
+-- What a line counts for. One that takes a sale's back takes back of its base what it does of its commission.
+create view app.commission_sums with (security_invoker = true) as
+select l.barbershop_id, l.id, l.dia, l.barbeiro_id, 1 as linhas,
+  case when l.casa is null then l.base + coalesce(round(o.base * l.cheia::numeric / nullif(o.cheia, 0)), 0)::bigint else 0 end as base,
+  case when l.casa is null then l.valor else 0 end as valor, case when l.casa is null then 0 else l.valor end as repasse
+from commissions l
+left join commissions o on l.tipo in ('devolucao', 'estorno') and o.item_id = l.item_id and o.barbeiro_id = l.barbeiro_id and o.tipo = 'venda';
+grant select on app.commission_sums to navalha_app;
+
+create function app.count_commissions() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into commission_days as sums (barbershop_id, dia, barbeiro_id, linhas, base, valor, repasse)
+  select barbershop_id, dia, barbeiro_id, sum(linhas), sum(base), sum(valor), sum(repasse)
+  from app.commission_sums where id in (select id from written) group by 1, 2, 3 order by 1, 2, 3
+  on conflict (barbershop_id, dia, barbeiro_id) do update set linhas = sums.linhas + excluded.linhas, base = sums.base + excluded.base,
+    valor = sums.valor + excluded.valor, repasse = sums.repasse + excluded.repasse;
+  return null;
+end $$;
+create trigger counted after insert on commissions referencing new table as written
+for each statement execute function app.count_commissions();
+
+-- A line without a rate earned nothing; its base stays, and it is not a partner's.
+create function app.count_review() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update commission_days set valor = valor + new.valor
+  where barbershop_id = new.barbershop_id and dia = new.dia and barbeiro_id = new.barbeiro_id;
+  return null;
+end $$;
+create trigger counted_review after update of valor on commissions for each row when (old.bps is null and new.valor <> 0)
+  execute function app.count_review();
+
+create function app.recount_commissions() returns void language sql volatile
+security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  delete from public.commission_days where barbershop_id = app.shop();
+  insert into public.commission_days (barbershop_id, dia, barbeiro_id, linhas, base, valor, repasse)
+  select barbershop_id, dia, barbeiro_id, sum(linhas), sum(base), sum(valor), sum(repasse)
+  from app.commission_sums where barbershop_id = app.shop() group by 1, 2, 3;
+end;
+revoke execute on function app.recount_commissions from public;
+
+-- By hand: nobody writes them but the functions above, as their owner.
+do $$
+declare name text;
+begin
+  foreach name in array array['commission_days'] loop
+    execute format('alter table %I enable row level security, force row level security', name);
+    execute format('create policy known_to_admins on %I for select to navalha_app
+      using (barbershop_id = (select app.shop()) and (select app.actor_role() in (''admin'', ''super_admin'')))', name);
+    execute format('create policy counted on %I for all to current_user using (barbershop_id = (select app.shop()))', name);
+    execute format('grant select on %I to navalha_app', name);
+  end loop;
+end $$;
+
 -- Shops of before.
 do $$
 declare here uuid;
 begin
   alter table barbershops no force row level security;
   for here in select id from barbershops loop
-    perform set_config('app.shop', here::text, true), app.recount_sales();
+    perform set_config('app.shop', here::text, true), app.recount_sales(), app.recount_commissions();
   end loop;
   perform set_config('app.shop', '', true);
   alter table barbershops force row level security;

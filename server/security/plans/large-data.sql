@@ -406,6 +406,8 @@ select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n ||
   date '2026-11-23' - n / 100, date '2026-11-23' - n / 100, n, 'Serviço', 1, 4500, 4500, 5000, 'padrao', 2250, 2250, pg_temp.id('big', 'journal ' || n),
   case when n >= 1000 then now() end, case when n >= 1000 then now() end, case when n >= 1000 then pg_temp.id('big', 'closing ' || (n / 100 - 10) * 8 + n % 8) end
 from large, generate_series(1, 20000) n, generate_series(1, 2) m;
+insert into commission_days (barbershop_id, dia, barbeiro_id, linhas, base, valor, repasse)
+select id, date '2026-11-23' - n, pg_temp.id('big', 'barber ' || m), 10, 45000, 22500, 0 from large, generate_series(0, 1000) n, generate_series(1, 8) m;
 insert into name_words
 select barbershop_id, 'clients', unnest(app.words(nome_busca)), nome_busca, id, nome_busca from clients
 union all select barbershop_id, 'products', unnest(app.words(busca)), nome_busca, id, busca from products;

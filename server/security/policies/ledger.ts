@@ -15,6 +15,7 @@ const written = [
   "postings",
   "account_days",
   "sales_days",
+  "commission_days",
   "comandas",
   "comanda_items",
   "comanda_payments",
@@ -144,6 +145,7 @@ const money = [
   "postings",
   "account_days",
   "sales_days",
+  "commission_days",
   "subscriber_days",
   "bank_line_journals",
 ];

@@ -46,6 +46,7 @@ async function soldShop(): Promise<string> {
   await owner.sales.addItem({ id: kept, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
   await owner.sales.pay({ id: kept, forma: "pix", valor: 500, recebido: null, parcelas: 1 });
   await owner.sales.cancel({ id: kept, motivo: "Não veio", keep: true });
+  await rateLate();
   const partner = { barbeiro_id: barber.id, ...company, bps: 6000, de: "2026-11-23", ate: null };
   await owner.commissions.partners.save(partner);
   await owner.sales.close({ id: await tab() });
@@ -96,6 +97,20 @@ async function soldShop(): Promise<string> {
     await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
     await owner.sales.pay({ ...pix, id, forma: "vale_presente", codigo, valor: 1000 });
     await owner.sales.close({ id });
+  }
+
+  /** Of two packages one is returned before their rate is set. */
+  async function rateLate(): Promise<void> {
+    await owner.barbershops.settings.change({ comissao_padrao: null });
+    const { id } = await owner.sales.open({ appointment: null, client: null });
+    const two = { product: wax, barbeiro_id: barber.id, quantidade: 2 };
+    const { items } = await owner.sales.addItem({ id, tipo: "produto", ...two });
+    await owner.sales.pay({ id, forma: "pix", valor: 6000, recebido: null, parcelas: 1 });
+    await owner.sales.close({ id });
+    await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
+    const { items: lines } = await owner.commissions.list({ situacao: "a_revisar" });
+    await owner.commissions.rate({ id: lines[0]!.id, bps: 1000 });
+    await owner.barbershops.settings.change({ comissao_padrao: 5000 });
   }
 
   /** Two quarters, the second reversed; a haircut is covered then. */
@@ -202,6 +217,7 @@ const faults: Record<BookRule, string> = {
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "comissões por dia são as das linhas": "update commission_days set base = base + 1 where barbershop_id = $1",
   "comissões são o que a sua taxa ou as suas faixas dão da base":
     "update commissions set base = base + 100 where barbershop_id = $1 and tipo = 'venda' and bps > 0",
   "bônus de faixas são o que elas somam às vendas do seu mês": `update closing_adjustments
@@ -301,6 +317,7 @@ const tables = [
   "comanda_items",
   "comanda_payments",
   "commissions",
+  "commission_days",
   "advance_deductions",
   "closings",
   "closing_parts",
