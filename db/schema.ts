@@ -963,6 +963,17 @@ export interface EntryAttachments {
   removed_by: string | null;
 }
 
+export interface FeeDays {
+  barbershop_id: string;
+  bruto: number;
+  dia: string;
+  forma: string | null;
+  machine_id: string | null;
+  origem: string;
+  pagamentos: number;
+  taxa: number;
+}
+
 export interface FinanceEntries {
   barbershop_id: string;
   cancelled_at: Timestamp | null;
@@ -1945,6 +1956,7 @@ export interface DB {
   cut_cards: CutCards;
   deposits: Deposits;
   entry_attachments: EntryAttachments;
+  fee_days: FeeDays;
   finance_entries: FinanceEntries;
   gift_vouchers: GiftVouchers;
   idempotency_keys: IdempotencyKeys;

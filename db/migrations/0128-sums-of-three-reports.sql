@@ -139,11 +139,69 @@ begin atomic
 end;
 revoke execute on function app.recount_commissions from public;
 
+-- Card fees of a day, in centavos.
+create table fee_days (
+  barbershop_id uuid not null references barbershops on delete cascade,
+  dia date not null,
+  -- A payment on a machine, an entry of a client's wallet, a payment at the provider, or a difference on receipt.
+  origem text not null check (origem in ('maquina', 'cliente', 'online', 'diferenca')),
+  machine_id uuid,
+  forma text,
+  pagamentos bigint not null,
+  -- What was paid, less what was taken back.
+  bruto bigint not null,
+  taxa bigint not null,
+  constraint one_sum_of_fees unique nulls not distinct (barbershop_id, dia, origem, machine_id, forma),
+  check ((origem = 'maquina') = (machine_id is not null))
+);
+
+-- What a posting of fees counts for. A coalesce() of this journal and the one that it reverses would follow no index.
+create view app.fee_sums with (security_invoker = true) as
+select x.barbershop_id, x.journal_id, x.position, j.dia,
+  case when y.machine_id is not null then 'maquina' when e.id is not null then 'cliente' when y.forma = 'online' or j.fonte = 'deposits' then 'online'
+    else 'diferenca' end as origem,
+  y.machine_id, coalesce(y.forma, e.forma, case j.fonte when 'deposits' then 'sinal' end) as forma, 1 as pagamentos,
+  coalesce(case when j.reverses_id is null then 1 else -1 end * coalesce(y.valor, e.valor, d.valor), 0) as bruto, x.valor as taxa
+from postings x join journal j on j.id = x.journal_id left join deposits d on j.tipo = 'sinal' and d.id = j.fonte_id
+left join lateral (select forma, valor, machine_id from comanda_payments
+  where journal_id = case when j.reverses_id is null then j.id else j.reverses_id end limit 1) y on true
+left join lateral (select id, forma, valor from client_entries
+  where journal_id = case when j.reverses_id is null then j.id else j.reverses_id end limit 1) e on true
+where x.conta = 'taxas';
+grant select on app.fee_sums to navalha_app;
+
+-- Deferred, since what was paid is written after its journal.
+create function app.count_fee() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare before text := current_setting('app.shop', true);
+begin
+  perform set_config('app.shop', new.barbershop_id::text, true);
+  insert into fee_days as sums (barbershop_id, dia, origem, machine_id, forma, pagamentos, bruto, taxa)
+  select barbershop_id, dia, origem, machine_id, forma, pagamentos, bruto, taxa
+  from app.fee_sums where journal_id = new.journal_id and position = new.position
+  on conflict on constraint one_sum_of_fees do update
+    set pagamentos = sums.pagamentos + excluded.pagamentos, bruto = sums.bruto + excluded.bruto, taxa = sums.taxa + excluded.taxa;
+  perform set_config('app.shop', coalesce(before, ''), true);
+  return null;
+end $$;
+create constraint trigger counted after insert on postings deferrable initially deferred for each row
+  when (new.conta = 'taxas') execute function app.count_fee();
+
+create function app.recount_fees() returns void language sql volatile
+security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  delete from public.fee_days where barbershop_id = app.shop();
+  insert into public.fee_days (barbershop_id, dia, origem, machine_id, forma, pagamentos, bruto, taxa)
+  select barbershop_id, dia, origem, machine_id, forma, sum(pagamentos), sum(bruto), sum(taxa)
+  from app.fee_sums where barbershop_id = app.shop() group by 1, 2, 3, 4, 5;
+end;
+revoke execute on function app.recount_fees from public;
+
 -- By hand: nobody writes them but the functions above, as their owner.
 do $$
 declare name text;
 begin
-  foreach name in array array['commission_days'] loop
+  foreach name in array array['commission_days', 'fee_days'] loop
     execute format('alter table %I enable row level security, force row level security', name);
     execute format('create policy known_to_admins on %I for select to navalha_app
       using (barbershop_id = (select app.shop()) and (select app.actor_role() in (''admin'', ''super_admin'')))', name);
@@ -158,7 +216,7 @@ declare here uuid;
 begin
   alter table barbershops no force row level security;
   for here in select id from barbershops loop
-    perform set_config('app.shop', here::text, true), app.recount_sales(), app.recount_commissions();
+    perform set_config('app.shop', here::text, true), app.recount_sales(), app.recount_commissions(), app.recount_fees();
   end loop;
   perform set_config('app.shop', '', true);
   alter table barbershops force row level security;

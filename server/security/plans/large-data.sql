@@ -408,6 +408,8 @@ select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n ||
 from large, generate_series(1, 20000) n, generate_series(1, 2) m;
 insert into commission_days (barbershop_id, dia, barbeiro_id, linhas, base, valor, repasse)
 select id, date '2026-11-23' - n, pg_temp.id('big', 'barber ' || m), 10, 45000, 22500, 0 from large, generate_series(0, 1000) n, generate_series(1, 8) m;
+insert into fee_days (barbershop_id, dia, origem, forma, pagamentos, bruto, taxa)
+select id, date '2026-11-23' - n, 'online', f, 10, 45000, 900 from large, generate_series(0, 1000) n, unnest(array['online', 'sinal']) f;
 insert into name_words
 select barbershop_id, 'clients', unnest(app.words(nome_busca)), nome_busca, id, nome_busca from clients
 union all select barbershop_id, 'products', unnest(app.words(busca)), nome_busca, id, busca from products;

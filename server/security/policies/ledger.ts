@@ -16,6 +16,7 @@ const written = [
   "account_days",
   "sales_days",
   "commission_days",
+  "fee_days",
   "comandas",
   "comanda_items",
   "comanda_payments",
@@ -146,6 +147,7 @@ const money = [
   "account_days",
   "sales_days",
   "commission_days",
+  "fee_days",
   "subscriber_days",
   "bank_line_journals",
 ];

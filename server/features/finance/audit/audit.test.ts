@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/database.ts";
 import { type BookRule, bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { record } from "#server/features/clients/examples.ts";
+import { machine } from "#server/features/finance/examples.ts";
 import { company } from "#server/features/partners/examples.ts";
 import { fiveOf } from "#server/features/packages/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
@@ -24,11 +25,13 @@ async function soldShop(): Promise<string> {
   await owner.cash.open({ abertura: 10_000 });
   const [closed, reversed] = [await tab(), await tab()];
   await tab();
+  await owner.finance.machines.save(machine);
   const { id: client } = await owner.clients.save({ ...record, cpf: "", telefone: "", email: "" });
   await owner.clients.wallet.limit({ id: client, limite_fiado: 20_000 });
   for (const [forma, more] of [
     ["fiado", 0],
     ["pix", 700],
+    ["cartao_credito", 0],
   ] as const) {
     const { id } = await owner.sales.open({ appointment: null, client });
     await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
@@ -231,6 +234,7 @@ const faults: Record<BookRule, string> = {
     "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
   "descontos e cortesias por pessoa são os do razão":
     "update sales_days set desconto = desconto + 1 where barbershop_id = $1 and por = 'pessoa'",
+  "taxas por dia são as dos lançamentos": "update fee_days set bruto = bruto + 1 where barbershop_id = $1",
   "fechamentos são a soma do que levaram, e suas linhas são pagas com eles":
     "update closing_parts set valor = valor + 1 where barbershop_id = $1",
   "cada fechamento foi lançado uma vez, e estornado uma vez":
@@ -330,6 +334,7 @@ const tables = [
   "online_subscriptions",
   "online_payments",
   "sales_days",
+  "fee_days",
   "bank_lines",
   "subscribers",
   "subscriber_days",

@@ -137,16 +137,12 @@ export const bookReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select coalesce(m.nome, case when e.id is not null then 'Fiado e crédito' when y.forma = 'online' or j.fonte = 'deposits' then 'Online'
+    }) => sql`select coalesce(m.nome, case d.origem when 'cliente' then 'Fiado e crédito' when 'online' then 'Online'
           else 'Diferenças ao receber' end) as maquina,
-        ${JSON.stringify(paymentNames)}::jsonb ->> coalesce(y.forma, e.forma, case j.fonte when 'deposits' then 'sinal' end) as forma,
-        count(*) as pagamentos, coalesce(sum(case when j.reverses_id is null then 1 else -1 end * coalesce(y.valor, e.valor, d.valor)), 0)::bigint as bruto,
-        sum(x.valor)::bigint as taxa
-      from postings x join journal j on j.id = x.journal_id left join deposits d on j.tipo = 'sinal' and d.id = j.fonte_id
-      left join lateral (select forma, valor, machine_id from comanda_payments where journal_id = ${posted} limit 1) y on true
-      left join lateral (select id, forma, valor from client_entries where journal_id = ${posted} limit 1) e on true
-      left join card_machines m on m.id = y.machine_id
-      where x.barbershop_id = ${shop} and x.conta = 'taxas' and j.dia between ${de} and ${ate} group by m.id, 1, 2`,
+        ${JSON.stringify(paymentNames)}::jsonb ->> d.forma as forma, sum(d.pagamentos)::bigint as pagamentos, sum(d.bruto)::bigint as bruto,
+        sum(d.taxa)::bigint as taxa
+      from fee_days d left join card_machines m on m.id = d.machine_id
+      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} group by m.id, 1, 2`,
   },
   {
     ...shared,
