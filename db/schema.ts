@@ -834,6 +834,16 @@ export interface Comandas {
   total: number | null;
 }
 
+export interface CommissionDays {
+  barbeiro_id: string;
+  barbershop_id: string;
+  base: number;
+  dia: string;
+  linhas: number;
+  repasse: number;
+  valor: number;
+}
+
 export interface CommissionRates {
   barbeiro_id: string | null;
   barbershop_id: string;
@@ -951,6 +961,17 @@ export interface EntryAttachments {
   nome: string;
   removed_at: Timestamp | null;
   removed_by: string | null;
+}
+
+export interface FeeDays {
+  barbershop_id: string;
+  bruto: number;
+  dia: string;
+  forma: string | null;
+  machine_id: string | null;
+  origem: string;
+  pagamentos: number;
+  taxa: number;
 }
 
 export interface FinanceEntries {
@@ -1511,6 +1532,7 @@ export interface SalesDays {
   forma: string | null;
   hora: number | null;
   item_id: string | null;
+  pessoa: string | null;
   por: string;
   quantidade: number;
   tipo: string | null;
@@ -1926,6 +1948,7 @@ export interface DB {
   comanda_payments: ComandaPayments;
   comanda_returns: ComandaReturns;
   comandas: Comandas;
+  commission_days: CommissionDays;
   commission_rates: CommissionRates;
   commission_tiers: CommissionTiers;
   commissions: Commissions;
@@ -1933,6 +1956,7 @@ export interface DB {
   cut_cards: CutCards;
   deposits: Deposits;
   entry_attachments: EntryAttachments;
+  fee_days: FeeDays;
   finance_entries: FinanceEntries;
   gift_vouchers: GiftVouchers;
   idempotency_keys: IdempotencyKeys;

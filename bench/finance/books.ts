@@ -22,7 +22,8 @@ export async function seedBooks(db: Client, sizes: Size[]): Promise<Year> {
   await db.query("vacuum analyze");
   for (const { slug } of sizes)
     await db.query(
-      "select set_config('app.shop', id::text, false), app.recount_sales() from barbershops where slug = $1",
+      `select set_config('app.shop', id::text, false), app.recount_sales(), app.recount_commissions(), app.recount_fees()
+       from barbershops where slug = $1`,
       [slug],
     );
   await db.query(

@@ -55,12 +55,12 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
   for (const statement of moveStock)
     await client.query(statement, statement.includes("$1") ? [JSON.stringify(moved)] : []);
   await analyze(client, "stock_movements");
-  await client.query("select app.recount_sales()");
+  await client.query("select app.recount_sales(), app.recount_fees()");
   await analyze(client, "sales_days");
 }
 
 /**
- * Each client is tallied once, after the last of their visits, and the days once what was sold has left the stock. No comanda has ended,
+ * Each client is tallied once, after the last of their visits, and the days and fees once what was sold has left the stock. No comanda has ended,
  * is full or has a deposit yet: asking so of each line is half of the furnishing's time.
  */
 async function setTriggers(client: Client, change: "disable" | "enable"): Promise<void> {
@@ -69,6 +69,7 @@ async function setTriggers(client: Client, change: "disable" | "enable"): Promis
     await client.query(`alter table ${table} ${change} trigger judged`);
   const once = ["tallied", "counted", "deposit_used"].map((trigger) => `${change} trigger ${trigger}`);
   await client.query(`alter table comandas ${once.join(", ")}`);
+  await client.query(`alter table postings ${change} trigger counted`);
 }
 
 /** Nobody else writes these. */

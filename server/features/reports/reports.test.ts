@@ -65,7 +65,7 @@ product.clock.time = new Date(`${today}T18:00:00-03:00`);
 await sold({ desconto: 1001 });
 await sold({ client: ana, forma: "fiado" });
 await sold({ forma: "cartao_credito" });
-await owner.sales.reverse({ id: (await sold()).id, motivo: "Engano" });
+await owner.sales.reverse({ id: (await sold({ forma: "cartao_credito" })).id, motivo: "Engano" });
 await owner.cash.open({ abertura: 10_000 });
 await sold({ forma: "dinheiro", client: ana });
 await owner.cash.close({ contado: 10_000 + price + 700 - 150, justificativa: "Troco errado" });
@@ -117,7 +117,7 @@ const expected: Record<string, Record<string, number>> = {
   "fiado-por-idade": { valor: of("fiado"), ate_30: of("fiado") },
   "dinheiro-previsto": { entra: forecast("entra"), sai: forecast("sai") },
   "diferencas-de-caixa": { valor: -of("diferencas_de_caixa"), faltou: 150 },
-  "taxas-de-cartao": { taxa: of("taxas"), bruto: price + 700 },
+  "taxas-de-cartao": { taxa: of("taxas"), bruto: price + 700, pagamentos: 3 },
   "despesas-por-categoria": { valor: rent.valor },
   "outras-receitas": { valor: 0 },
   "atendimentos-por-barbeiro": { concluidos: 1, faltas: 1, cancelados: 1 },
@@ -231,6 +231,8 @@ test("a discount is of who gave it, or of the admin whose PIN allowed it, also w
   expect((await sums())[1]).toEqual(["Zé Dono", 2, 900 + one.preco - 200]);
   await other.sales.returnItem({ id: first.items[0]!.id, quantidade: 1, forma: "pix", motivo: "Não gostou" });
   expect((await sums())[0]).toEqual(["Rita Souza", 1, 0]);
+  await other.sales.reverse({ id: first.id, motivo: "Engano" });
+  expect((await sums())[0], "one that was taken back is not counted").toEqual(["Rita Souza", 0, 0]);
 });
 
 test("clients are ranked by what their records say they spent: no tip, no used voucher, nothing returned", async () => {

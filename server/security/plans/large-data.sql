@@ -199,13 +199,15 @@ from large, generate_series(1, 20000) n, generate_series(1, 2) m;
 insert into account_days (barbershop_id, conta, dia, valor)
 select id, codigo, date '2026-11-23' - n, 100
 from large, unnest(array['caixa', 'adiantamentos', 'pix_a_conferir', 'receita_servicos']) as codigo, generate_series(0, 3000) n;
-insert into sales_days (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto, cortesia, custo)
-select id, date '2026-11-23' - n, 'item', 'servico', pg_temp.id('big', 'service ' || m), pg_temp.id('big', 'barber ' || 1 + m % 8), null, null, 1, 4500, 0, 0, 0
+insert into sales_days (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa, quantidade, bruto, desconto, cortesia, custo)
+select id, date '2026-11-23' - n, 'item', 'servico', pg_temp.id('big', 'service ' || m), pg_temp.id('big', 'barber ' || 1 + m % 8), null, null, null, 1, 4500, 0, 0, 0
 from large, generate_series(0, 1000) n, generate_series(1, 10) m
-union all select id, date '2026-11-23' - n, 'hora', null, null, pg_temp.id('big', 'barber 1'), m, null, 1, 4500, 0, 0, 0
+union all select id, date '2026-11-23' - n, 'hora', null, null, pg_temp.id('big', 'barber 1'), m, null, null, 1, 4500, 0, 0, 0
 from large, generate_series(0, 1000) n, generate_series(9, 18) m
-union all select id, date '2026-11-23' - n, 'forma', null, null, null, null, f, 1, 4500, 0, 0, 0
-from large, generate_series(0, 1000) n, unnest(array['dinheiro', 'pix', 'cartao_credito']) f;
+union all select id, date '2026-11-23' - n, 'forma', null, null, null, null, f, null, 1, 4500, 0, 0, 0
+from large, generate_series(0, 1000) n, unnest(array['dinheiro', 'pix', 'cartao_credito']) f
+union all select id, date '2026-11-23' - n, 'pessoa', null, null, null, null, null, pg_temp.account(1 + m), 1, 0, 500, 0, 0
+from large, generate_series(0, 1000) n, generate_series(0, 3) m;
 insert into card_machines (id, barbershop_id, nome, archived_at)
 select pg_temp.id('big', 'machine ' || n), id, 'Maquininha ' || n, case when n > 10 then now() end from large, generate_series(1, 10000) n;
 insert into card_fees (barbershop_id, machine_id, forma, parcelas, bps, dias)
@@ -404,6 +406,10 @@ select id, pg_temp.id('big', 'comanda ' || n), pg_temp.id('big', 'item ' || n ||
   date '2026-11-23' - n / 100, date '2026-11-23' - n / 100, n, 'Serviço', 1, 4500, 4500, 5000, 'padrao', 2250, 2250, pg_temp.id('big', 'journal ' || n),
   case when n >= 1000 then now() end, case when n >= 1000 then now() end, case when n >= 1000 then pg_temp.id('big', 'closing ' || (n / 100 - 10) * 8 + n % 8) end
 from large, generate_series(1, 20000) n, generate_series(1, 2) m;
+insert into commission_days (barbershop_id, dia, barbeiro_id, linhas, base, valor, repasse)
+select id, date '2026-11-23' - n, pg_temp.id('big', 'barber ' || m), 10, 45000, 22500, 0 from large, generate_series(0, 1000) n, generate_series(1, 8) m;
+insert into fee_days (barbershop_id, dia, origem, forma, pagamentos, bruto, taxa)
+select id, date '2026-11-23' - n, 'online', f, 10, 45000, 900 from large, generate_series(0, 1000) n, unnest(array['online', 'sinal']) f;
 insert into name_words
 select barbershop_id, 'clients', unnest(app.words(nome_busca)), nome_busca, id, nome_busca from clients
 union all select barbershop_id, 'products', unnest(app.words(busca)), nome_busca, id, busca from products;

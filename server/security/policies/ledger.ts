@@ -15,6 +15,8 @@ const written = [
   "postings",
   "account_days",
   "sales_days",
+  "commission_days",
+  "fee_days",
   "comandas",
   "comanda_items",
   "comanda_payments",
@@ -144,6 +146,8 @@ const money = [
   "postings",
   "account_days",
   "sales_days",
+  "commission_days",
+  "fee_days",
   "subscriber_days",
   "bank_line_journals",
 ];

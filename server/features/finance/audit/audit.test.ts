@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/database.ts";
 import { type BookRule, bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { record } from "#server/features/clients/examples.ts";
+import { machine } from "#server/features/finance/examples.ts";
 import { company } from "#server/features/partners/examples.ts";
 import { fiveOf } from "#server/features/packages/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
@@ -24,11 +25,13 @@ async function soldShop(): Promise<string> {
   await owner.cash.open({ abertura: 10_000 });
   const [closed, reversed] = [await tab(), await tab()];
   await tab();
+  await owner.finance.machines.save(machine);
   const { id: client } = await owner.clients.save({ ...record, cpf: "", telefone: "", email: "" });
   await owner.clients.wallet.limit({ id: client, limite_fiado: 20_000 });
   for (const [forma, more] of [
     ["fiado", 0],
     ["pix", 700],
+    ["cartao_credito", 0],
   ] as const) {
     const { id } = await owner.sales.open({ appointment: null, client });
     await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
@@ -46,6 +49,7 @@ async function soldShop(): Promise<string> {
   await owner.sales.addItem({ id: kept, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
   await owner.sales.pay({ id: kept, forma: "pix", valor: 500, recebido: null, parcelas: 1 });
   await owner.sales.cancel({ id: kept, motivo: "Não veio", keep: true });
+  await rateLate();
   const partner = { barbeiro_id: barber.id, ...company, bps: 6000, de: "2026-11-23", ate: null };
   await owner.commissions.partners.save(partner);
   await owner.sales.close({ id: await tab() });
@@ -96,6 +100,20 @@ async function soldShop(): Promise<string> {
     await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
     await owner.sales.pay({ ...pix, id, forma: "vale_presente", codigo, valor: 1000 });
     await owner.sales.close({ id });
+  }
+
+  /** Of two packages one is returned before their rate is set. */
+  async function rateLate(): Promise<void> {
+    await owner.barbershops.settings.change({ comissao_padrao: null });
+    const { id } = await owner.sales.open({ appointment: null, client: null });
+    const two = { product: wax, barbeiro_id: barber.id, quantidade: 2 };
+    const { items } = await owner.sales.addItem({ id, tipo: "produto", ...two });
+    await owner.sales.pay({ id, forma: "pix", valor: 6000, recebido: null, parcelas: 1 });
+    await owner.sales.close({ id });
+    await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
+    const { items: lines } = await owner.commissions.list({ situacao: "a_revisar" });
+    await owner.commissions.rate({ id: lines[0]!.id, bps: 1000 });
+    await owner.barbershops.settings.change({ comissao_padrao: 5000 });
   }
 
   /** Two quarters, the second reversed; a haircut is covered then. */
@@ -150,7 +168,8 @@ async function soldShop(): Promise<string> {
       barbeiro_id: null,
       quantidade: 1,
     });
-    const valor = items.reduce((sum, { preco }) => sum + preco, 0);
+    await owner.sales.change({ id, client: null, desconto: 100 });
+    const valor = items.reduce((sum, { preco }) => sum + preco, -100);
     await owner.sales.pay({ id, forma: "dinheiro", valor, recebido: valor + 500, parcelas: 1 });
     return id;
   }
@@ -201,6 +220,7 @@ const faults: Record<BookRule, string> = {
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
+  "comissões por dia são as das linhas": "update commission_days set base = base + 1 where barbershop_id = $1",
   "comissões são o que a sua taxa ou as suas faixas dão da base":
     "update commissions set base = base + 100 where barbershop_id = $1 and tipo = 'venda' and bps > 0",
   "bônus de faixas são o que elas somam às vendas do seu mês": `update closing_adjustments
@@ -212,6 +232,9 @@ const faults: Record<BookRule, string> = {
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
   "vendas por dia são as do razão":
     "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
+  "descontos e cortesias por pessoa são os do razão":
+    "update sales_days set desconto = desconto + 1 where barbershop_id = $1 and por = 'pessoa'",
+  "taxas por dia são as dos lançamentos": "update fee_days set bruto = bruto + 1 where barbershop_id = $1",
   "fechamentos são a soma do que levaram, e suas linhas são pagas com eles":
     "update closing_parts set valor = valor + 1 where barbershop_id = $1",
   "cada fechamento foi lançado uma vez, e estornado uma vez":
@@ -298,6 +321,7 @@ const tables = [
   "comanda_items",
   "comanda_payments",
   "commissions",
+  "commission_days",
   "advance_deductions",
   "closings",
   "closing_parts",
@@ -310,6 +334,7 @@ const tables = [
   "online_subscriptions",
   "online_payments",
   "sales_days",
+  "fee_days",
   "bank_lines",
   "subscribers",
   "subscriber_days",

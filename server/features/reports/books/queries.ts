@@ -29,13 +29,10 @@ export const bookReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, count(distinct coalesce(k.id, j.fonte_id)) as comandas,
-        coalesce(sum(x.valor) filter (where x.conta = 'descontos'), 0)::bigint as descontos,
-        coalesce(sum(x.valor) filter (where x.conta = 'cortesias'), 0)::bigint as cortesias, sum(x.valor)::bigint as valor
-      from postings x join journal j on j.id = x.journal_id left join comanda_returns r on r.id = j.fonte_id and j.fonte = 'comanda_returns'
-      left join comandas k on k.id = case j.fonte when 'comandas' then j.fonte_id else r.comanda_id end
-      left join profiles u on u.id = coalesce(k.desconto_por, k.closed_by, j.created_by)
-      where x.barbershop_id = ${shop} and x.conta in ('descontos', 'cortesias') and j.dia between ${de} and ${ate} group by u.id, u.full_name`,
+    }) => sql`select coalesce(u.full_name, 'Sem nome') as quem, sum(d.quantidade)::bigint as comandas, sum(d.desconto)::bigint as descontos,
+        sum(d.cortesia)::bigint as cortesias, sum(d.desconto + d.cortesia)::bigint as valor
+      from sales_days d left join profiles u on u.id = d.pessoa
+      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = 'pessoa' group by u.id, u.full_name`,
   },
   {
     ...shared,
@@ -140,16 +137,12 @@ export const bookReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select coalesce(m.nome, case when e.id is not null then 'Fiado e crédito' when y.forma = 'online' or j.fonte = 'deposits' then 'Online'
+    }) => sql`select coalesce(m.nome, case d.origem when 'cliente' then 'Fiado e crédito' when 'online' then 'Online'
           else 'Diferenças ao receber' end) as maquina,
-        ${JSON.stringify(paymentNames)}::jsonb ->> coalesce(y.forma, e.forma, case j.fonte when 'deposits' then 'sinal' end) as forma,
-        count(*) as pagamentos, coalesce(sum(case when j.reverses_id is null then 1 else -1 end * coalesce(y.valor, e.valor, d.valor)), 0)::bigint as bruto,
-        sum(x.valor)::bigint as taxa
-      from postings x join journal j on j.id = x.journal_id left join deposits d on j.tipo = 'sinal' and d.id = j.fonte_id
-      left join lateral (select forma, valor, machine_id from comanda_payments where journal_id = ${posted} limit 1) y on true
-      left join lateral (select id, forma, valor from client_entries where journal_id = ${posted} limit 1) e on true
-      left join card_machines m on m.id = y.machine_id
-      where x.barbershop_id = ${shop} and x.conta = 'taxas' and j.dia between ${de} and ${ate} group by m.id, 1, 2`,
+        ${JSON.stringify(paymentNames)}::jsonb ->> d.forma as forma, sum(d.pagamentos)::bigint as pagamentos, sum(d.bruto)::bigint as bruto,
+        sum(d.taxa)::bigint as taxa
+      from fee_days d left join card_machines m on m.id = d.machine_id
+      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} group by m.id, 1, 2`,
   },
   {
     ...shared,

@@ -93,13 +93,12 @@ export const teamReports: Declared[] = [
       shop,
       de,
       ate,
-    }) => sql`select b.nome as barbeiro, count(*) as linhas, count(*) filter (where l.situacao = 'a_revisar') as revisar,
-        coalesce(sum(l.base + coalesce(round(o.base * l.cheia::numeric / nullif(o.cheia, 0)), 0)) filter (where l.casa is null), 0)::bigint as base,
-        coalesce(sum(l.valor) filter (where l.casa is null), 0)::bigint as valor,
-        coalesce(sum(l.valor) filter (where l.casa is not null), 0)::bigint as repasse
-      from commissions l join barbeiros b on b.id = l.barbeiro_id
-      left join commissions o on l.tipo in ('devolucao', 'estorno') and o.item_id = l.item_id and o.barbeiro_id = l.barbeiro_id and o.tipo = 'venda'
-      where l.barbershop_id = ${shop} and l.dia between ${de} and ${ate} group by b.id, b.nome`,
+    }) => sql`select b.nome as barbeiro, sum(d.linhas)::bigint as linhas, coalesce(max(r.linhas), 0)::bigint as revisar,
+        sum(d.base)::bigint as base, sum(d.valor)::bigint as valor, sum(d.repasse)::bigint as repasse
+      from commission_days d join barbeiros b on b.id = d.barbeiro_id
+      left join (select barbeiro_id, count(*) as linhas from commissions
+        where barbershop_id = ${shop} and situacao = 'a_revisar' and dia between ${de} and ${ate} group by 1) r on r.barbeiro_id = d.barbeiro_id
+      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} group by b.id, b.nome`,
   },
   {
     ...shared,

@@ -31,7 +31,7 @@ export async function salesOf(db: Tx, { shop }: ShopScope, { de, ate }: Span): P
     from (
       select por, tipo, item_id, barbeiro_id, hora, forma, sum(quantidade)::bigint as quantidade, sum(bruto)::bigint as bruto,
         sum(desconto)::bigint as desconto, sum(cortesia)::bigint as cortesia, sum(custo)::bigint as custo, sum(valor)::bigint as valor
-      from sales_days where barbershop_id = ${shop} and dia between ${de} and ${ate} group by 1, 2, 3, 4, 5, 6) d
+      from sales_days where barbershop_id = ${shop} and dia between ${de} and ${ate} and por <> 'pessoa' group by 1, 2, 3, 4, 5, 6) d
     left join services s on s.id = d.item_id and d.tipo = 'servico'
     left join products p on p.id = d.item_id and d.tipo = 'produto'
     left join barbeiros b on b.id = d.barbeiro_id`.execute(db);

@@ -11,6 +11,11 @@ export const commissionPromises = {
       on p.journal_id = l.journal_id and p.barbeiro_id = l.barbeiro_id and p.conta = l.conta
     left join barbeiros b on b.id = coalesce(l.barbeiro_id, p.barbeiro_id)
     where coalesce(l.valor, 0) <> coalesce(p.valor, 0)`,
+  "comissões por dia são as das linhas": (shop: string) => sql`
+    select concat_ws(' ', dia, barbeiro_id) as row from (
+      select dia, barbeiro_id, linhas, base, valor, repasse from commission_days where barbershop_id = ${shop}
+      union all select dia, barbeiro_id, -linhas, -base, -valor, -repasse from app.commission_sums where barbershop_id = ${shop}) counted
+    group by dia, barbeiro_id having (sum(linhas), sum(base), sum(valor), sum(repasse)) <> (0, 0, 0, 0)`,
   "comissões são o que a sua taxa ou as suas faixas dão da base": (shop: string) => sql`
     select concat_ws(' ', numero, id) as row from commissions l
     left join lateral (select sum((p ->> 'base')::bigint) as base, sum((p ->> 'base')::numeric * (p ->> 'bps')::integer) as earned
