@@ -1539,6 +1539,24 @@ export interface SalesDays {
   valor: Generated<number>;
 }
 
+export interface SalesMonths {
+  barbeiro_id: string | null;
+  barbershop_id: string;
+  bruto: number;
+  cortesia: number;
+  custo: number;
+  desconto: number;
+  forma: string | null;
+  hora: number | null;
+  item_id: string | null;
+  mes: string;
+  pessoa: string | null;
+  por: string;
+  quantidade: number;
+  tipo: string | null;
+  valor: Generated<number>;
+}
+
 export interface SecurityEvents {
   address: string | null;
   barbershop_id: string | null;
@@ -1997,6 +2015,7 @@ export interface DB {
   reviews: Reviews;
   row_changes: RowChanges;
   sales_days: SalesDays;
+  sales_months: SalesMonths;
   security_events: SecurityEvents;
   service_parts: ServiceParts;
   service_products: ServiceProducts;

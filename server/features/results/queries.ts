@@ -22,14 +22,13 @@ export async function accountSums(
 ): Promise<AccountSum[]> {
   const within = ({ de, ate }: Span) => sql`d.dia between ${de} and ${ate}`;
   const { rows } = await sql<AccountSum>`
-    select a.codigo as conta, a.nome, p.nome as pai, a.tipo,
-      coalesce(sum(d.valor) filter (where ${within(now)}), 0)::bigint as agora,
-      coalesce(sum(d.valor) filter (where ${within(before)}), 0)::bigint as antes
-    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo
-      and d.dia between ${before.de} and ${now.ate}
-    left join accounts p on p.barbershop_id = a.barbershop_id and p.codigo = a.pai
-    where a.barbershop_id = ${shop} and a.tipo in ('receita', 'despesa')
-    group by a.codigo, a.nome, p.nome, a.tipo order by a.codigo`.execute(db);
+    select a.codigo as conta, a.nome, p.nome as pai, a.tipo, sums.agora, sums.antes
+    from accounts a left join accounts p on p.barbershop_id = a.barbershop_id and p.codigo = a.pai, lateral (
+      select coalesce(sum(d.valor) filter (where ${within(now)}), 0)::bigint as agora,
+        coalesce(sum(d.valor) filter (where ${within(before)}), 0)::bigint as antes
+      from account_days d where d.barbershop_id = ${shop} and d.conta = a.codigo and d.dia between ${before.de} and ${now.ate}
+      having count(*) > 0) sums
+    where a.barbershop_id = ${shop} and a.tipo in ('receita', 'despesa') order by a.codigo`.execute(db);
   return rows;
 }
 

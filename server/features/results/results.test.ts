@@ -69,6 +69,30 @@ test("what is compared with is what came before, and an estorno leaves nothing s
   expect(valueOf(after.dre, "recebido")).toBe(0);
 });
 
+test("a period sells what its days sold, whether it cuts months, is of months, or is within one", async () => {
+  const { owner, chair, cut } = await openStaffedShop(product);
+  const days = { "2026-10-31": 100, "2026-11-01": 200, "2026-11-30": 400, "2026-12-01": 800 };
+  for (const [day, desconto] of Object.entries(days)) {
+    product.clock.time = new Date(`${day}T15:00:00Z`);
+    const { id } = await owner.sales.open({ appointment: null, client: null });
+    await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
+    await owner.sales.change({ id, client: null, desconto });
+    await owner.sales.pay({ id, forma: "pix", valor: cut.preco - desconto, recebido: null, parcelas: 1 });
+    await owner.sales.close({ id });
+  }
+  const starts = ["2026-10-15", "2026-10-31", "2026-11-01", "2026-11-02", "2026-12-01"];
+  const ends = ["2026-10-31", "2026-11-15", "2026-11-30", "2026-12-01", "2026-12-31"];
+  for (const [de, ate] of starts
+    .flatMap((one) => ends.map((other) => [one, other] as const))
+    .filter(([a, b]) => a <= b)) {
+    const within = Object.entries(days).filter(([day]) => de <= day && day <= ate);
+    const valor = within.reduce((all, [, desconto]) => all + cut.preco - desconto, 0);
+    const { vendas } = await owner.finance.results({ de, ate });
+    expect(vendas, `${de} ${ate}`).toMatchObject({ comandas: within.length, valor });
+  }
+  product.clock.time = new Date("2026-11-23T11:00:00Z");
+});
+
 test("each number is the sum of the postings that it leads to", async () => {
   const { owner, items, total } = await soldShop();
   const { id: gold } = await owner.plans.save(plan);

@@ -26,7 +26,7 @@ import {
   standing,
 } from "#server/features/results/queries.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
-import { salesOf, salesSteps } from "#server/features/sales/days/queries.ts";
+import { salesOf, soldByDay } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
 
@@ -52,7 +52,7 @@ export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Re
   const { periodo, antes } = visiveis;
   const dre = statementOf(await accountSums(db, scope, { now: periodo, before: antes }));
   const [sold, before] = [await salesOf(db, scope, periodo), await salesOf(db, scope, antes)];
-  const days = await salesSteps(db, scope, { ...periodo, each: "day" });
+  const days = await soldByDay(db, scope, periodo);
   const { inativos, inativo_dias, fechado_ate } = await standing(db, scope);
   const flow = await flowOf(call, periodo);
   const rankings = rankingsOf(sold, before);

@@ -208,6 +208,9 @@ union all select id, date '2026-11-23' - n, 'forma', null, null, null, null, f, 
 from large, generate_series(0, 1000) n, unnest(array['dinheiro', 'pix', 'cartao_credito']) f
 union all select id, date '2026-11-23' - n, 'pessoa', null, null, null, null, null, pg_temp.account(1 + m), 1, 0, 500, 0, 0
 from large, generate_series(0, 1000) n, generate_series(0, 3) m;
+insert into sales_months (barbershop_id, mes, por, tipo, item_id, barbeiro_id, hora, forma, pessoa, quantidade, bruto, desconto, cortesia, custo)
+select barbershop_id, date_trunc('month', dia), por, tipo, item_id, barbeiro_id, hora, forma, pessoa,
+  sum(quantidade), sum(bruto), sum(desconto), sum(cortesia), sum(custo) from sales_days group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
 insert into card_machines (id, barbershop_id, nome, archived_at)
 select pg_temp.id('big', 'machine ' || n), id, 'Maquininha ' || n, case when n > 10 then now() end from large, generate_series(1, 10000) n;
 insert into card_fees (barbershop_id, machine_id, forma, parcelas, bps, dias)

@@ -14,9 +14,7 @@ export async function barbersWhoOwe(db: Tx, { shop }: ShopScope, barber: string 
       or exists (select from closing_adjustments where barbershop_id = ${shop} and barbeiro_id = b.id and closing_id is null) as por_fechar
     from barbeiros b cross join lateral (select coalesce(sum(p.valor), 0)::bigint as valor from postings p
       where p.barbeiro_id = b.id and p.conta = 'barbeiros_a_receber' and p.barbershop_id = ${shop}) o
-    where b.barbershop_id = ${shop} and not b.ativo and ${which} order by b.nome, b.id limit ${most}`.execute(
-    db,
-  );
+    where b.barbershop_id = ${shop} and not b.ativo and ${which} order by b.nome, b.id limit ${most}`.execute(db);
   return rows;
 }
 

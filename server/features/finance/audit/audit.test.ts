@@ -230,6 +230,7 @@ const faults: Record<BookRule, string> = {
   "casa e parceiro têm juntos o que foi pago pelo serviço":
     "update commissions set casa = casa + 1 where barbershop_id = $1 and casa is not null",
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
+  "vendas por mês são as dos dias": "update sales_months set custo = custo + 1 where barbershop_id = $1",
   "vendas por dia são as do razão":
     "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
   "descontos e cortesias por pessoa são os do razão":
@@ -335,6 +336,7 @@ const tables = [
   "online_payments",
   "sales_days",
   "fee_days",
+  "sales_months",
   "bank_lines",
   "subscribers",
   "subscriber_days",

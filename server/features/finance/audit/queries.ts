@@ -3,6 +3,7 @@ import type { Tx } from "#server/database.ts";
 import { clubPromises } from "#server/features/finance/audit/club/queries.ts";
 import { commissionPromises } from "#server/features/finance/audit/commissions/queries.ts";
 import { prepaidPromises } from "#server/features/finance/audit/prepaid/queries.ts";
+import { salesPromises } from "#server/features/finance/audit/sales/queries.ts";
 
 /**
  * The invariants of the books. Each is a query for the rows that violate it, in one statement and therefore one snapshot. Runs with the
@@ -86,34 +87,7 @@ const promises = {
     where c.barbershop_id = ${shop} and (c.total_gasto <> coalesce(k.spent, 0)
       or c.total_visitas <> coalesce(k.visits, 0) + coalesce(a.visits, 0))`,
   ...commissionPromises,
-  "vendas por dia são as das comandas": (shop: string) => sql`
-    select concat_ws(' ', dia, por) as row from (
-      select dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa, quantidade, bruto, desconto, cortesia, custo
-      from sales_days where barbershop_id = ${shop}
-      union all select dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa, -quantidade, -bruto, -desconto, -cortesia, -custo
-      from app.counted_sales()) counted
-    group by dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa
-    having (sum(quantidade), sum(bruto), sum(desconto), sum(cortesia), sum(custo)) <> (0, 0, 0, 0, 0)`,
-  "vendas por dia são as do razão": (shop: string) => sql`
-    select concat_ws(' ', dia, conta) as row from (
-      select dia, conta, valor from account_days
-      where barbershop_id = ${shop} and conta in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias')
-      union all select d.dia, c.conta, c.valor from sales_days d, lateral (values
-        (case d.tipo when 'servico' then 'receita_servicos' when 'produto' then 'receita_produtos' end, d.bruto), ('descontos', -d.desconto),
-        ('cortesias', -d.cortesia)) as c (conta, valor)
-      where d.barbershop_id = ${shop} and d.por = 'item' and c.conta is not null) both_sides
-    group by dia, conta having sum(valor) <> 0`,
-  "descontos e cortesias por pessoa são os do razão": (shop: string) => sql`
-    select concat_ws(' ', dia, conta) as row from (
-      select dia, conta, valor from account_days where barbershop_id = ${shop} and conta in ('descontos', 'cortesias')
-      union all select d.dia, c.conta, c.valor from sales_days d, lateral (values ('descontos', -d.desconto), ('cortesias', -d.cortesia)) as c (conta, valor)
-      where d.barbershop_id = ${shop} and d.por = 'pessoa') both_sides
-    group by dia, conta having sum(valor) <> 0`,
-  "taxas por dia são as dos lançamentos": (shop: string) => sql`
-    select concat_ws(' ', dia, origem, forma) as row from (
-      select dia, origem, machine_id, forma, pagamentos, bruto, taxa from fee_days where barbershop_id = ${shop}
-      union all select dia, origem, machine_id, forma, -pagamentos, -bruto, -taxa from app.fee_sums where barbershop_id = ${shop}) counted
-    group by dia, origem, machine_id, forma having (sum(pagamentos), sum(bruto), sum(taxa)) <> (0, 0, 0)`,
+  ...salesPromises,
   "fechamentos são a soma do que levaram, e suas linhas são pagas com eles": (shop: string) => sql`
     select concat_ws(' ', ate, id) as row from closings c where barbershop_id = ${shop} and reversed_at is null and (
       (comissoes, repasses) <> (select coalesce(sum(valor) filter (where casa is null), 0),

@@ -58,7 +58,8 @@ export function readProductRow(row: Imported["row"], { divisible }: KnownToImpor
   const unidade = read("unidade", (typed) => among(units, typed), "Use un, ml ou g.");
   const conteudo = number("conteudo") ?? 1;
   const names = [searchable(row.nome ?? ""), row.codigo_barras, row.sku];
-  const hasFractions = (unidade && unidade !== "un" && conteudo > 1) || names.some((name) => name && divisible.has(name));
+  const hasFractions =
+    (unidade && unidade !== "un" && conteudo > 1) || names.some((name) => name && divisible.has(name));
   const packages = (field: string) => {
     const value = number(field) ?? 0;
     if (hasFractions || Number.isInteger(value)) return value;

@@ -67,7 +67,7 @@ test("the best and the worst hour are of those that sold, weekdays of two weeks 
     "O melhor horário é 18h, com R$ 9,00; o mais fraco é 09h, com R$ 1,00.",
   ]);
   const days = Array.from({ length: 14 }, (_, n) => ({
-    inicio: `2026-11-${String(n + 1).padStart(2, "0")}`,
+    dia: `2026-11-${String(n + 1).padStart(2, "0")}`,
     valor: n % 7 === 6 ? 700 : n % 7 === 0 ? 50 : 100,
   }));
   expect(said({ days })).toEqual(["O dia mais forte é sábado, em média R$ 7,00; o mais fraco é domingo, R$ 0,50."]);

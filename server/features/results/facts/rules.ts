@@ -9,7 +9,7 @@ type Known = {
   servicos: Ranked[];
   produtos: Ranked[];
   horas: Ranked[];
-  days: { inicio: string; valor: number }[];
+  days: { dia: string; valor: number }[];
   inativos: number;
   inativo_dias: number;
 };
@@ -78,7 +78,7 @@ function hourFacts({ horas, periodo }: Known): Fact[] {
 
 /** Compares weekdays with sales by their average revenue per day. */
 function weekdayFacts({ days, periodo }: Known): Fact[] {
-  const averages = [...Map.groupBy(days, ({ inicio }) => weekdayOf(inicio))]
+  const averages = [...Map.groupBy(days, ({ dia }) => weekdayOf(dia))]
     .map(([weekday, ours]) => ({
       weekday,
       average: Math.round(ours.reduce((sum, { valor }) => sum + valor, 0) / ours.length),
