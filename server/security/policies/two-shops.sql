@@ -98,7 +98,7 @@ begin
   values (here, pg_temp.id(shop, 'comanda'), 'servico', corte, 'Corte', beto, 4500);
   insert into comanda_payments (id, barbershop_id, comanda_id, forma, valor, journal_id)
   values (pg_temp.id(shop, 'payment'), here, pg_temp.id(shop, 'comanda'), 'pix', 4500, app.post('pagamento', '2026-11-23', 'comandas', pg_temp.id(shop, 'comanda'), null,
-    '[{"conta": "pix_a_conferir", "valor": 4500}, {"conta": "adiantamentos", "valor": -4500}]'));
+    '[{"conta": "pix_a_conferir", "valor": 4400}, {"conta": "taxas", "valor": 100}, {"conta": "adiantamentos", "valor": -4500}]'));
   update comandas set barbeiro_id = pg_temp.id(shop, 'vera') where barbershop_id = here;
   insert into subscription_plans (id, barbershop_id, nome, preco, periodo, dependentes, venda_bps)
   values (pg_temp.id(shop, 'plan'), here, 'Corte livre', 9000, 'trimestre', 1, 1000);
