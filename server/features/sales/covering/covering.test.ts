@@ -254,7 +254,7 @@ test("a visit that the club covered ahead is missed only after an estorno, and o
   await miss(charged);
   expect(await used(ana)).toEqual([1]);
   await expect(miss(covered)).rejects.toMatchObject(refused("VISIT_IN_COMANDA"));
-  expect(await rita.appointments.details({ id: covered.id })).toMatchObject({ paga: true, coberta: true });
+  expect(await rita.appointments.details({ id: covered.id })).toMatchObject({ comanda: "paga", coberta: true });
   const copy = await owner.sales.reverse({ id: covered.comanda.id, motivo: "Não veio" });
   await miss(covered);
   expect((await rita.sales.details({ id: copy.id })).situacao).toBe("cancelada");
