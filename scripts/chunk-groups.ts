@@ -1,8 +1,9 @@
 import type { Rolldown } from "vite";
 
 /** Modules that nearly every page needs. */
-const kit = kitOf("UnstyledButton|Button|Text|Title|Group|Stack|Loader|Skeleton|Transition|VisuallyHidden");
-const fields = kitOf("ActionIcon|CloseButton|Anchor|Alert|Input|InputBase|TextInput|PasswordInput");
+const kit = kitOf(
+  "UnstyledButton|Button|Text|Title|Group|Stack|Loader|Skeleton|Transition|VisuallyHidden|ActionIcon|CloseButton|Anchor|Alert|Input|InputBase|TextInput|PasswordInput",
+);
 /** The frame around every page behind sign-in. */
 const frame = kitOf(
   "Menu|Popover|Avatar|NavLink|FocusTrap|Portal|RemoveScroll|SegmentedControl|FloatingIndicator|Paper|Collapse|Notification|Overlay",
@@ -30,7 +31,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // With its entry, which alone would be a file of two lines.
   { name: (id, context) => (isReached(id, main, context) ? "first" : null), debugName: "first", test: ours },
   { name: neededBy("steps", booking), debugName: "steps", test: ours, minShareCount: 2 },
-  { name: "fields", test: new RegExp(fields) },
   {
     name: "form",
     test: /@mantine\/form\/|web\/(ui\/(contract-form|password-field|phone-input)|features\/auth\/entrance-query)\./,
