@@ -1,3 +1,4 @@
+import { firstOfMonth, monthsLater } from "#contract/periods.ts";
 import type { Results } from "#contract/finance-results.ts";
 import { inTransaction } from "#server/database.ts";
 import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
@@ -19,17 +20,19 @@ import { judge, rounded } from "./kit/verdicts.ts";
  * sum of its postings, and the books of both shops are audited.
  */
 const postgres = await startDurablePostgres();
-const { few, many, year } = await asSuperuser(postgres, async (db) => {
+const { few, many, seeded } = await asSuperuser(postgres, async (db) => {
   await seedShops(db, { shops: 2, clients: 500 });
   await seedOwners(db);
   await seedHistory(db, { days: 373, until: new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10) });
   const [few, many] = await readShops(db);
-  const year = await seedBooks(db, [
+  const seeded = await seedBooks(db, [
     { slug: few!.slug, copies: 1 },
     { slug: many!.slug, copies: 100 },
   ]);
-  return { few: few!, many: many!, year };
+  return { few: few!, many: many!, seeded };
 });
+// From the first of a month, as the page's "Este ano".
+const year = { ...seeded, de: monthsLater(firstOfMonth(seeded.de), 1) };
 const product = await openProduct(postgres.url);
 const { url, stop } = await serveProduct(product);
 const period = { ...year, comparar: "antes" };

@@ -550,6 +550,14 @@ export interface ClientLogs {
   user_id: string;
 }
 
+export interface ClientMonths {
+  barbershop_id: string;
+  cliente_id: string | null;
+  comandas: number;
+  gasto: number;
+  mes: string;
+}
+
 export interface ClientPackages {
   barbershop_id: string;
   blocked_at: Timestamp | null;
@@ -820,6 +828,7 @@ export interface Comandas {
   desconto: Generated<number>;
   desconto_por: string | null;
   dia: string | null;
+  gasto: number | null;
   id: Generated<string>;
   joined_into: string | null;
   journal_id: string | null;
@@ -1953,6 +1962,7 @@ export interface DB {
   client_debts: ClientDebts;
   client_entries: ClientEntries;
   client_logs: ClientLogs;
+  client_months: ClientMonths;
   client_package_uses: ClientPackageUses;
   client_packages: ClientPackages;
   client_wallets: ClientWallets;

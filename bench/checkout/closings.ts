@@ -72,7 +72,10 @@ const bare = {
       ($1, date_trunc('month', current_date), 'item', 'servico', $3, $2, null, null, 1, ${price}, 0, 0, 0)
     on conflict on constraint one_sum_of_month do update
       set quantidade = sums.quantidade + excluded.quantidade, bruto = sums.bruto + excluded.bruto`,
-  comanda: `update comandas set total = ${price}, dia = current_date, closed_at = now(), closed_by = $2, journal_id = $3 where id = $1`,
+  clientMonths: `insert into client_months as sums (barbershop_id, mes, cliente_id, comandas, gasto)
+    values ($1, date_trunc('month', current_date), null, 1, ${price})
+    on conflict on constraint one_month_of_client do update set comandas = sums.comandas + 1, gasto = sums.gasto + excluded.gasto`,
+  comanda: `update comandas set total = ${price}, gasto = ${price}, dia = current_date, closed_at = now(), closed_by = $2, journal_id = $3 where id = $1`,
 };
 
 const changed = JSON.stringify({ total: [null, price], situacao: ["aberta", "fechada"], closed_at: [null, "now"] });
@@ -99,6 +102,7 @@ export async function bareClosings({ superuserUrl }: BenchPostgres, desks: numbe
       await run("comanda", [id, owner, journal]);
       await run("salesDays", [shop, barber, service]);
       await run("salesMonths", [shop, barber, service]);
+      await run("clientMonths", [shop]);
       await connections[desk]!.query("commit");
     },
     end: async () => void (await Promise.all(connections.map((one) => one.end()))),

@@ -22,8 +22,8 @@ export async function seedBooks(db: Client, sizes: Size[]): Promise<Year> {
   await db.query("vacuum analyze");
   for (const { slug } of sizes)
     await db.query(
-      `select set_config('app.shop', id::text, false), app.recount_sales(), app.recount_commissions(), app.recount_fees()
-       from barbershops where slug = $1`,
+      `select set_config('app.shop', id::text, false), app.recount_sales(), app.recount_commissions(), app.recount_fees(),
+         app.recount_client_months() from barbershops where slug = $1`,
       [slug],
     );
   await db.query(
@@ -85,8 +85,8 @@ const filled = [
 ];
 
 const rows = [
-  `insert into comandas (id, barbershop_id, numero, cliente_id, barbeiro_id, opened_at, dia, total, journal_id, closed_at)
-   select id, shop, numero, client, barber, at, dia, total, sold, at from sale`,
+  `insert into comandas (id, barbershop_id, numero, cliente_id, barbeiro_id, opened_at, dia, total, gasto, journal_id, closed_at)
+   select id, shop, numero, client, barber, at, dia, total, total - tip, sold, at from sale`,
   `insert into comanda_items (id, barbershop_id, comanda_id, tipo, service_id, product_id, nome, barbeiro_id, preco, desconto, cortesia, created_at)
    select service_item, shop, id, 'servico', service, null, 'Serviço', barber, price, discount, is_gift, at from sale
    union all select product_item, shop, id, 'produto', null, product, 'Produto', barber, product_price, 0, false, at from sale where product is not null

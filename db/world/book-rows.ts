@@ -19,7 +19,9 @@ import type { Movement } from "./stock-rows.ts";
 import { products as catalogue } from "./stock.ts";
 
 type Visit = Row<"appointments"> & { id: string; cliente_id: string; updated_at: Date };
-type Closing = Required<Pick<Row<"comandas">, "id" | "total" | "dia" | "journal_id" | "closed_at" | "closed_by">>;
+type Closing = Required<
+  Pick<Row<"comandas">, "id" | "total" | "gasto" | "dia" | "journal_id" | "closed_at" | "closed_by">
+>;
 
 /** `closings` end comandas that are written open, as their items and payments are; `moved` are in the order of time. */
 export type Books = { rows: Rows; closings: Closing[]; moved: Movement[]; earned: Row<"commissions">[] };
@@ -197,6 +199,7 @@ export function bookRows(
     books.closings.push({
       id: comanda.id,
       total,
+      gasto: total - priced.reduce((tips, { tipo, preco }) => tips + (tipo === "gorjeta" ? preco : 0), 0),
       dia,
       closed_at,
       closed_by: desk,

@@ -42,7 +42,7 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
   }
   await become(client, admin);
   await client.query(
-    `update comandas c set total = e.total, dia = e.dia, journal_id = e.journal_id, closed_at = e.closed_at, closed_by = e.closed_by
+    `update comandas c set total = e.total, gasto = e.gasto, dia = e.dia, journal_id = e.journal_id, closed_at = e.closed_at, closed_by = e.closed_by
      from json_populate_recordset(null::comandas, $1) e where e.id = c.id`,
     [JSON.stringify(closings)],
   );
@@ -55,8 +55,9 @@ async function writeBooks(client: Client, admin: Actor, { rows, closings, moved,
   for (const statement of moveStock)
     await client.query(statement, statement.includes("$1") ? [JSON.stringify(moved)] : []);
   await analyze(client, "stock_movements");
-  await client.query("select app.recount_sales(), app.recount_fees()");
+  await client.query("select app.recount_sales(), app.recount_fees(), app.recount_client_months()");
   await analyze(client, "sales_days");
+  await analyze(client, "client_months");
 }
 
 /**
@@ -67,7 +68,9 @@ async function setTriggers(client: Client, change: "disable" | "enable"): Promis
   await becomeTheTablesOwner(client);
   for (const table of ["comanda_items", "comanda_payments"])
     await client.query(`alter table ${table} ${change} trigger judged`);
-  const once = ["tallied", "counted", "deposit_used"].map((trigger) => `${change} trigger ${trigger}`);
+  const once = ["spent", "tallied", "tallied_by_month", "counted", "deposit_used"].map(
+    (trigger) => `${change} trigger ${trigger}`,
+  );
   await client.query(`alter table comandas ${once.join(", ")}`);
   await client.query(`alter table postings ${change} trigger counted`);
 }

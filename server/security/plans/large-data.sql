@@ -175,12 +175,14 @@ from large, generate_series(0, 10000) n;
 insert into caixa_movements (barbershop_id, caixa_id, tipo, valor, motivo, categoria, created_at)
 select id, pg_temp.id('big', 'caixa ' || n / 100), (array['suprimento', 'sangria', 'despesa'])[1 + n % 3], 1000, 'x', case n % 3 when 2 then 'outras' end, now() - n * interval '9 minutes'
 from large, generate_series(1, 20000) n;
-insert into comandas (id, barbershop_id, numero, appointment_id, cliente_id, barbeiro_id, opened_at, dia, total, closed_at, cancelled_at, motivo, cpf_nota, numero_nota)
+insert into comandas (id, barbershop_id, numero, appointment_id, cliente_id, barbeiro_id, opened_at, dia, total, gasto, closed_at, cancelled_at, motivo, cpf_nota, numero_nota)
 select pg_temp.id('big', 'comanda ' || n), id, n, pg_temp.id('big', 'visit ' || n), pg_temp.id('big', 'client ' || 1 + n % 10000), pg_temp.id('big', 'barber ' || 1 + n % 8), now() - n * interval '20 minutes',
-  case when n % 100 > 1 then date '2026-11-23' - n / 100 end, case when n % 100 > 1 then 9000 end, case when n % 100 > 1 then now() - n * interval '20 minutes' end,
+  case when n % 100 > 1 then date '2026-11-23' - n / 100 end, case when n % 100 > 1 then 9000 end, case when n % 100 > 1 then 9000 end, case when n % 100 > 1 then now() - n * interval '20 minutes' end,
   case when n % 100 = 1 then now() end, case when n % 100 = 1 then 'x' else '' end,
   case when n % 3 = 0 then '52998224725' end, case when n % 100 > 11 then n::text end
 from large, generate_series(1, 20000) n;
+insert into client_months (barbershop_id, mes, cliente_id, comandas, gasto)
+select barbershop_id, date_trunc('month', dia)::date, cliente_id, count(*), sum(gasto) from comandas where gasto is not null group by 1, 2, 3;
 insert into comanda_items (id, barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
 select pg_temp.id('big', 'item ' || n || ' ' || m), id, pg_temp.id('big', 'comanda ' || n), 'servico', pg_temp.id('big', 'service ' || m), 'Serviço',
   pg_temp.id('big', 'barber ' || 1 + n % 8), 4500

@@ -19,6 +19,7 @@ const written = [
   "commission_days",
   "fee_days",
   "comandas",
+  "client_months",
   "comanda_items",
   "comanda_payments",
   "comanda_returns",
@@ -237,6 +238,18 @@ export const ledger: Probe[] = [
     meets: 2,
   })),
   { says: "a client reads their own wallet", as: people.cliente, statement: "select from client_wallets", meets: 1 },
+  ...[admin, recepcionista, superAdmin].map((as): Probe => ({
+    says: `${as.actorRole} reads what clients bought by month`,
+    as,
+    statement: some("client_months"),
+    meets: 1,
+  })),
+  ...[people.cliente, people.barbeiro].map((as): Probe => ({
+    says: `${as.actorRole} does not`,
+    as,
+    statement: some("client_months"),
+    meets: 0,
+  })),
   { says: "a barber reads no wallet", as: people.barbeiro, statement: "select from client_wallets", meets: 0 },
   ...[admin, recepcionista].map((as): Probe => ({
     says: `${as.actorRole} writes no balance`,

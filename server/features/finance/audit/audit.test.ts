@@ -213,9 +213,13 @@ const faults: Record<BookRule, string> = {
   "cada pagamento foi lançado uma vez, e devolvido uma vez":
     "update comanda_payments set reversed_at = now() where barbershop_id = $1",
   "cada venda foi lançada uma vez, e estornada uma vez":
-    "update comandas set reversed_at = now(), motivo = 'Engano' where barbershop_id = $1 and situacao = 'fechada'",
+    "update comandas set reversed_at = now(), motivo = 'Engano', gasto = null where barbershop_id = $1 and situacao = 'fechada'",
   "produtos vendidos saíram do estoque uma vez": `delete from stock_movements
     where barbershop_id = $1 and tipo = 'venda' and id not in (select reverses_id from stock_movements where reverses_id is not null)`,
+  "gasto de cada comanda é o total sem gorjetas, vales-presente e devoluções":
+    "update comandas set gasto = gasto + 1 where barbershop_id = $1",
+  "compras por mês e cliente são as das comandas":
+    "update client_months set gasto = gasto + 1 where barbershop_id = $1",
   "gasto e visitas de cada cliente são os das suas comandas e horários":
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
@@ -329,6 +333,7 @@ const tables = [
   "closing_payments",
   "closing_adjustments",
   "clients",
+  "client_months",
   "client_wallets",
   "client_debts",
   "receivables",

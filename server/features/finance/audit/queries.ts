@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
+import { clientPromises } from "#server/features/finance/audit/clients/queries.ts";
 import { clubPromises } from "#server/features/finance/audit/club/queries.ts";
 import { commissionPromises } from "#server/features/finance/audit/commissions/queries.ts";
 import { prepaidPromises } from "#server/features/finance/audit/prepaid/queries.ts";
@@ -78,14 +79,7 @@ const promises = {
     where c.barbershop_id = ${shop} group by c.id, i.id
     having count(m.id) filter (where m.tipo = 'venda') <> (c.closed_at is not null)::int
       or c.reversed_at is not null and sum(m.quantidade) + coalesce(sum(back.quantidade), 0) <> 0`,
-  "gasto e visitas de cada cliente são os das suas comandas e horários": (shop: string) => sql`
-    select c.nome as row from clients c
-    left join (select cliente_id, sum(app.paid_of(k)) as spent, count(*) filter (where app.is_walk_in(k)) as visits
-      from comandas k where barbershop_id = ${shop} and situacao = 'fechada' group by 1) k on k.cliente_id = c.id
-    left join (select cliente_id, count(*) as visits
-      from appointments where barbershop_id = ${shop} and status = 'concluido' group by 1) a on a.cliente_id = c.id
-    where c.barbershop_id = ${shop} and (c.total_gasto <> coalesce(k.spent, 0)
-      or c.total_visitas <> coalesce(k.visits, 0) + coalesce(a.visits, 0))`,
+  ...clientPromises,
   ...commissionPromises,
   ...salesPromises,
   "fechamentos são a soma do que levaram, e suas linhas são pagas com eles": (shop: string) => sql`

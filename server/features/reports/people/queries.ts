@@ -13,6 +13,7 @@ import {
   share,
   text,
 } from "#server/features/reports/columns/rules.ts";
+import { nearestMonths } from "#server/features/reports/people/rules.ts";
 
 const shared = { grupo: "clientes", vazio: "Nenhum cliente foi atendido neste período." } as const;
 /** Months after the first visit that a group is followed for. */
@@ -60,11 +61,12 @@ export const peopleReports: Declared[] = [
     hidden: followed.flatMap((k) => [`r${k}`, `n${k}`]),
     sort: "mes",
     figures: ["clientes", "m1", "m2", "m3"],
-    rows: ({ shop, from, until, timezone, today }) => sql`
+    rows: ({ shop, de, ate, from, until, timezone, today }) => sql`
       with arrived as (select c.id, date_trunc('month', c.primeira_visita at time zone ${timezone})::date as mes from clients c
         where c.barbershop_id = ${shop} and c.primeira_visita >= ${from} and c.primeira_visita < ${until}),
       came as (select s.id, s.mes, a.data_agendamento as dia from arrived s join appointments a on a.cliente_id = s.id and a.status = 'concluido'
-        union all select s.id, s.mes, k.dia from arrived s join comandas k on k.cliente_id = s.id and k.situacao = 'fechada'),
+        union all select s.id, s.mes, k.mes from arrived s join client_months k on k.cliente_id = s.id
+          where k.barbershop_id = ${shop} and k.mes > ${de} and k.mes <= (${ate}::date + make_interval(months => ${sql.lit(followed.length)}))::date),
       after as (select distinct id, mes, (12 * (extract(year from dia) - extract(year from mes)) + extract(month from dia) - extract(month from mes))::int as k from came)
       select s.mes, count(*) as clientes, ${sql.join(
         followed.map(
@@ -122,18 +124,25 @@ export const peopleReports: Declared[] = [
     sort: "-valor",
     opens: "cliente",
     figures: ["valor", "comandas", "ticket"],
-    rows: ({ shop, de, ate }) => sql`with sold as (select id, cliente_id, dia, total from comandas
-        where barbershop_id = ${shop} and dia between ${de} and ${ate} and situacao = 'fechada'),
-      -- As app.paid_of, which would run once a comanda.
-      unpaid as (select comanda_id, sum(valor) as valor from (
-        select s.id as comanda_id, i.preco as valor from sold s join comanda_items i on i.comanda_id = s.id where i.tipo = 'gorjeta'
-        union all select s.id, p.valor from sold s join comanda_payments p on p.comanda_id = s.id
-          where p.forma = 'vale_presente' and p.reversed_at is null
-        union all select s.id, r.valor from sold s join comanda_returns r on r.comanda_id = s.id join comanda_items i on i.id = r.item_id
-          where i.tipo <> 'gorjeta') parts group by 1)
-      select coalesce(c.nome, 'Comandas sem cliente') as cliente, k.cliente_id::text as chave, count(*) as comandas,
-        sum(greatest(0, k.total - coalesce(u.valor, 0)))::bigint as valor, max(k.dia) as ultima
-      from sold k left join unpaid u on u.comanda_id = k.id left join clients c on c.id = k.cliente_id group by k.cliente_id, c.nome`,
+    rows: ({ shop, de, ate, today }) => {
+      const { months, days } = nearestMonths({ de, ate }, today);
+      const apart = days.map(
+        ({ since, until, way }) => sql`select cliente_id, ${way}::int, ${way}::int * gasto from comandas
+          where barbershop_id = ${shop} and dia >= ${since} and dia < ${until} and situacao = 'fechada'`,
+      );
+      return sql`with sold as (
+        select cliente_id, comandas, gasto from client_months where barbershop_id = ${shop} and mes >= ${months.since} and mes < ${months.until}
+        union all ${sql.join(apart, sql` union all `)}),
+      -- Zero is left of who bought only beyond the period, and of a month whose comandas without a client were all reversed.
+      bought as (select cliente_id, sum(comandas)::bigint as comandas, sum(gasto)::bigint as gasto from sold group by 1 having sum(comandas) > 0)
+      select case when b.cliente_id is null then 'Comandas sem cliente' else c.nome end as cliente, b.cliente_id::text as chave,
+        b.comandas, b.gasto as valor, l.dia as ultima
+      from bought b left join clients c on c.id = b.cliente_id, lateral (
+        (select dia from comandas where barbershop_id = ${shop} and cliente_id = b.cliente_id and dia between ${de} and ${ate} and situacao = 'fechada'
+          order by dia desc limit 1)
+        union all (select dia from comandas where b.cliente_id is null and barbershop_id = ${shop} and cliente_id is null
+          and dia between ${de} and ${ate} and situacao = 'fechada' order by dia desc limit 1)) l`;
+    },
   },
   {
     ...shared,

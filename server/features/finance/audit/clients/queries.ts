@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+
+/** What clients spent and how often they came, as the comandas and appointments say. */
+export const clientPromises = {
+  // As app.paid_of, which would run once a comanda.
+  "gasto de cada comanda é o total sem gorjetas, vales-presente e devoluções": (shop: string) => sql`
+    select c.numero::text as row from comandas c left join (
+      select comanda_id, sum(valor) as valor from (
+        select comanda_id, preco as valor from comanda_items where barbershop_id = ${shop} and tipo = 'gorjeta'
+        union all select comanda_id, valor from comanda_payments
+          where barbershop_id = ${shop} and forma = 'vale_presente' and reversed_at is null
+        union all select r.comanda_id, r.valor from comanda_returns r join comanda_items i on i.id = r.item_id
+          where r.barbershop_id = ${shop} and i.tipo <> 'gorjeta') parts
+      group by 1) unspent on unspent.comanda_id = c.id
+    where c.barbershop_id = ${shop}
+      and c.gasto is distinct from case when c.situacao = 'fechada' then greatest(0, c.total - coalesce(unspent.valor, 0)) end`,
+  "compras por mês e cliente são as das comandas": (shop: string) => sql`
+    select concat_ws(' ', mes, cliente_id) as row from (
+      select mes, cliente_id, comandas, gasto from client_months where barbershop_id = ${shop}
+      union all select date_trunc('month', dia)::date, cliente_id, -1, -gasto from comandas
+      where barbershop_id = ${shop} and situacao = 'fechada') counted
+    group by mes, cliente_id having (sum(comandas), sum(gasto)) <> (0, 0)`,
+  "gasto e visitas de cada cliente são os das suas comandas e horários": (shop: string) => sql`
+    select c.nome as row from clients c
+    -- As app.is_walk_in, which would run once a comanda.
+    left join (select k.cliente_id, sum(k.gasto) as spent,
+        count(*) filter (where k.appointment_id is null and i.comanda_id is not null and o.joined_into is null) as visits
+      from comandas k
+      left join (select distinct comanda_id from comanda_items where barbershop_id = ${shop} and tipo in ('servico', 'produto')) i on i.comanda_id = k.id
+      left join (select distinct joined_into from comandas where barbershop_id = ${shop} and appointment_id is not null) o on o.joined_into = k.id
+      where k.barbershop_id = ${shop} and k.situacao = 'fechada' group by 1) k on k.cliente_id = c.id
+    left join (select cliente_id, count(*) as visits
+      from appointments where barbershop_id = ${shop} and status = 'concluido' group by 1) a on a.cliente_id = c.id
+    where c.barbershop_id = ${shop} and (c.total_gasto <> coalesce(k.spent, 0)
+      or c.total_visitas <> coalesce(k.visits, 0) + coalesce(a.visits, 0))`,
+};

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { inTransaction } from "#server/database.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { monday, openProduct, openShop } from "#server/testing.ts";
+
+const product = await openProduct();
+const { owner, session, cut, barber } = await openShop(product);
+const shop = session.barbershop!.id;
+
+const known = async (nome: string) =>
+  (await owner.clients.save({ ...record, nome, cpf: "", telefone: "", email: "" })).id;
+const [ana, bia, caio, davi] = [await known("Ana"), await known("Bia"), await known("Caio"), await known("Davi")];
+
+/** A comanda of two cuts and a tip of R$ 7,00. */
+async function sold(day: string, client: string | null) {
+  product.clock.time = new Date(`${day}T15:00:00-03:00`);
+  const { id } = await owner.sales.open({ appointment: null, client });
+  for (const _ of [1, 2]) await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: barber.id });
+  await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber.id, preco: 700 });
+  await owner.sales.pay({ id, forma: "pix", valor: 2 * cut.preco + 700, recebido: null, parcelas: 1 });
+  return owner.sales.close({ id });
+}
+
+const reversed = async (day: string, client: string | null) =>
+  owner.sales.reverse({ id: (await sold(day, client)).id, motivo: "Engano" });
+
+await sold("2026-08-20", ana);
+await sold("2026-08-21", caio);
+for (const day of ["2026-09-14", "2026-09-15", "2026-10-01", "2026-11-11"]) await sold(day, ana);
+await reversed("2026-09-20", caio);
+await reversed("2026-09-21", null);
+await sold("2026-10-31", null);
+await reversed("2026-10-20", ana);
+await sold("2026-10-12", davi);
+const { items } = await sold("2026-11-02", bia);
+await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Refeito" });
+await sold("2026-11-10", davi);
+await owner.clients.merge({ id: ana, removed: davi, taking: [] });
+product.clock.time = monday;
+
+const ranking = async (de: string, ate: string) => {
+  const { linhas } = await owner.reports.read({ relatorio: "ranking-de-clientes", de, ate });
+  return linhas.map(({ cliente, comandas, valor, ultima }) => ({ cliente, comandas, valor, ultima }));
+};
+
+const rowsOf = (query: ReturnType<typeof sql>) =>
+  inTransaction(
+    product.deps.db,
+    { role: "navalha_app", actorRole: "admin", shop },
+    async (tx) => (await query.execute(tx)).rows,
+  );
+
+test("the ranking of a period that cuts months leaves out what was reversed, returned or outside", async () => {
+  expect(await ranking("2026-09-15", "2026-11-10")).toEqual([
+    { cliente: "Ana", comandas: 4, valor: 8 * cut.preco, ultima: "2026-11-10" },
+    { cliente: "Comandas sem cliente", comandas: 1, valor: 2 * cut.preco, ultima: "2026-10-31" },
+    { cliente: "Bia", comandas: 1, valor: cut.preco, ultima: "2026-11-02" },
+  ]);
+});
+
+test.each([
+  ["2026-08-01", "2026-11-30"],
+  ["2026-09-01", "2026-09-30"],
+  ["2026-10-01", "2026-10-31"],
+  ["2026-10-02", "2026-10-30"],
+  ["2026-10-12", "2026-11-02"],
+  ["2026-09-14", "2026-10-31"],
+  ["2026-10-31", "2026-10-31"],
+  ["2026-09-15", "2026-10-25"],
+  ["2026-10-05", "2026-11-02"],
+  ["2026-08-20", "2026-11-22"],
+])("the ranking from %s to %s is what its comandas add up to", async (de, ate) => {
+  const rows = await rowsOf(sql`
+    select coalesce(c.nome, 'Comandas sem cliente') as cliente, count(*)::int as comandas, sum(app.paid_of(k))::int as valor,
+      max(k.dia)::text as ultima
+    from comandas k left join clients c on c.id = k.cliente_id
+    where k.barbershop_id = ${shop} and k.dia between ${de} and ${ate} and k.situacao = 'fechada' group by 1 order by 3 desc, 1`);
+  expect(rows).not.toEqual([]);
+  expect(await ranking(de, ate)).toEqual(rows);
+});
+
+test("no month is left of a client who was merged into another", async () => {
+  const rows = await rowsOf(sql`select cliente_id, sum(comandas)::int as comandas from client_months
+    where cliente_id in (${ana}, ${davi}) group by 1`);
+  expect(rows).toEqual([{ cliente_id: ana, comandas: 7 }]);
+});
+
+test("who bought something in a later month came back, unless all of it was reversed", async () => {
+  const { linhas } = await owner.reports.read({ relatorio: "retorno-por-safra", de: "2026-08-01", ate: "2026-08-31" });
+  expect(linhas).toMatchObject([{ clientes: 2, m1: 5000, m2: 5000, m3: 5000 }]);
+});
