@@ -111,7 +111,18 @@ test("an owner decides what a barber does and is to bring, and gives them access
   await page.getByRole("tab", { name: "Serviços" }).click();
   await page.getByRole("button", { name: "Mudar serviços" }).click();
   await page.getByRole("checkbox", { name: "Apenas Barba" }).uncheck();
-  await page.getByLabel("Preço de Corte Simples").fill("60");
+  const price = page.getByLabel("Preço de Corte Simples");
+  await price.fill("6O,00");
+  const length = page.getByLabel("Duração de Corte Simples em minutos");
+  await length.fill("meia hora");
+  // By Enter, so that no field was left before.
+  await length.press("Enter");
+  await expect(price).toBeFocused();
+  for (const text of ["Informe um valor em reais.", "Informe um número inteiro."])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(price).toHaveValue("6O,00");
+  await price.fill("60");
+  await length.fill("");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Salvar serviços" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -6,6 +6,7 @@ import { idempotencyKeys } from "#web/lib/idempotency.ts";
 import { type Refusal, refusalOf } from "#web/lib/refusals.ts";
 import { actsUnderWay } from "#web/lib/under-way.ts";
 import { isSame, threeWayMerge } from "#web/ui/three-way-merge.ts";
+import { hasUnreadable } from "#web/ui/unreadable.ts";
 import { othersText, WrittenAs } from "#web/ui/written-as.ts";
 
 type Values = Record<string, unknown>;
@@ -176,8 +177,13 @@ export function ContractForm({ form, children }: ContractFormProps) {
     (find("[aria-invalid=true]") ?? find("[data-failure]"))?.focus();
   }, [form.complaints]);
 
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (hasUnreadable(event.currentTarget)) event.preventDefault();
+    else form.submit(event);
+  }
+
   return (
-    <form ref={element} onSubmit={form.submit} noValidate>
+    <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="md">
         {form.failure && (
           <Alert color="red" tabIndex={-1} data-failure>

@@ -3,7 +3,7 @@ import { type NumberFieldProps, TypedNumber } from "#web/ui/typed-number.tsx";
 
 /** A field in percent whose value is basis points, null while empty. */
 export function PercentInput(field: NumberFieldProps) {
-  return <TypedNumber {...field} read={read} write={written} />;
+  return <TypedNumber {...field} read={read} write={written} asks="Informe uma porcentagem." />;
 }
 
 function read(typed: string): number | null {

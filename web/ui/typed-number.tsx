@@ -10,18 +10,23 @@ export type NumberFieldProps = Omit<TextInputProps, "value" | "defaultValue" | "
 type TypedNumberProps = NumberFieldProps & {
   read: (typed: string) => number | null;
   write: (value: number) => string;
+  /** What is asked for where the text is no number. */
+  asks: string;
 };
 
-/** A number field: parses while the person types or pastes, and formats on blur. */
-export function TypedNumber({ value = null, onChange, onBlur, read, write, ...field }: TypedNumberProps) {
+/** A number field: parses while the person types or pastes, and formats on blur. Text that is no number stays, to be corrected. */
+export function TypedNumber({ value = null, onChange, onBlur, error, read, write, asks, ...field }: TypedNumberProps) {
   const [typed, setTyped] = useState<string>();
+  const [left, setLeft] = useState(false);
   // The value was set from outside meanwhile.
   const stands = typed !== undefined && read(typed) === value;
+  const isUnreadable = stands && value === null && typed.trim() !== "";
   const written = value === null ? "" : write(value);
 
   function type(text: string): void {
     if (isTooFine(text)) return;
     setTyped(text);
+    setLeft(false);
     onChange(read(text));
   }
 
@@ -30,11 +35,15 @@ export function TypedNumber({ value = null, onChange, onBlur, read, write, ...fi
       inputMode="decimal"
       autoComplete="off"
       {...field}
+      error={error || (isUnreadable && left && asks)}
+      // A form is not sent with it (`hasUnreadable`): a value that may be empty would be taken for empty.
+      data-unreadable={isUnreadable || undefined}
+      onInvalid={() => setLeft(true)}
       value={stands ? typed : written}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {
-        // Text that is no number stays, to be corrected.
-        setTyped(typed?.trim() && read(typed) === null ? typed : undefined);
+        setLeft(true);
+        setTyped(isUnreadable ? typed : undefined);
         onBlur?.(event);
       }}
     />

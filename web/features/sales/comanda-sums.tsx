@@ -8,6 +8,7 @@ import { useComandaAct } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { MoneyInput } from "#web/ui/money-input.tsx";
+import { hasUnreadable } from "#web/ui/unreadable.ts";
 
 type SumsProps = { comanda: Comanda; changes: boolean };
 
@@ -61,12 +62,20 @@ function DiscountOnTotal({ comanda: { id, cliente, desconto } }: { comanda: Coma
       </Group>
     );
   return (
-    <Group gap="xs" wrap="nowrap">
-      <MoneyInput aria-label="Desconto no total" flex={1} value={typed} onChange={setTyped} data-autofocus />
-      <Button variant="default" loading={isPending} onClick={save}>
-        Aplicar
-      </Button>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!hasUnreadable(event.currentTarget)) save();
+      }}
+    >
+      <Group gap="xs" wrap="nowrap" align="start">
+        <MoneyInput aria-label="Desconto no total" flex={1} value={typed} onChange={setTyped} data-autofocus />
+        <Button type="submit" variant="default" loading={isPending}>
+          Aplicar
+        </Button>
+      </Group>
       {dialog}
-    </Group>
+    </form>
   );
 }

@@ -53,7 +53,9 @@ export function CountedQuantity({ count, product }: CountedQuantityProps) {
         error={keep.isError && refusalOf(keep.error).text}
         value={typed}
         onChange={type}
-        onBlur={() => touched.current && typed !== contado && keep.mutate(typed)}
+        onBlur={({ currentTarget }) =>
+          touched.current && !currentTarget.dataset.unreadable && typed !== contado && keep.mutate(typed)
+        }
         enterKeyHint="next"
         onKeyDown={({ key, currentTarget }) => key === "Enter" && goOn(currentTarget)}
       />
