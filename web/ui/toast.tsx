@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Notifications, notifications } from "@mantine/notifications";
+import { Notifications, notifications, notificationsStore, updateNotificationsState } from "@mantine/notifications";
 import { refusalOf } from "#web/lib/refusals.ts";
 
 /** The toasts: at most three at a time, five seconds each; on a phone at the bottom, where they cover no button of a panel. */
@@ -27,8 +27,10 @@ export function toastRefusal(title: string, error: unknown): void {
   show(refusalOf(error).text, "red", title);
 }
 
+/** Before all others: the answer to one's own act does not wait until notices of others go. */
 function show(message: string, color: string, title?: string): void {
-  notifications.show({ title, message, color, withBorder: true });
+  const toast = { id: crypto.randomUUID(), title, message, color, withBorder: true };
+  updateNotificationsState(notificationsStore, (others) => [toast, ...others]);
 }
 
 /** An action offered by a toast; `about`: a newer toast about the same replaces it. */
