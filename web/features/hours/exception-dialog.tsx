@@ -85,7 +85,8 @@ export function ExceptionDialog({ barber, exception, onClose }: ExceptionDialogP
       )}
       {!barber && !closed && (
         <Alert variant="light" color="gray">
-          Quem tem horário próprio trabalha o que ele e este têm em comum. Para outro horário, use a página do barbeiro.
+          Quem tem uma semana própria trabalha o que ela e este horário têm em comum; quem tem um horário só para esses
+          dias, esse. Mude-o na página do barbeiro.
         </Alert>
       )}
     </HoursForm>

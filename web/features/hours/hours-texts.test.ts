@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Hours } from "#contract/hours.ts";
 import { tidyEnd, withBreak, workingText } from "#web/features/hours/hours-texts.ts";
 
 test.for(["18:00", "00:00"])("a day until %s is split at lunch", (closes) => {
@@ -18,12 +19,13 @@ test("a day without lunch, and one that is being typed, get an empty time more",
 
 test("a closed day says who works all the same", () => {
   const day = { de: "2026-12-25", ate: "2026-12-25" };
-  const said = (horario: [] | null, ...atendem: string[]) => workingText({ ...day, horario, atendem });
+  const said = (horario: Hours[] | null, ...atendem: string[]) => workingText({ ...day, horario, atendem });
   expect(said([], "Bruno")).toBe("Bruno atende, com horário próprio");
   expect(said([], "Bruno", "Rafael")).toBe("Bruno e Rafael atendem, com horário próprio");
   expect(workingText({ ...day, ate: "2026-12-30", horario: [], atendem: ["Bruno"] })).toBe(
     "Bruno atende em parte dos dias, com horário próprio",
   );
+  expect(said([{ opens: "09:00", closes: "13:00" }], "Bruno")).toBe("Bruno atende, com horário próprio");
   expect([said([]), said(null, "Bruno")]).toEqual([undefined, undefined]);
 });
 

@@ -12,11 +12,11 @@ export function daysText({ de, ate }: Pick<HoursException, "de" | "ate">): strin
   return de === ate ? formatDay(de) : `${formatDay(de)} a ${formatDay(ate)}`;
 }
 
-type Closed = Pick<HoursException, "de" | "ate" | "horario" | "atendem">;
+type Day = Pick<HoursException, "de" | "ate" | "horario" | "atendem">;
 
-/** "Bruno e Rafael atendem, com horário próprio": who works although the shop is closed, at least on some day; undefined for nobody. */
-export function workingText({ de, ate, horario, atendem }: Closed): string | undefined {
-  if (horario?.length !== 0 || atendem.length === 0) return undefined;
+/** "Bruno e Rafael atendem, com horário próprio": who has hours of their own, at least on some of the days; undefined for nobody. */
+export function workingText({ de, ate, horario, atendem }: Day): string | undefined {
+  if (horario === null || atendem.length === 0) return undefined;
   const when = de === ate ? "" : " em parte dos dias";
   return `${names.format(atendem)} ${atendem.length === 1 ? "atende" : "atendem"}${when}, com horário próprio`;
 }

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { HoursException } from "#contract/hours.ts";
 import { workingText } from "#web/features/hours/hours-texts.ts";
 
-/** Says who can still be booked on a day on which the shop is closed. */
+/** Says for whom other hours than the shop's hold on a day that is closed or special. */
 export function StillWorking({ exception }: { exception: HoursException }) {
   const text = workingText(exception);
   if (!text) return null;
