@@ -55,7 +55,14 @@ const cells = {
     </Text>
   ),
   dia: ({ dia }: BankLine) => formatDay(dia),
-  valor: ({ valor }: BankLine) => <MoneyText centavos={valor} />,
+  valor: ({ valor, dia }: BankLine) => (
+    <>
+      <MoneyText centavos={valor} />
+      <Text component="span" inherit c="dimmed" hiddenFrom="sm">
+        {` · ${formatDay(dia).slice(0, 5)}`}
+      </Text>
+    </>
+  ),
   situacao: State,
 };
 
@@ -67,7 +74,7 @@ function State({ situacao }: BankLine) {
   );
 }
 
-/** A phone shows only this column; for an open line the suggested match matters more than its state. */
+/** A phone shows only this column and has no room for the suggested match, which stands in the open row: it is taken from here. */
 function StateOrSuggested(line: BankLine) {
   if (!line.sugestao) return <State {...line} />;
   return (
@@ -76,7 +83,7 @@ function StateOrSuggested(line: BankLine) {
         <State {...line} />
       </Box>
       <Box component="span" hiddenFrom="sm">
-        <Suggested {...line} />
+        <ReconcileButton line={line} />
       </Box>
     </>
   );
@@ -86,25 +93,27 @@ function StateOrSuggested(line: BankLine) {
 function Suggested(line: BankLine) {
   const { sugestao } = line;
   if (!sugestao) return line.situacao === "aberta" ? "–" : "";
-  return <Suggestion line={line} text={sugestao.texto} />;
+  return (
+    <Group gap="xs">
+      <Text component="span" size="sm">
+        {sugestao.texto}
+      </Text>
+      <ReconcileButton line={line} />
+    </Group>
+  );
 }
 
-function Suggestion({ line, text }: { line: BankLine; text: string }) {
+function ReconcileButton({ line }: { line: BankLine }) {
   const { reconcile } = useReconcile();
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Text component="span" size="sm">
-        {text}
-      </Text>
-      <Button
-        size="compact-sm"
-        variant="light"
-        loading={reconcile.isPending}
-        aria-label={`Conciliar ${line.descricao}`}
-        onClick={() => reconcile.mutate(line)}
-      >
-        Conciliar
-      </Button>
-    </Group>
+    <Button
+      size="compact-sm"
+      variant="light"
+      loading={reconcile.isPending}
+      aria-label={`Conciliar ${line.descricao}`}
+      onClick={() => reconcile.mutate(line)}
+    >
+      Conciliar
+    </Button>
   );
 }
