@@ -232,7 +232,8 @@ export const NO_CLIENT = { status: 409, message: "Escolha o cliente da comanda p
 export const PLAN_ARCHIVED = { status: 409, message: "Este plano foi arquivado e não aceita novos assinantes." };
 const RENEWS_ITSELF = {
   status: 409,
-  message: "O cartão do cliente renova esta assinatura sozinho. Para receber aqui, cancele-a antes.",
+  message:
+    "Esta assinatura é cobrada no cartão do cliente. Para receber aqui, o administrador cancela antes a renovação no cartão.",
 };
 /** Why a client cannot buy a plan now. */
 const notNow = {

@@ -194,6 +194,32 @@ test("a card refused after the trial: both pages say what is owed and how it is 
   await expect(page.getByRole("dialog", { name: /^Reativar/ }).getByText(/129,90/)).toBeVisible();
 });
 
+test("a card refused before the paid period ends: the desk and the plans say so, not that it renews", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  stripe,
+}) => {
+  const slug = await sellOnline(page.request);
+  const { account, session } = await joinAtCheckout(request, slug);
+  const { id } = stripe.account(account).pay(session);
+  await page.goto("/assinaturas");
+  await expect(page.getByText(/^renova em \d\d\/\d\d$/)).toBeVisible();
+  stripe.account(account).renew(id, { paid: false });
+  await expect(page.getByText("cartão em atraso")).toBeVisible();
+  await page.getByRole("row").nth(1).getByRole("button").first().click();
+  const panel = page.getByRole("dialog", { name: "Assinatura", exact: true });
+  await expect(panel.getByText(/^O cartão não foi aceito na cobrança\. .*um administrador cancela/)).toBeVisible();
+  await expect(panel.getByText(/renova em/)).toBeHidden();
+
+  const own = await browser.newContext({ baseURL, storageState: await request.storageState() });
+  const mine = await own.newPage();
+  await mine.goto("/planos");
+  await expect(mine.getByText(/^Seu cartão não foi aceito na cobrança de Corte livre\./)).toBeVisible();
+  await own.close();
+});
+
 test("after a withdrawal that the provider does not answer yet, no page says that the card renews", async ({
   page,
   request,

@@ -129,10 +129,12 @@ function isOwn({ assinatura }: MySubscription, plan: Plan): boolean {
 }
 
 function whyNot({ assinatura, online }: MySubscription, plan: Plan): string | null {
-  if (online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao))
-    return online.desistencia === "pedida"
-      ? `Você desistiu de ${online.plano}: o valor está voltando ao seu cartão.`
-      : `Seu cartão já renova ${online.plano}.`;
+  if (online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao)) {
+    if (online.desistencia === "pedida")
+      return `Você desistiu de ${online.plano}: o valor está voltando ao seu cartão.`;
+    if (online.situacao === "ativa") return `Seu cartão já renova ${online.plano}.`;
+    return `Seu cartão não foi aceito na cobrança de ${online.plano}. Veja em Minha assinatura.`;
+  }
   const isGood = assinatura?.badge === "ativo" || assinatura?.badge === "a_vencer";
   if (!isGood || !assinatura.subscription_end) return null;
   const until = formatDay(assinatura.subscription_end);

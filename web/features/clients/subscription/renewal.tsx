@@ -15,7 +15,7 @@ type RenewalProps = {
 export function Renewal({ subscriber, always = false }: RenewalProps) {
   const [asking, setAsking] = useState(false);
   const { badge, cancelled, renova_em, nome, cliente_id, plan_id, subscription_tier, preco, proximo } = subscriber;
-  const { subscription_end, desistencia } = subscriber;
+  const { subscription_end, desistencia, cartao } = subscriber;
   const now = today(useTimezone());
   // A subscription that renews by card needs no act (decisions 3).
   if (desistencia)
@@ -24,7 +24,7 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
         desistência pedida
       </Text>
     );
-  if (renova_em && badge === "vencido")
+  if (renova_em && (cartao || badge === "vencido"))
     return (
       <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
         cartão em atraso

@@ -80,21 +80,24 @@ function Standing({ subscription }: { subscription: ClientSubscription }) {
   const { subscribed, cancelled_at, motivo_cancelamento, subscription_end, pausa, teste_ate, estado, proximo } =
     subscription;
   const { renova_em, cartao, desistencia } = subscription;
+  const isLate = estado === "em_atraso" || estado === "suspensa";
   return (
     <>
       {desistencia && (
         <Text c="dimmed">Desistência pedida: todo o valor volta ao cartão, e o plano termina. Não renova.</Text>
       )}
-      {teste_ate && estado === "ativa" && (
+      {teste_ate && estado === "ativa" && !cartao && (
         <Text c="dimmed">
           {renova_em
             ? `Em teste: o cartão é cobrado em ${formatDay(renova_em)}.`
             : `Em teste até ${formatDay(teste_ate)}.`}
         </Text>
       )}
-      {(estado === "em_atraso" || estado === "suspensa") && (
+      {(isLate || cartao) && (
         <Text c="dimmed">
-          {stateNames[estado]}: nada é coberto até o cliente acertar.
+          {isLate
+            ? `${stateNames[estado]}: nada é coberto até o cliente acertar.`
+            : "O cartão não foi aceito na cobrança."}
           {cartao === "em_atraso" && settledBy}
         </Text>
       )}
