@@ -70,6 +70,21 @@ test("the owner is told of a visitor's booking on whatever page, reads it from t
   await expect(page.getByText("Nenhuma notificação encontrada")).toBeVisible();
 });
 
+test("what one's own act says does not wait behind what others did", async ({ page, request }) => {
+  const { session } = await foundShop(page.request);
+  const stream = page.waitForResponse("**/rpc/realtime/changes");
+  await page.goto("/configuracoes/privacidade");
+  await stream;
+  const visitor = await visitorOf(request, session.barbershop!.slug);
+  for (const count of [1, 2, 3]) {
+    await visitor.book();
+    await expect(toast(page, "Novo agendamento")).toHaveCount(count);
+  }
+  await page.getByRole("button", { name: "Salvar" }).first().click();
+  // The others would make room after fifteen seconds.
+  await expect(toast(page, "Texto de privacidade salvo.")).toBeVisible({ timeout: 5000 });
+});
+
 test("a barber has the panel, which every tab keeps up with, and chooses what it tells of @phone", async ({
   page,
   context,

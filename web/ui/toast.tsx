@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Notifications, notifications, notificationsStore, updateNotificationsState } from "@mantine/notifications";
+import { Notifications, notifications } from "@mantine/notifications";
 import { refusalOf } from "#web/lib/refusals.ts";
 
 /** The toasts: at most three at a time, five seconds each; on a phone at the bottom, where they cover no button of a panel. */
@@ -29,8 +29,7 @@ export function toastRefusal(title: string, error: unknown): void {
 
 /** Before all others: the answer to one's own act does not wait until notices of others go. */
 function show(message: string, color: string, title?: string): void {
-  const toast = { id: crypto.randomUUID(), title, message, color, withBorder: true };
-  updateNotificationsState(notificationsStore, (others) => [toast, ...others]);
+  notifications.show({ title, message, color, withBorder: true, priority: 1 });
 }
 
 /** An action offered by a toast; `about`: a newer toast about the same replaces it. */

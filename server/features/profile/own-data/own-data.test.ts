@@ -25,6 +25,7 @@ const columns: Record<string, string> = {
   "blocks.created_by": "a time of the shop",
   "blocks.removed_by": "a time of the shop",
   "client_debts.cliente_id": "fiado",
+  "client_months.cliente_id": "a sum of what stands in comandas",
   "client_packages.cliente_id": "pacotes",
   "client_entries.cliente_id": "lancamentos_na_conta",
   "client_entries.created_by": "an act of the desk about the money of the shop",
