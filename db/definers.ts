@@ -105,6 +105,7 @@ export const definers = [
   "app.limit_cut_cards()",
   "app.limit_fiado(uuid,bigint)",
   "app.lock_client(uuid)",
+  "app.lock_products(uuid)",
   "app.make_voucher()",
   "app.mark_commissions(uuid,boolean)",
   "app.member_names(uuid[])",

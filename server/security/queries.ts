@@ -45,8 +45,8 @@ export async function holdLock(databaseUrl: string, key: string): Promise<() => 
   return () => client.end();
 }
 
-type Row = {
-  table: "appointments" | "barbeiros" | "clients" | "comandas" | "imports" | "staff_invitations";
+export type Row = {
+  table: "appointments" | "barbeiros" | "clients" | "comandas" | "imports" | "products" | "staff_invitations";
   id: string;
 };
 

@@ -68,6 +68,14 @@ export async function post(db: Tx, _proven: AnyShopScope, journal: Journal): Pro
   return rows[0]!.id;
 }
 
+/**
+ * Locks the shop's turn to post several journals in one transaction: each locks its own sums of the day in order, several do not. Call it
+ * before the first, after clients and products and before the drawer.
+ */
+export async function lockJournals(db: Tx, _proven: ShopScope): Promise<void> {
+  await sql`select app.lock_journals()`.execute(db);
+}
+
 type Reversal = { journal: string; dia: string; caixa: string | null };
 
 /** The day on which a journal that moved no drawer is undone: its own, or today where that is closed. */

@@ -70,14 +70,25 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
   return rows[0]?.row;
 }
 
-/** Locks the row until the transaction ends. Read what it protects with later statements. */
+/**
+ * Locks the row until the transaction ends. Read what it protects with later statements. Not FOR UPDATE: whoever holds its client first
+ * writes commissions, whose foreign key would wait for it.
+ */
 export async function lockComanda(db: Tx, { shop }: AnyShopScope, id: string): Promise<void> {
-  await sql`select from comandas where barbershop_id = ${shop} and id = ${id} for update`.execute(db);
+  await sql`select from comandas where barbershop_id = ${shop} and id = ${id} for no key update`.execute(db);
 }
 
 /** Locks the client's row too, before products and the drawer: closing counts what the client spent. */
 export async function lockClient(db: Tx, _proven: ShopScope, id: string): Promise<void> {
   await sql`select app.lock_client(${id})`.execute(db);
+}
+
+/**
+ * Locks all products that a comanda sells, uses or moved, and the shop's turn to post their journals (`lockJournals`). Call it before the
+ * first of them.
+ */
+export async function lockProducts(db: Tx, _proven: ShopScope, comanda: string): Promise<void> {
+  await sql`select app.lock_products(${comanda})`.execute(db);
 }
 
 function utc(instant: ReturnType<typeof sql>) {

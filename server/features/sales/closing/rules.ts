@@ -9,7 +9,7 @@ import { earn, record, takeBackAll } from "#server/features/commissions/earning/
 import { drawerOf, notifyAdmins } from "#server/features/cash/rules.ts";
 import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.ts";
 import { forgive, heldWallet, refuseSpent } from "#server/features/clients/wallet/rules.ts";
-import { post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
+import { lockJournals, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
 import { withDeskRights } from "#server/features/plans/subscribing/queries.ts";
 import { type CountedFrom, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
@@ -26,6 +26,7 @@ import {
   insertPayment,
   journalOf,
   lockClient,
+  lockProducts,
   moveSold,
   returnSold,
   reversePayments,
@@ -128,6 +129,7 @@ export async function takeBack(call: ShopCall, payment: string): Promise<Comanda
   const comanda = await held(call, await comandaOf(call.db, call.scope, { table: "comanda_payments", id: payment }));
   if (comanda.payments.some(({ id, forma }) => id === payment && forma === "sinal")) throw new Refusal("DEPOSIT_STAYS");
   await holdWalletOf(call, comanda);
+  await lockJournals(call.db, call.scope);
   await giveBack(call, { comanda: comanda.id, payments: [payment] });
   return changed(call, comanda.id);
 }
@@ -154,6 +156,7 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   for (const client of new Set([...visitors, ...(comanda.cliente ? [comanda.cliente.id] : [])].sort()))
     await lockClient(db, scope, client);
   await holdWalletOf(call, comanda);
+  await lockProducts(db, scope, id);
   const days = { dia: today(call), ...counted };
   const { dia } = days;
   const sold = await judgeCovered(call, comanda, dia);
@@ -163,17 +166,14 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   await notifyBarbers(call, comanda);
   await concludeVisits(call, id);
   // Audit last: from here on the sums of the day are locked, and every other desk of the shop waits.
-  const of = { table: "comandas", id };
   const { lines, postings } = await earn(call, sold);
   const all = [...saleOf(sold), ...moved, ...postings];
-  const journal_id = await post(db, scope, { tipo: "venda", dia, of, postings: all });
+  const journal_id = await post(db, scope, { tipo: "venda", dia, of: { table: "comandas", id }, postings: all });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: actorOf(scope) });
   await record(call, { comanda: id, journal_id, lines });
   if (comanda.payments.some(({ forma }) => forma === "fiado")) await dateDebts(db, scope, { comanda: id, dia });
   return changed(call, id);
 }
-
-type Ending = { id: string; motivo: string };
 
 /**
  * Cancels a comanda without payments. With `keep`, payments become credit of its client. Deposits of visits that already took place are
@@ -205,6 +205,7 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
   const { id, cliente, payments } = comanda;
   if (!cliente) throw new Refusal("NO_CLIENT");
   await heldWallet(call, cliente.id);
+  await lockJournals(call.db, call.scope);
   const isOwned = ({ forma }: { forma: PaymentForm }) =>
     isOfWallet({ forma }) || forma === "vale_presente" || forma === "sinal";
   const owned = payments.filter(isOwned).map((payment) => payment.id);
@@ -214,8 +215,7 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
     { conta: "adiantamentos", valor: pago },
     { conta: "creditos_de_clientes", valor: -pago, cliente_id: cliente.id },
   ];
-  const of = { table: "comandas", id };
-  return post(call.db, call.scope, { tipo: "cancelamento", dia: today(call), of, postings });
+  return post(call.db, call.scope, { tipo: "cancelamento", dia: today(call), of: { table: "comandas", id }, postings });
 }
 
 /**
@@ -224,11 +224,12 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
  * renewed since, PLAN_FULL when other clients took the place in the previous plan, CREDIT_SPENT when its credit was used, and
  * PREPAID_USED when its package or voucher was.
  */
-export async function reverseComanda(call: ShopCall, { id, motivo }: Ending): Promise<Comanda> {
+export async function reverseComanda(call: ShopCall, { id, motivo }: { id: string; motivo: string }): Promise<Comanda> {
   const { db, scope, now } = call;
   const comanda = await heldToTakeBack(call, id);
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
+  await lockProducts(db, scope, id);
   const released = await unsubscribe(call, comanda);
   await takeBackPrepaid(call, comanda.items);
   await returnSold(db, scope, id);
@@ -262,7 +263,6 @@ type Given = { comanda: string; payments?: string[]; left?: Map<string, number> 
 /** Reverses payments; cash comes from the drawer that is open now. Of a partly returned payment, reverses the rest. */
 async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void> {
   const { db, scope, now } = call;
-  const dia = today(call);
   const payments = await reversePayments(db, scope, { ...given, now });
   const spent = new Map<string, number>();
   for (const { voucher_id, valor } of payments)
@@ -279,7 +279,7 @@ async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void
     if (forma === "online") await backToCard(call, { payment: id, valor: rest });
     if (forma === "sinal" && rest < valor) await spendDeposit(db, scope, { payment: id, by: valor - rest });
     const caixa = rest > 0 ? await drawerOf(call, forma) : null;
-    if (rest === valor) await reverseJournal(db, scope, { journal: journal_id, dia, caixa });
+    if (rest === valor) await reverseJournal(db, scope, { journal: journal_id, dia: today(call), caixa });
     else await postRest(call, { id, forma, rest, caixa });
   }
 }

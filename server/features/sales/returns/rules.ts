@@ -14,7 +14,7 @@ import { freeSome } from "#server/features/packages/selling/queries.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { received } from "#server/features/sales/posting/rules.ts";
 import { isPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
-import { comandaOf, lockClient } from "#server/features/sales/queries.ts";
+import { comandaOf, lockClient, lockProducts } from "#server/features/sales/queries.ts";
 import { insertReturn, isWithdrawn } from "#server/features/sales/returns/queries.ts";
 import { returnToCard, sendBack } from "#server/features/sales/online/rules.ts";
 import { changed, heldToTakeBack } from "#server/features/sales/rules.ts";
@@ -37,6 +37,7 @@ export async function returnItem(
   if (comesBackWhole(comanda)) throw new Refusal("RETURN_OF_WALLET");
   if (comanda.returns.length >= mostLines) throw new Refusal("COMANDA_FULL");
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
+  await lockProducts(db, scope, comanda.id);
   if (item.tipo === "plano" && forma !== "online") await refuseWithdrawn(call, comanda.id);
   const back = returnOf(comanda, item_id, quantidade);
   if (forma === "online") await returnToCard(call, comanda, back.valor);
