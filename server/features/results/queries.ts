@@ -34,9 +34,10 @@ export async function accountSums(
 
 export type Each = "day" | "week" | "month";
 
-/** The first day of the step that a day is in. A week of PostgreSQL begins on Monday. */
+/** The first day of the step that a day is in. A week of PostgreSQL begins on Monday. As a timestamp it asks for no time zone. */
 function startOf(each: Each, day: RawBuilder<unknown>): RawBuilder<unknown> {
-  return each === "week" ? sql`date_trunc('week', ${day} + 1)::date - 1` : sql`date_trunc(${each}, ${day})::date`;
+  if (each === "week") return sql`date_trunc('week', (${day} + 1)::timestamp)::date - 1`;
+  return sql`date_trunc(${each}, ${day}::timestamp)::date`;
 }
 
 /** Revenue, expenses and money moved through drawer, safe and banks in each day, week (from Sunday) or month with any. */
@@ -46,10 +47,12 @@ export async function ledgerSteps(
   { de, ate, each }: Span & { each: Each },
 ): Promise<{ inicio: string; receitas: number; despesas: number; dinheiro: number }[]> {
   const { rows } = await sql<{ inicio: string; receitas: number; despesas: number; dinheiro: number }>`
-    select ${startOf(each, sql.ref("d.dia"))} as inicio, coalesce(-sum(d.valor) filter (where a.tipo = 'receita'), 0)::bigint as receitas,
-      coalesce(sum(d.valor) filter (where a.tipo = 'despesa'), 0)::bigint as despesas,
-      coalesce(sum(d.valor) filter (where ${isMoney}), 0)::bigint as dinheiro
-    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia between ${de} and ${ate}
+    select inicio, coalesce(-sum(valor) filter (where a.tipo = 'receita'), 0)::bigint as receitas,
+      coalesce(sum(valor) filter (where a.tipo = 'despesa'), 0)::bigint as despesas,
+      coalesce(sum(valor) filter (where ${isMoney}), 0)::bigint as dinheiro
+    from accounts a, lateral (
+      select ${startOf(each, sql.ref("d.dia"))} as inicio, sum(d.valor) as valor from account_days d
+      where d.barbershop_id = ${shop} and d.conta = a.codigo and d.dia between ${de} and ${ate} group by 1) sums
     where a.barbershop_id = ${shop} and (a.tipo in ('receita', 'despesa') or ${isMoney}) group by 1 order by 1`.execute(
     db,
   );
