@@ -110,7 +110,7 @@ export type PlanChange = z.infer<typeof PlanChange>;
 export const changeRefusals = {
   CARD_RENEWS: {
     status: 409,
-    message: "O cartão do cliente renova esta assinatura sozinho. Cancele-a antes de trocar de plano.",
+    message: "Esta assinatura é cobrada no cartão do cliente. Cancele-a antes de trocar de plano.",
   },
   PAUSE_FIRST: { status: 409, message: "Há uma pausa em aberto. Encerre-a antes de trocar de plano." },
   AT_RENEWAL: { status: 409, message: "Esta troca vale na renovação: nada é cobrado agora." },

@@ -23,7 +23,7 @@ test("a closed day says who works all the same", () => {
   expect(said([], "Bruno")).toBe("Bruno atende, com horário próprio");
   expect(said([], "Bruno", "Rafael")).toBe("Bruno e Rafael atendem, com horário próprio");
   expect(workingText({ ...day, ate: "2026-12-30", horario: [], atendem: ["Bruno"] })).toBe(
-    "Bruno atende em parte dos dias, com horário próprio",
+    "Bruno tem horário próprio nesse período",
   );
   expect(said([{ opens: "09:00", closes: "13:00" }], "Bruno")).toBe("Bruno atende, com horário próprio");
   expect([said([]), said(null, "Bruno")]).toEqual([undefined, undefined]);

@@ -14,11 +14,13 @@ export function daysText({ de, ate }: Pick<HoursException, "de" | "ate">): strin
 
 type Day = Pick<HoursException, "de" | "ate" | "horario" | "atendem">;
 
-/** "Bruno e Rafael atendem, com horário próprio": who has hours of their own, at least on some of the days; undefined for nobody. */
+/**
+ * "Bruno e Rafael atendem, com horário próprio": who has hours of their own; of several days it is not known on which. Undefined for nobody.
+ */
 export function workingText({ de, ate, horario, atendem }: Day): string | undefined {
   if (horario === null || atendem.length === 0) return undefined;
-  const when = de === ate ? "" : " em parte dos dias";
-  return `${names.format(atendem)} ${atendem.length === 1 ? "atende" : "atendem"}${when}, com horário próprio`;
+  const [attends, has] = atendem.length === 1 ? ["atende", "tem"] : ["atendem", "têm"];
+  return `${names.format(atendem)} ${de === ate ? `${attends}, com horário próprio` : `${has} horário próprio nesse período`}`;
 }
 
 const names = new Intl.ListFormat("pt-BR");
