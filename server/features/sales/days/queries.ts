@@ -35,15 +35,18 @@ export async function salesOf(db: Tx, { shop }: ShopScope, span: Span): Promise<
   return rows;
 }
 
-/** The sums of the whole months of a period, and of its days before and after those. */
+/**
+ * The sums of the whole months of a period, and of its days before and after those: two ranges of days, since of one that leaves out the
+ * months an index reads the months too.
+ */
 function sumsWithin(shop: string, { de, ate }: Span): RawBuilder<unknown> {
   const months = wholeMonths({ de, ate });
-  const days = sql`select por, tipo, item_id, barbeiro_id, hora, forma, quantidade, custo, valor from sales_days
-    where barbershop_id = ${shop} and dia between ${de} and ${ate}`;
-  if (!months) return sql`(${days}) sums`;
-  return sql`(select por, tipo, item_id, barbeiro_id, hora, forma, quantidade, custo, valor from sales_months
-    where barbershop_id = ${shop} and mes between ${months.de} and ${months.ate}
-    union all ${days} and (dia < ${months.de} or dia > ${months.ate})) sums`;
+  const sums = sql`select por, tipo, item_id, barbeiro_id, hora, forma, quantidade, custo, valor from`;
+  const days = sql`${sums} sales_days where barbershop_id = ${shop}`;
+  if (!months) return sql`(${days} and dia between ${de} and ${ate}) sums`;
+  return sql`(${sums} sales_months where barbershop_id = ${shop} and mes between ${months.de} and ${months.ate}
+    union all ${days} and dia >= ${de} and dia < ${months.de}
+    union all ${days} and dia > ${months.ate} and dia <= ${ate}) sums`;
 }
 
 /** What was sold on each day of a period with sales, in centavos, without tips. */
