@@ -39,6 +39,7 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
 
   await choose(page, person.nome, "Permissões");
   await expect(page.getByRole("switch", { name: "Agenda" })).not.toBeChecked();
+  await page.getByLabel("Dias de histórico").fill("um mês");
   await decide("Acesso ao portal");
   await portal.goBack();
   await expect(portal.getByRole("heading", { name: "Acesso Desabilitado" })).toBeVisible();
