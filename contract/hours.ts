@@ -76,8 +76,8 @@ export const KeptHours = z.object({
 });
 export type KeptHours = z.infer<typeof KeptHours>;
 
-/** `keepAppointments` confirms that the visits that will be outside the hours were seen and stay. */
-const keepAppointments = z.boolean().default(false);
+/** Of the refusal HOURS_OVER_APPOINTMENTS: confirms that these visits, which will be outside the hours, were seen and stay. */
+const seen = z.string().max(40, "Confirme de novo.").optional();
 
 /** Without `week` a barber follows the shop's hours. */
 export const SaveWeek = z
@@ -85,7 +85,7 @@ export const SaveWeek = z
     barber: idOf("barbeiros").nullable(),
     week: OpenWeek.nullable(),
     versao: Version.optional(),
-    keepAppointments,
+    seen,
   })
   .refine(({ barber, week }) => barber !== null || week !== null, {
     path: ["week"],
@@ -103,7 +103,7 @@ export const SaveException = z
     ate: AskedDay.meta({ examples: ["2027-12-26"] }),
     motivo: line(1, 80, "Informe o motivo."),
     horario: DayHours.nullable(),
-    keepAppointments,
+    seen,
   })
   .superRefine(({ barber, de, ate, horario }, context) => {
     const complain = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -129,7 +129,7 @@ const tags = ["Horários"];
 const HOURS_OVER_APPOINTMENTS = {
   status: 409,
   message: "Há agendamentos fora do novo horário. Confirme para salvar assim mesmo: eles continuam marcados.",
-  data: z.object({ count: z.int(), appointments: z.array(Appointment).max(50) }),
+  data: z.object({ count: z.int(), appointments: z.array(Appointment).max(50), seen: z.string() }),
 } as const;
 
 export const hours = {
@@ -163,7 +163,7 @@ export const hours = {
   removeException: call
     .route({ method: "POST", path: "/hours/exceptions/{id}/remove", tags, summary: "Voltar ao horário da semana" })
     .errors({ HOURS_OVER_APPOINTMENTS })
-    .input(rowOf("working_hours_exceptions").extend({ keepAppointments }))
+    .input(rowOf("working_hours_exceptions").extend({ seen }))
     .output(z.void()),
   holidays: call
     .route({ method: "GET", path: "/hours/holidays", tags, summary: "Feriados dos próximos 12 meses" })

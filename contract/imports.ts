@@ -97,7 +97,7 @@ export type Imported<Given = unknown> = {
 export type Taken =
   | ({ outcome: "added"; id: string; client?: string } & TakenInPart)
   | ({ outcome: "updated"; id: string } & TakenInPart)
-  | { outcome: "skipped"; id: null };
+  | { outcome: "skipped"; id: null; left?: ReadRow["faults"] };
 
 type TakenInPart = { supplier?: string | undefined; left?: ReadRow["faults"] };
 

@@ -92,6 +92,9 @@ test("a holiday over a visit is saved as it was chosen, after a question", async
   const opening = page.getByRole("dialog", { name: `${nome}: aberto` });
   await expect(opening).toContainText("Ana Souza");
   await expectAccessible(page);
+  await book(page.request, { nome: "Bia Lima", time: "19:00", day, outsideHours: true });
+  await opening.getByRole("button", { name: "Salvar mesmo assim" }).click();
+  await expect(opening, "who was booked meanwhile is asked about too").toContainText("Bia Lima");
   await opening.getByRole("button", { name: "Salvar mesmo assim" }).click();
   await expect(opening).toBeHidden();
   await expect(holiday.getByRole("radio", { name: "Aberto" })).toBeChecked();

@@ -88,7 +88,15 @@ test("stock is counted by scanner and by hand, survives a reload, and its differ
   await expect(shampoo).toHaveValue("7");
   await page.getByRole("button", { name: "Mais 1 un de Shampoo" }).click();
   await expect(shampoo).toHaveValue("8");
+  await shampoo.fill("5o");
+  await page.getByRole("button", { name: "Mais 1 un de Shampoo" }).click();
+  await expect(page.getByText("Informe um número inteiro.")).toBeVisible();
+  await expect(shampoo).toHaveValue("5o");
+  await page.getByRole("button", { name: "Conferir diferenças" }).click();
+  await expect(shampoo, "asked for before the differences").toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expectAccessible(page);
+  await shampoo.fill("8");
 
   await page.getByRole("button", { name: "Conferir diferenças" }).click();
   const differences = page.getByRole("dialog");

@@ -39,6 +39,7 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
 
   await choose(page, person.nome, "Permissões");
   await expect(page.getByRole("switch", { name: "Agenda" })).not.toBeChecked();
+  await page.getByLabel("Dias de histórico").fill("um mês");
   await decide("Acesso ao portal");
   await portal.goBack();
   await expect(portal.getByRole("heading", { name: "Acesso Desabilitado" })).toBeVisible();
@@ -68,6 +69,9 @@ test("a barber leaves once it is decided who gets each visit, and one without ac
   const barbers = (await (await page.request.get("/api/v1/barbers")).json()) as { id: string; nome: string }[];
   const leaving = barbers.find(({ nome }) => nome === person.nome)!;
   for (let visit = 0; visit < 2; visit++) await bookFirstTime(page.request, leaving.id);
+  const vacation = { barber: await addBarber(page.request, "Vera Prado"), motivo: "Férias", horario: [] };
+  const [de, ate] = [0, 60].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  expect((await page.request.post("/api/v1/hours/exceptions", { data: { ...vacation, de, ate } })).ok()).toBe(true);
 
   await choose(page, person.nome, "Desativar");
   const dialog = page.getByRole("dialog", { name: `Desativar ${person.nome}?` });
@@ -80,10 +84,19 @@ test("a barber leaves once it is decided who gets each visit, and one without ac
   const forAll = dialog.getByLabel("Para todos de uma vez");
   await forAll.selectOption("Cancelar todos");
   await expect(second!).toHaveValue("cancel");
+  await first!.selectOption("Passar para Vera Prado (fora do expediente)");
+  await expect(first!.locator(":checked"), "what a name could cut off stands below").toHaveText(
+    "Passar para Vera Prado",
+  );
+  await expect(first!).toHaveAccessibleDescription("Fora do expediente");
   await first!.selectOption("Passar para Marina Lopes");
+  await expect(first!).toHaveAccessibleDescription("");
   await expect(forAll, "no longer of all").toHaveValue("");
   await second!.selectOption("Mudar o horário…");
-  await expect(dialog.getByLabel("Horário", { exact: true })).toBeVisible();
+  const time = dialog.getByLabel("Horário", { exact: true });
+  const day = dialog.getByRole("button", { name: "Dia" });
+  const heights = [await day.boundingBox(), await time.boundingBox()].map((box) => box!.height);
+  expect(heights[0], "the day stands in one line").toBe(heights[1]);
   await expectAccessible(page);
   await second!.selectOption("Cancelar");
   await dialog.getByLabel("Recado para quem for cancelado (opcional)").fill("Ligue para nós.");

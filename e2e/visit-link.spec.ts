@@ -1,6 +1,7 @@
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
 import { signInAsSuperAdmin } from "./fixtures/super-admin.ts";
+import { addBarber } from "./fixtures/team.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { bookAsNewcomer, bookedCount, takeTime, timesOfNextWeek } from "./fixtures/visitor.ts";
 
@@ -130,6 +131,36 @@ test("a visit moves onto times that it overlaps itself, once, also when the answ
   await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText("09:00");
   expect(attempts).toBe(2);
   expect(await bookedCount(request)).toBe(1);
+});
+
+test("who moves a visit that the shop has handed over reads at once who has it now, and moves it there", async ({
+  page,
+  request,
+}) => {
+  const { service, times } = await timesOfNextWeek(request, slug);
+  const [owner] = (await (await request.get("/api/v1/barbers")).json()) as { id: string; nome: string }[];
+  const barber = await addBarber(request, "Beto Silva");
+  const token = await takeTime(request, slug, { service: service.id, startsAt: times[0]!, barber });
+  await page.goto(`/b/${slug}#visita=${encodeURIComponent(token)}`);
+  await page.getByRole("button", { name: "Mudar horário" }).click();
+  await expect(page.getByText(/Marcado para .*, com Beto Silva\./)).toBeVisible();
+  await page.getByRole("button", { name: "Próximos dias" }).click();
+  await page
+    .getByRole("button", { name: /^\d\d:\d\d$/ })
+    .last()
+    .click();
+  const agenda = await request.get(`/api/v1/agenda?from=${times[0]!.slice(0, 10)}&days=1`);
+  const [visit] = ((await agenda.json()) as { appointments: { id: string }[] }).appointments;
+  const handed = { barber: owner!.id, startsAt: times[0] };
+  expect((await request.post(`/api/v1/appointments/${visit!.id}/move`, { data: handed })).ok()).toBe(true);
+
+  await page.getByRole("button", { name: "Confirmar mudança" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "A barbearia passou este horário para outro barbeiro." });
+  await expect(alert).toBeVisible();
+  await expect(page.getByText(`, com ${owner!.nome}.`)).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole("button", { name: "Ver agendamento" }).click();
+  await expect(page.getByRole("region", { name: "Agendamento", exact: true })).toContainText(owner!.nome);
 });
 
 test("a link that is not valid says so and leads to booking", async ({ page }) => {

@@ -65,16 +65,22 @@ test("hours that leave booked visits outside are refused with them, and saved on
   await book(tuesday, "10:00");
   await book("2026-11-29", "10:00", { outsideHours: true });
   const week = { barber: null, week: workdays };
-  await expect(owner.hours.saveWeek(week)).rejects.toMatchObject({
+  const first = await refusalOf(owner.hours.saveWeek(week));
+  expect(first).toMatchObject({
     code: "HOURS_OVER_APPOINTMENTS",
     data: { count: 1, appointments: [{ id: outside.id }] },
   });
+  const meanwhile = await book("2026-11-28", "11:00");
+  const second = await refusalOf(owner.hours.saveWeek({ ...week, seen: first.data.seen }));
+  expect(second, "who was booked while the question stood open is asked about").toMatchObject({
+    data: { count: 2, appointments: [{ id: outside.id }, { id: meanwhile.id }] },
+  });
   expect((await owner.hours.kept({})).week![6]).toHaveLength(1);
-  await owner.hours.saveWeek({ ...week, keepAppointments: true });
+  await owner.hours.saveWeek({ ...week, seen: second.data.seen });
   expect((await owner.hours.kept({})).week![6]).toEqual([]);
   const off = { ...holiday, barber: barber.id, de: tuesday, ate: tuesday };
-  await expect(owner.hours.saveException(off)).rejects.toMatchObject({ code: "HOURS_OVER_APPOINTMENTS" });
-  await owner.hours.saveException({ ...off, keepAppointments: true });
+  const { data } = await refusalOf(owner.hours.saveException(off));
+  await owner.hours.saveException({ ...off, seen: data.seen });
   const { appointments } = await owner.appointments.agenda({ from: tuesday, days: 1 });
   expect(appointments).toMatchObject([{ status: "agendado" }]);
 });
@@ -303,3 +309,10 @@ test("a special day that is over or far ahead is refused, and a shop has as many
   expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(["EXCEPTIONS_FULL"]);
   expect((await owner.hours.kept({})).exceptions).toHaveLength(mostExceptions);
 });
+
+async function refusalOf(saving: Promise<unknown>): Promise<{ data: { seen: string } }> {
+  return saving.then(
+    () => expect.unreachable(),
+    (error: { data: { seen: string } }) => error,
+  );
+}

@@ -88,7 +88,7 @@ export async function saveWeek(call: ShopCall, input: z.output<typeof SaveWeek>)
  */
 export async function saveException(call: ShopCall, input: z.output<typeof SaveException>): Promise<{ id: string }> {
   const { db, scope } = call;
-  const { keepAppointments: _, versao, horario, ...given } = input;
+  const { seen: _, versao, horario, ...given } = input;
   const { barber } = given;
   const day = localDay(call.now, scope.timezone);
   if (given.ate < day) throw wrong("ate", "Este dia já passou.");
@@ -113,7 +113,7 @@ function wrong(path: string, message: string): Refusal {
 }
 
 /** Removes an exception; its days follow the week again. Refuses NOT_FOUND, HOURS_OVER_APPOINTMENTS. */
-export async function dropException(call: ShopCall, input: { id: string; keepAppointments: boolean }): Promise<void> {
+export async function dropException(call: ShopCall, input: { id: string; seen?: string | undefined }): Promise<void> {
   await keepingVisits(call, { barber: null, ...input }, async () => {
     const removed = await removeException(call.db, call.scope, input.id);
     if (!removed) throw new Refusal("NOT_FOUND");
@@ -136,28 +136,27 @@ function asHours({ opens, closes }: Range): Hours {
   return { opens: formatMinutes(opens), closes: formatMinutes(closes % 1440) };
 }
 
-type Keeping = { barber: string | null; keepAppointments: boolean };
+type Keeping = { barber: string | null; seen?: string | undefined };
 
 /**
  * Changes hours; visits do not move. If visits would fall outside the new hours, the refusal HOURS_OVER_APPOINTMENTS lists them and rolls
- * the change back, until it is confirmed. The calendar's lock makes bookings and hours see each other. `write` returns whose hours it has
+ * the change back, until just these are confirmed. The calendar's lock makes bookings and hours see each other. `write` returns whose hours it has
  * changed.
  */
 async function keepingVisits(
   call: ShopCall,
-  { barber, keepAppointments }: Keeping,
+  { barber, seen }: Keeping,
   write: () => Promise<string | null>,
 ): Promise<void> {
   const { db, scope } = call;
   await lockShopCalendar(db, scope);
   const before = await weeksAhead(call);
   const whose = await write();
-  if (!keepAppointments) {
-    const left = await visitsLeftOutside(call, barber, { before, after: await weeksAhead(call) });
-    if (left.length > 0) {
-      const appointments = await appointmentsOf(db, scope, left);
-      throw new Refusal("HOURS_OVER_APPOINTMENTS", { count: left.length, appointments });
-    }
+  const left = await visitsLeftOutside(call, barber, { before, after: await weeksAhead(call) });
+  const found = fingerprint(left.map(({ id }) => id).toSorted());
+  if (left.length > 0 && seen !== found) {
+    const appointments = await appointmentsOf(db, scope, left);
+    throw new Refusal("HOURS_OVER_APPOINTMENTS", { count: left.length, appointments, seen: found });
   }
   announceChange(call, whose);
 }

@@ -23,7 +23,7 @@ export function ExceptionDialog({ barber, exception, onClose }: ExceptionDialogP
   const { atendem: _, ...begin } = { de: now, ate: now, motivo: "", horario: [], ...exception };
   const form = useHoursForm<SaveException>({
     schema: SaveException,
-    initialValues: { ...begin, barber, keepAppointments: false },
+    initialValues: { ...begin, barber },
     save: (values, idempotencyKey) => client.hours.saveException(values, { context: { idempotencyKey } }),
     done: "Salvo.",
     onClose,

@@ -125,7 +125,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
             outside={over.outside}
             keep="Salvar mesmo assim"
             pending={decide.isPending}
-            onKeep={() => decide.mutate({ horario: over.horario, keepAppointments: true })}
+            onKeep={() => decide.mutate({ horario: over.horario, seen: over.outside.seen })}
           />
         </Dialog>
       )}
@@ -134,7 +134,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
 
   function choose(choice: Choice): void {
     if (choice === "special") setSpecial(true);
-    else decide.mutate({ horario: choice === "open" ? null : [], keepAppointments: false });
+    else decide.mutate({ horario: choice === "open" ? null : [] });
   }
 }
 
@@ -170,8 +170,8 @@ function useDecision(holiday: Holiday) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key());
   const [over, setOver] = useState<Decision & { outside: Outside }>();
   const decide = useMutation({
-    mutationFn: async ({ horario, keepAppointments }: Decision & { keepAppointments: boolean }) => {
-      const given = { ...begin(holiday), barber: null, horario, keepAppointments };
+    mutationFn: async ({ horario, seen }: Decision & { seen?: string }) => {
+      const given = { ...begin(holiday), barber: null, horario, seen };
       const { error, isDefined } = await safe(client.hours.saveException(given));
       if (isDefined && error.code === "HOURS_OVER_APPOINTMENTS") return setOver({ horario, outside: error.data });
       if (error) throw error;

@@ -18,7 +18,7 @@ type HoursFormInput<V> = {
   onClose: () => void;
 };
 
-type HoursValues = Record<string, unknown> & { keepAppointments?: boolean | undefined };
+type HoursValues = Record<string, unknown> & { seen?: string | undefined };
 
 /** `outside` lists the visits outside the new hours, once the server has found them; `keep` saves anyway. */
 export function useHoursForm<V extends HoursValues>({ save, done, onClose, ...rest }: HoursFormInput<V>) {
@@ -41,11 +41,11 @@ export function useHoursForm<V extends HoursValues>({ save, done, onClose, ...re
   /** The visits found for other hours no longer apply. */
   function change(values: Partial<V>): void {
     setOutside(undefined);
-    form.setValues({ keepAppointments: false, ...values });
+    form.setValues({ seen: undefined, ...values });
   }
 
   function keep(): void {
-    form.setValues({ keepAppointments: true } as Partial<V>);
+    form.setValues({ seen: outside?.seen } as Partial<V>);
     submit();
   }
 

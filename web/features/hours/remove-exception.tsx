@@ -18,8 +18,8 @@ export function RemoveException({ exception, onClose }: RemoveExceptionProps) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key());
   const [outside, setOutside] = useState<Outside>();
   const remove = useMutation({
-    mutationFn: async (keepAppointments: boolean) => {
-      const { error, isDefined } = await safe(client.hours.removeException({ id: exception.id, keepAppointments }));
+    mutationFn: async (seen?: string) => {
+      const { error, isDefined } = await safe(client.hours.removeException({ id: exception.id, seen }));
       if (isDefined && error.code === "HOURS_OVER_APPOINTMENTS") return setOutside(error.data);
       if (error) throw error;
       toastSuccess("Voltou a valer o horário da semana.");
@@ -35,7 +35,7 @@ export function RemoveException({ exception, onClose }: RemoveExceptionProps) {
       confirm="Remover"
       dangerous
       pending={remove.isPending}
-      onConfirm={() => remove.mutate(false)}
+      onConfirm={() => remove.mutate(undefined)}
       onClose={onClose}
     >
       <Text mb="sm">Em {daysText(exception)} volta a valer o horário da semana.</Text>
@@ -44,7 +44,7 @@ export function RemoveException({ exception, onClose }: RemoveExceptionProps) {
           outside={outside}
           keep="Remover mesmo assim"
           pending={remove.isPending}
-          onKeep={() => remove.mutate(true)}
+          onKeep={() => remove.mutate(outside.seen)}
         />
       )}
     </ConfirmDialog>

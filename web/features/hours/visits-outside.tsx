@@ -1,8 +1,8 @@
 import type { Appointment } from "#contract/appointments.ts";
 import { AppointmentsUnder } from "#web/features/appointments/appointments-under.tsx";
 
-/** The visits outside other hours: their number, and the first of them. */
-export type Outside = { count: number; appointments: Appointment[] };
+/** The visits outside other hours: their number, the first of them, and what confirms that these were seen. */
+export type Outside = { count: number; appointments: Appointment[]; seen: string };
 
 type VisitsOutsideProps = { outside: Outside; keep: string; pending: boolean; onKeep: () => void };
 

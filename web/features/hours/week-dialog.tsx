@@ -29,7 +29,7 @@ const weekColumns: Written = {
 function WeekForm({ barber, kept, onClose }: WeekDialogProps) {
   const form = useHoursForm<SaveWeek>({
     schema: SaveWeek,
-    initialValues: { barber, week: kept.week, versao: kept.versao, keepAppointments: false },
+    initialValues: { barber, week: kept.week, versao: kept.versao },
     save: (values) => client.hours.saveWeek(values),
     done: "Horário salvo.",
     onClose,

@@ -37,7 +37,7 @@ const lackTexts = {
 
 function CurrentStep({ step, account, booking, isRead = true, onForget = null, ...props }: Omit<Flow, "lacks">) {
   if (step === "barber") return <BarberStep {...props} />;
-  if (step === "time") return <TimeStep {...props} account={account} />;
+  if (step === "time") return <TimeStep {...props} {...{ account, booking }} />;
   if (step === "who") return <WhoStep {...props} {...{ account, booking, isRead, onForget }} />;
   return <ServicesStep {...props} />;
 }

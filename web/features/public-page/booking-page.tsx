@@ -67,7 +67,11 @@ function Steps({ shop, isRead, readShop, wanted, onBooked }: StepsProps) {
   const booking = useBooking({
     slug: shop.slug,
     account,
-    readShop,
+    onTimeRefused: () => {
+      change({ ...draft, time: null });
+      readShop();
+      if (step === "who") goBack("time");
+    },
     onBooked: (booked) => {
       const visit = "token" in booked ? booked : null;
       finish(visit);

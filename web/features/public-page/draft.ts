@@ -41,6 +41,13 @@ export function chooseBarber(draft: Draft, barber: string): Draft {
   return { ...draft, barber, time: barber === draft.barber ? draft.time : null };
 }
 
+/** Whether both want the same services from the same barber. */
+export function isSameWish(one: Choice, other: Choice): boolean {
+  return one.barber === other.barber && one.services.join() === other.services.join();
+}
+
+type Choice = Pick<Draft, "services" | "barber">;
+
 /** The offer of the draft: the barber and price of the chosen time. */
 export function offerOfDraft(catalogue: Catalogue, { services, barber, time }: Draft): Offer {
   const offer = offerOf(catalogue, { services, barber: time?.barber ?? barber });

@@ -5,6 +5,7 @@ import { chatWith, formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { servedBy, type TimeNote } from "#web/features/public-page/catalogue.ts";
 import { TimeButtons } from "#web/features/public-page/day-times.tsx";
+import { isSameWish } from "#web/features/public-page/draft.ts";
 import { type Problem, remedyFor } from "#web/features/public-page/problem.ts";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
@@ -55,10 +56,12 @@ export function CallShop({ text, shop }: { text: string; shop: PublicBarbershop 
   );
 }
 
-/** Why the booking failed and the shortest way to continue. Choices and typed text stay. */
-export function BookingProblem({ shop, draft, change, navigation, booking }: StepProps & { booking: Booking }) {
-  const { problem, busy, book } = booking;
-  if (!problem) return null;
+type BookingProps = Pick<StepProps, "shop" | "draft" | "change"> & { booking: Booking };
+
+/** Why the booking failed and the shortest way to continue, until something else is chosen. Choices and typed text stay. */
+export function BookingProblem({ shop, draft, change, booking }: BookingProps) {
+  const { problem, sent, busy, book } = booking;
+  if (!problem || !sent || !isSameWish(sent, draft)) return null;
   const remedy = remedyFor(problem);
 
   function take(time: FreeTime) {
@@ -66,16 +69,13 @@ export function BookingProblem({ shop, draft, change, navigation, booking }: Ste
     book(draft, time);
   }
 
-  function chooseAnother() {
-    booking.dismiss();
-    navigation.goTo("time");
-  }
-
   if (remedy === "call") return <CallShop text={problem.text} shop={shop} />;
   if (remedy === "retry")
     return <ProblemNote text={problem.text} action="Tentar de novo" onAct={() => draft.time && take(draft.time)} />;
+  // Another time was chosen.
+  if (draft.time) return null;
   return (
-    <ProblemNote text={problem.text} action="Ver todos os horários" onAct={chooseAnother}>
+    <ProblemNote text={problem.text}>
       <NearestTimes
         problem={problem}
         timezone={shop.timezone}

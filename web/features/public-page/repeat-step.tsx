@@ -2,6 +2,7 @@ import { isPast, spokenTime } from "#contract/dates.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
 import { barberName, chosenServices, formatLength, namesOf, offerOf } from "#web/features/public-page/catalogue.ts";
 import { type DeviceMemory, draftFrom } from "#web/features/public-page/device-memory.ts";
+import { isSameWish } from "#web/features/public-page/draft.ts";
 import { NextTimes } from "#web/features/public-page/next-times.tsx";
 import { BookingProblem } from "#web/features/public-page/problem-note.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
@@ -15,7 +16,7 @@ type Props = StepProps & { memory: DeviceMemory; booking: Booking; onForget: () 
 /** For a device that booked before: repeating takes two taps, a time and the confirmation. */
 export function RepeatStep({ memory, booking, onForget, ...step }: Props) {
   const { shop, draft, change, navigation } = step;
-  const same = { ...draftFrom(memory), time: isRepeat(draft, memory) ? draft.time : null };
+  const same = { ...draftFrom(memory), time: isSameWish(draft, memory) ? draft.time : null };
   const { time } = same;
 
   function seeMore() {
@@ -60,10 +61,6 @@ export function RepeatStep({ memory, booking, onForget, ...step }: Props) {
       </SummaryBar>
     </>
   );
-}
-
-function isRepeat(draft: StepProps["draft"], memory: DeviceMemory): boolean {
-  return draft.barber === memory.barber && draft.services.join() === memory.services.join();
 }
 
 function Wish({ shop, memory }: { shop: PublicBarbershop; memory: DeviceMemory }) {

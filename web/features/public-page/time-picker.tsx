@@ -38,16 +38,18 @@ type Props = {
   wish: Wish;
   note: TimeNote;
   chosen: string | null;
+  /** A time that can no longer be had: the picker opens at its day. */
+  missed?: string | undefined;
   onChoose: (time: FreeTime) => void;
   /** Searches with all barbers, where the chosen barber has no time. */
   onAnybody?: (() => void) | undefined;
 };
 
 /** Shows seven days and the free times of one of them, in the shop's timezone. It opens at the next free time. */
-export function TimePicker({ shop, wish, note, chosen, onChoose, onAnybody }: Props) {
+export function TimePicker({ shop, wish, note, chosen, missed, onChoose, onAnybody }: Props) {
   const { timezone, horizon_days } = shop;
   const next = useNextTimes(wish, shop);
-  const page = useDayPage({ timezone, chosen, first: next.times[0]?.startsAt });
+  const page = useDayPage({ timezone, chosen: chosen ?? missed, first: next.times[0]?.startsAt });
   const asking: TimesQuery = { ...wish, from: page.from, days: WEEK };
   const { times, off, closed, problem, retry } = useTimes(asking);
   const calendar = { timezone, today: page.now, lastDay: addDays(page.now, horizon_days), off, closed };
@@ -152,12 +154,12 @@ function DayButton({ day, mark, shown, onShow }: DayProps) {
   );
 }
 
-type Start = { timezone: string; chosen: string | null; first: string | undefined };
+type Start = { timezone: string; chosen: string | null | undefined; first: string | undefined };
 
 /** The seven days on screen and the selected day: that of the chosen time, else of the first free one. */
 function useDayPage({ timezone, chosen, first }: Start) {
   const now = today(timezone);
-  const [wanted, show] = useState(chosen && localDay(chosen, timezone));
+  const [wanted, show] = useState(chosen ? localDay(chosen, timezone) : null);
   const [turned, turn] = useState<number | null>(null);
   const opening = wanted ?? (first ? localDay(first, timezone) : now);
   const current = turned ?? pageOf(opening, now);

@@ -1,14 +1,18 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
 import { barbersFor, servedBy } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
+import { BookingProblem } from "#web/features/public-page/problem-note.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
 import { TimePicker } from "#web/features/public-page/time-picker.tsx";
-import type { Account } from "#web/features/public-page/use-booking.ts";
+import type { Account, Booking } from "#web/features/public-page/use-booking.ts";
 
-/** Chooses a time; a tap continues to the last question. */
-export function TimeStep({ shop, draft, change, navigation, account }: StepProps & { account: Account | null }) {
+type Props = StepProps & { account: Account | null; booking: Booking };
+
+/** Chooses a time; a tap continues to the last question. A refused booking returns here, with its reason. */
+export function TimeStep({ account, booking, ...step }: Props) {
+  const { shop, draft, change, navigation } = step;
   const { services, barber } = draft;
   const wish = { services, barber };
   const others = barber !== "any" && barbersFor(shop, services).length > 1;
@@ -21,11 +25,13 @@ export function TimeStep({ shop, draft, change, navigation, account }: StepProps
   return (
     <>
       <StepFrame shop={shop} navigation={navigation} step="time" title="Quando?">
+        <BookingProblem {...step} booking={booking} />
         <TimePicker
           shop={shop}
           wish={account ? wish : { slug: shop.slug, ...wish }}
           note={servedBy(shop, barber)}
           chosen={draft.time?.startsAt ?? null}
+          missed={booking.sent?.time?.startsAt}
           onChoose={choose}
           onAnybody={others ? () => change(chooseBarber(draft, "any")) : undefined}
         />

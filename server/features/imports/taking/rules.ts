@@ -218,7 +218,9 @@ async function takeRow(
     const client = (taken.outcome === "added" && taken.client) || null;
     const supplier = (taken.outcome !== "skipped" && taken.supplier) || null;
     const change = outcome === "updated" ? await lastChange(call.db, call.scope, id) : null;
-    const lacking = taken.outcome === "skipped" ? [] : [...left, ...(taken.left ?? [])];
+    const lacking = outcome === "skipped" && duplicates === "skip" ? [] : [...left, ...(taken.left ?? [])];
+    // It was to complete a known one, and all that it had for that cannot be read.
+    if (outcome === "skipped" && lacking.length > 0) return refusedFor(reasonOf(lacking));
     const reason = lacking.length > 0 ? `Entrou sem isto. ${reasonOf(lacking)}` : null;
     return { outcome, id, change, client, supplier, reason };
   } catch (error) {

@@ -248,6 +248,39 @@ test("a fraction of a piece is a fault of the check, before anything comes in", 
   });
 });
 
+test("a minimum that a known product cannot take and a cost too high are faults of the check, and stay said after it", async () => {
+  const shop = await shopThatImports();
+  const { owner, upload } = shop;
+  await owner.products.save({ ...pomade, nome: "Gel", unidade: "ml", conteudo: 250, estoque_minimo: 0 });
+  const text = lines(
+    "Nome;Custo;Estoque mínimo;Estoque",
+    "Gel;;dois;",
+    "GEL;;100000;",
+    "Talco;1000000;;2",
+    "Cera;1000000;;1",
+    "Gel;1000000;;2,5",
+  );
+  const asked = await upload(text, "produtos.csv", "products");
+  const { mapping } = await owner.imports.file({ id: asked.id });
+  expect(await owner.imports.check({ id: asked.id, mapping })).toMatchObject({
+    refused: 0,
+    in_part: 3,
+    faults: [
+      { row: 2, field: "estoque_minimo", message: "Informe um número." },
+      { row: 3, field: "estoque_minimo", message: "Quantidade alta demais." },
+      { row: 4, field: "custo", message: "Valor alto demais." },
+    ],
+  });
+  const { id, counts } = await bring(shop, { of: "products", text, duplicates: "update" });
+  expect(counts).toEqual([2, 0, 1, 2]);
+  const { content } = await owner.imports.refused({ id });
+  expect(content).toContain('"Estoque mínimo: Informe um número."');
+  expect(content).toContain('"Estoque mínimo: Quantidade alta demais."');
+  expect(content).toContain("Entrou sem isto. Custo: Valor alto demais.");
+  const passed = await bring(shop, { of: "products", text });
+  expect(passed.counts, "those that stay as they are miss nothing").toEqual([0, 0, 5, 0]);
+});
+
 test("whoever started an import is told what became of it, once", async () => {
   const shop = await shopThatImports();
   const text = lines("Nome;Preço;Duração", "Luzes;180;90", "Escova;40;30", "X;?;30");

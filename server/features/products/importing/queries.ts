@@ -37,12 +37,15 @@ export async function knownProduct(
   return rows[0];
 }
 
-/** The searchable names and the codes of products in use whose package holds more than one unit, so that there are fractions of it. */
-export async function divisibleProducts(db: Tx, { shop }: ShopScope): Promise<Set<string>> {
-  const { rows } = await sql<{ nomes: string[] }>`
-    select array[nome_busca, codigo_barras, sku] as nomes from products
-    where barbershop_id = ${shop} and archived_at is null and conteudo > 1 limit 20000`.execute(db);
-  return new Set(rows.flatMap(({ nomes }) => nomes));
+export type Packaged = Pick<Known, "unidade" | "conteudo">;
+export type InUse = Packaged & Looked & { nome_busca: string };
+
+/** The products in use, by which a whole file is judged as `knownProduct` finds them. */
+export async function productsInUse(db: Tx, { shop }: ShopScope): Promise<InUse[]> {
+  const { rows } = await sql<InUse>`
+    select nome, nome_busca, marca, codigo_barras, sku, unidade, conteudo from products
+    where barbershop_id = ${shop} and archived_at is null order by nome_busca, id limit 20000`.execute(db);
+  return rows;
 }
 
 /** Reverses these movements, the only ones of their products, and archives those products. */

@@ -1,11 +1,18 @@
 import * as z from "zod";
+import { Barcode } from "#contract/barcode.ts";
 import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { type Purpose, SaveProduct } from "#contract/products.ts";
 import { mostUnits, type Unit } from "#contract/quantities.ts";
-import { searchable } from "#contract/words.ts";
+import { sameWords, searchable } from "#contract/words.ts";
 import { readCentavos, readNumber } from "#contract/typed-amounts.ts";
 import { Centavos, line } from "#contract/values.ts";
-import { divisibleProducts, type Known, knownProduct } from "#server/features/products/importing/queries.ts";
+import {
+  type InUse,
+  type Known,
+  knownProduct,
+  type Packaged,
+  productsInUse,
+} from "#server/features/products/importing/queries.ts";
 import { insertMovement } from "#server/features/products/movements/queries.ts";
 import { productRegister, storedOf } from "#server/features/products/rules.ts";
 import { supplierCalled } from "#server/features/suppliers/rules.ts";
@@ -38,14 +45,33 @@ const purposes: [RegExp, Purpose][] = [
 
 const notWhole = "Informe um número inteiro.";
 
-type KnownToImport = { divisible: Set<string> };
+type KnownToImport = (row: Imported["row"]) => Packaged | undefined;
 
+/** Finds the product in use that a row is of. */
 export async function knownProducts({ db, scope }: ShopCall): Promise<KnownToImport> {
-  return { divisible: await divisibleProducts(db, scope) };
+  const all = await productsInUse(db, scope);
+  const byBarcode = new Map(all.map((product) => [product.codigo_barras, product]));
+  const bySku = new Map(all.map((product) => [product.sku, product]));
+  const byName = Map.groupBy(all, ({ nome_busca }) => nome_busca);
+  return ({ nome = "", marca, codigo_barras, sku }) => {
+    const barcode = codigo_barras && Barcode.safeParse(codigo_barras).data;
+    const isOther = (one: InUse) =>
+      (barcode && one.codigo_barras && one.codigo_barras !== barcode) ||
+      (sku && one.sku && one.sku !== sku) ||
+      (marca && one.marca && !sameWords(one.marca, marca));
+    return (
+      (barcode && byBarcode.get(barcode)) ||
+      (sku && bySku.get(sku)) ||
+      byName.get(searchable(nome))?.find((one) => !isOther(one))
+    );
+  };
 }
 
-/** A row as the form of a product would send it. A fraction of a package is a fault where it has but one unit, also in the shop. */
-export function readProductRow(row: Imported["row"], { divisible }: KnownToImport): ReadRow {
+/**
+ * A row as the form of a product would send it. Quantities are judged in the unit of the product that is there, which takes neither
+ * stock nor its cost.
+ */
+export function readProductRow(row: Imported["row"], knownIn: KnownToImport): ReadRow {
   const faults: ReadRow["faults"] = [];
   const read = <T>(field: string, found: (typed: string) => T | undefined, message: string): T | undefined => {
     const typed = row[field];
@@ -57,15 +83,17 @@ export function readProductRow(row: Imported["row"], { divisible }: KnownToImpor
   const amount = (field: string) => read(field, readCentavos, "Informe um valor em reais.") ?? null;
   const unidade = read("unidade", (typed) => among(units, typed), "Use un, ml ou g.");
   const conteudo = number("conteudo") ?? 1;
-  const names = [searchable(row.nome ?? ""), row.codigo_barras, row.sku];
-  const hasFractions =
-    (unidade && unidade !== "un" && conteudo > 1) || names.some((name) => name && divisible.has(name));
+  const known = knownIn(row);
+  const fits = <T extends number | null>(field: string, value: T, found: number | string): T => {
+    if (typeof found === "string") faults.push({ field, message: found });
+    return value;
+  };
   const packages = (field: string) => {
     const value = number(field) ?? 0;
-    if (hasFractions || Number.isInteger(value)) return value;
-    faults.push({ field, message: notWhole });
-    return 0;
+    return fits(field, value, inUnit(value, known ?? { unidade: unidade ?? "un", conteudo }));
   };
+  const estoque = known ? (number("estoque") ?? 0) : packages("estoque");
+  const custo = amount("custo");
   const code = (field: string) => read(field, wholeCode, "O Excel abreviou este código. Formate a coluna como texto.");
   const input = {
     nome: row.nome ?? "",
@@ -76,9 +104,9 @@ export function readProductRow(row: Imported["row"], { divisible }: KnownToImpor
     unidade: unidade ?? "un",
     conteudo,
     preco: amount("preco"),
-    custo: amount("custo"),
+    custo: known ? custo : fits("custo", custo, paidFor(Math.max(0, estoque), custo ?? 0)),
     estoque_minimo: packages("estoque_minimo"),
-    estoque: packages("estoque"),
+    estoque,
     fornecedor: row.fornecedor ?? "",
     destino: read("destino", (typed) => among(purposes, typed), "Use venda, uso ou ambos.") ?? "venda",
   };
@@ -106,7 +134,7 @@ export async function importProduct(call: ShopCall, imported: Imported<ProductRo
   const supplier = named?.isNew ? named.id : undefined;
   if (!known) return { outcome: "added", supplier, ...(await add(call, imported.given, fornecedor_id)) };
   const { left, change } = completion(imported.given, known, fornecedor_id);
-  if (Object.keys(change).length === 0) return { outcome: "skipped", id: null };
+  if (Object.keys(change).length === 0) return { outcome: "skipped", id: null, left };
   await changeRow(call.db, call.scope, { table: "products", id: known.id, change }).catch(productRegister.refuse);
   return { outcome: "updated", supplier, id: known.id, left };
 }
@@ -158,7 +186,7 @@ function completion(given: ProductRow, known: Known, fornecedor_id: string | nul
 }
 
 /** The quantity in these packages, in the product's unit, or why it is none. */
-function inUnit(packages: number, { unidade, conteudo }: Pick<Known, "unidade" | "conteudo">): number | string {
+function inUnit(packages: number, { unidade, conteudo }: Packaged): number | string {
   if ((unidade === "un" || conteudo === 1) && !Number.isInteger(packages)) return notWhole;
   const quantity = Math.round(packages * conteudo);
   return quantity > mostUnits ? "Quantidade alta demais." : quantity;

@@ -1,7 +1,7 @@
 import { DatePickerInput, type DatePickerInputProps } from "@mantine/dates";
 import { calendarTexts } from "#web/features/appointments/agenda/calendar-texts.ts";
 
-type CalendarInputProps = Pick<DatePickerInputProps, "label" | "error" | "minDate" | "getDayProps"> & {
+type CalendarInputProps = Pick<DatePickerInputProps, "label" | "error" | "flex" | "minDate" | "getDayProps"> & {
   value: string;
   onChange: (day: string) => void;
   /** Called with the first day of the month shown. */

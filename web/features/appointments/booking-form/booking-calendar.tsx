@@ -9,6 +9,7 @@ type BookingCalendarProps = {
   onChange: (day: string) => void;
   choice: { services: string[]; barber: string };
   timezone: string;
+  flex: string;
 };
 
 /** The number of days that a month view shows. */
@@ -16,7 +17,7 @@ const shownDays = 42;
 const passedOver = { color: "var(--mantine-color-dimmed)", textDecoration: "line-through" };
 
 /** The day of a booking. Past days are disabled, and days without working barbers look closed, but staff may still book on them. */
-export function BookingCalendar({ value, onChange, choice, timezone }: BookingCalendarProps) {
+export function BookingCalendar({ value, onChange, choice, timezone, flex }: BookingCalendarProps) {
   const [shown, setShown] = useState<string>();
   const now = today(timezone);
   const from = shown && (shown < now ? now : shown);
@@ -26,6 +27,7 @@ export function BookingCalendar({ value, onChange, choice, timezone }: BookingCa
   return (
     <CalendarInput
       label="Dia"
+      flex={flex}
       value={value}
       onChange={onChange}
       minDate={value < now ? value : now}

@@ -17,14 +17,16 @@ type TimeFieldProps = {
   onFocus: () => void;
   free: FreeDay;
   error: ReactNode;
+  flex: string;
 };
 
 /** A time, typed or chosen among the free ones. */
-export function TimeField({ value, onChange, onFocus, free, error }: TimeFieldProps) {
+export function TimeField({ value, onChange, onFocus, free, error, flex }: TimeFieldProps) {
   const { times, known, unable, off, served } = useFreeTimes(free);
   return (
     <Autocomplete
       label="Horário"
+      flex={flex}
       placeholder="10:30"
       inputMode="numeric"
       autoComplete="off"

@@ -24,6 +24,9 @@ type WhenFieldsProps = {
   onPropose?: (startsAt: string) => void;
 };
 
+/** A day in one line: where there is no place for both, one field stands under the other. */
+const width = "1 1 10rem";
+
 type When = { day: string; time: string };
 
 /** How many days are searched for a free time. */
@@ -55,14 +58,16 @@ export function WhenFields({
   }
 
   return (
-    <Group grow align="flex-start" gap="sm">
+    <Group align="flex-start" gap="sm">
       <BookingCalendar
         value={day}
         onChange={(value) => choose({ day: value, ...(typed.time !== undefined || !onPropose ? { time } : {}) })}
         choice={{ services, barber }}
         timezone={timezone}
+        flex={width}
       />
       <TimeField
+        flex={width}
         value={time}
         onChange={(value) => value !== time && choose({ day, time: value })}
         // Stops proposals once the person focuses the field.

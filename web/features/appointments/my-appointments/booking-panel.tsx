@@ -44,7 +44,11 @@ function Steps({ shop, draft: chosen, change, onDone }: StepsProps) {
   const booking = useBooking({
     slug,
     account,
-    readShop: () => void shopAgain(),
+    onTimeRefused: () => {
+      change({ ...draft, time: null });
+      setStep("time");
+      void shopAgain();
+    },
     onBooked: (booked) => {
       const start = "token" in booked ? booked.startsAt : booked.inicio;
       refresh();

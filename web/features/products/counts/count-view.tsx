@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { countStates, type StockCount } from "#contract/stock-counts.ts";
 import { CountedProducts } from "#web/features/products/counts/counted-products.tsx";
 import { DifferencesDialog } from "#web/features/products/counts/differences-dialog.tsx";
@@ -12,12 +12,19 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageLink } from "#web/ui/links.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { hasUnreadable } from "#web/ui/unreadable.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
 /** One stock count: quantities are scanned or typed, then reviewed before posting. */
 export function CountView({ id }: { id: string }) {
   const query = useQuery(orpc.products.counts.details.queryOptions({ input: { id } }));
   const [checking, setChecking] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+
+  function check(): void {
+    if (page.current && !hasUnreadable(page.current)) setChecking(true);
+  }
+
   return (
     <>
       <PageLink to="/produtos/contagens" size="sm">
@@ -32,13 +39,13 @@ export function CountView({ id }: { id: string }) {
               actions={
                 <>
                   {count.situacao === "aberta" && <Discard id={id} nome={count.nome} />}
-                  <Button onClick={() => setChecking(true)} disabled={count.counted === 0}>
+                  <Button onClick={check} disabled={count.counted === 0}>
                     {count.situacao === "aberta" ? "Conferir diferenças" : "Ver diferenças"}
                   </Button>
                 </>
               }
             />
-            <Stack gap="md">
+            <Stack gap="md" ref={page}>
               {count.situacao === "aberta" && <ScanField count={id} />}
               <CountedProducts count={id} open={count.situacao === "aberta"} />
             </Stack>

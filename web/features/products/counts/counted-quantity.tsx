@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { quantityText } from "#contract/quantities.ts";
 import type { CountedProduct } from "#contract/stock-counts.ts";
 import { client } from "#web/lib/client.ts";
@@ -9,6 +9,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { CountInput } from "#web/ui/count-input.tsx";
+import { hasUnreadable } from "#web/ui/unreadable.ts";
 
 type CountedQuantityProps = { count: string; product: CountedProduct };
 
@@ -37,7 +38,8 @@ export function CountedQuantity({ count, product }: CountedQuantityProps) {
     setTyped(quantity);
   }
 
-  function add(): void {
+  function add({ currentTarget }: MouseEvent<HTMLElement>): void {
+    if (hasUnreadable(currentTarget.parentElement!)) return;
     const more = (typed ?? 0) + conteudo;
     type(more);
     keep.mutate(more);

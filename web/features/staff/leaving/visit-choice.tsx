@@ -20,12 +20,14 @@ export function VisitChoice({ visit, choice, error, timeError, onDecide }: Visit
   const { id, inicio, cliente, servico, services, colleagues } = visit;
   const timezone = useTimezone();
   const nome = cliente?.nome ?? "Cliente removido";
+  const isChosen = (colleague: string) => choice?.barber === colleague && choice.startsAt === undefined;
   const options = [
     ...colleagues
       .filter(({ free }) => free)
       .map(({ id: colleague, nome: name, works }) => ({
         value: colleague,
-        label: `Passar para ${name}${works ? "" : " (fora do expediente)"}`,
+        // Of the chosen one it stands below, where no name cuts it off.
+        label: `Passar para ${name}${works || isChosen(colleague) ? "" : " (fora do expediente)"}`,
       })),
     ...(colleagues.length > 0 ? [{ value: "move", label: "Mudar o horário…" }] : []),
     { value: "cancel", label: "Cancelar" },
@@ -52,6 +54,8 @@ export function VisitChoice({ visit, choice, error, timeError, onDecide }: Visit
           aria-label={`O que será de ${nome}`}
           data={choice ? options : [{ value: "", label: "Decidir…" }, ...options]}
           value={valueOf(choice)}
+          description={colleagues.some((one) => isChosen(one.id) && !one.works) && "Fora do expediente"}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           error={error}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           flex="1 1 14rem"

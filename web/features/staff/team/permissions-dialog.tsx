@@ -55,13 +55,25 @@ function PermissionsForm({ id, permissions, onClose }: PermissionsFormProps) {
   const { values } = form.form;
   const closed = !values.portal_access_enabled;
   const toggle = (flag: PortalFlag | "portal_access_enabled") => form.field(flag, "checkbox");
+  const portal = toggle("portal_access_enabled");
+
+  /** What was typed into a field that is now disabled could be corrected no more. */
+  function forgetMistake(): void {
+    const { data_access_days: stored } = permissions;
+    if (!SetPermissions.shape.data_access_days.safeParse(values.data_access_days).success)
+      form.form.setFieldValue("data_access_days", stored);
+  }
 
   return (
     <ContractForm form={form}>
       <Switch
         label="Acesso ao portal"
         description="Desativado, o barbeiro só vê o próprio perfil."
-        {...toggle("portal_access_enabled")}
+        {...portal}
+        onChange={(event) => {
+          portal.onChange(event);
+          forgetMistake();
+        }}
       />
       <Divider />
       <Stack gap="md">
