@@ -1,5 +1,5 @@
 -- What came back of a commission of nothing (0 %, or without a rate yet) stayed in the base that the report shows: a line that takes back
--- had no base of its own, and an estorno wrote none for it. Each has its base now (issue 27). Docs: decisions/0061.
+-- had no base of its own, and an estorno wrote no line for it. Each has its base now (issue 27). Docs: decisions/0061.
 
 -- As before (0067), also of lines without a rate, and with their base.
 drop function app.commissions_of_item(uuid);
@@ -64,13 +64,36 @@ create function pg_temp.complete(here uuid) returns void language sql as $$
   where rest.taken is null;
 $$;
 
+-- The report of card fees said what was passed on cards with a fee. It says all that was passed now: `fee_days` counts payments without one.
+alter table fee_days drop constraint fee_days_origem_check,
+  add constraint fee_days_origem_check check (origem in ('maquina', 'sem_maquina', 'cliente', 'online', 'diferenca'));
+
+-- What a posting of a payment by card, or of a fee, counts for. A payment is what is due from its machine and its fee; the estorno of a whole
+-- payment takes both back. Returns and the estorno of a rest leave the fee, and what was passed.
+create or replace view app.fee_sums with (security_invoker = true) as
+select x.barbershop_id, x.journal_id, x.position, j.dia,
+  case when y.machine_id is not null then 'maquina' when y.forma = 'online' or j.fonte = 'deposits' then 'online' when y.id is not null then 'sem_maquina'
+    when e.id is not null then 'cliente' else 'diferenca' end as origem,
+  y.machine_id, coalesce(y.forma, e.forma, case j.fonte when 'deposits' then 'sinal' end) as forma,
+  case when paid.whole <> (x.conta = 'taxas') then 1 else 0 end as pagamentos,
+  case when paid.whole then x.valor else 0 end as bruto, case x.conta when 'taxas' then x.valor else 0 end as taxa
+from postings x join journal j on j.id = x.journal_id
+left join comanda_payments y on j.fonte = 'comanda_payments' and y.id = j.fonte_id and y.journal_id in (j.id, j.reverses_id)
+left join client_entries e on j.fonte = 'client_entries' and e.id = j.fonte_id and e.journal_id in (j.id, j.reverses_id),
+lateral (select num_nonnulls(y.id, e.id) > 0 or j.tipo = 'sinal' as whole) paid
+where x.conta in ('taxas', 'receber_credito', 'receber_debito', 'receber_online') and (x.conta = 'taxas' or paid.whole);
+
+drop trigger counted on postings;
+create constraint trigger counted after insert on postings deferrable initially deferred for each row
+  when (new.conta in ('taxas', 'receber_credito', 'receber_debito', 'receber_online')) execute function app.count_fee();
+
 do $$
 declare here uuid;
 begin
   alter table barbershops no force row level security;
   alter table commissions disable trigger user;
   for here in select id from barbershops loop
-    perform set_config('app.shop', here::text, true), pg_temp.complete(here), app.recount_commissions();
+    perform set_config('app.shop', here::text, true), pg_temp.complete(here), app.recount_commissions(), app.recount_fees();
   end loop;
   -- A table with deferred checks still to come cannot be altered.
   set constraints all immediate;
