@@ -59,9 +59,7 @@ export function reportPaper(report: Report, { shop, day }: { shop: string; day: 
 
 function daysText({ dias, periodo, escondido }: Report): string {
   if (!periodo) return "Como está agora.";
-  const days = dias
-    ? `De ${formatDay(dias.de)} a ${formatDay(dias.ate)}.`
-    : "Nenhum dia deste período pode ser mostrado ainda.";
+  const days = dias ? `De ${formatDay(dias.de)} a ${formatDay(dias.ate)}.` : "";
   return escondido === "caixa" ? `${days} O que entrou depois aparece ao fechar o caixa.` : days;
 }
 
