@@ -51,7 +51,7 @@ export default function DrawnChart({ kind, data, series, format, height }: Drawn
       {...bars}
       orientation="vertical"
       gridAxis="y"
-      xAxisProps={{ tickFormatter: short, interval: "equidistantPreserveStart" }}
+      xAxisProps={{ tickFormatter: short, tickCount: 3 }}
       yAxisProps={names}
     />
   );
