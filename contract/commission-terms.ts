@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { percentText } from "#contract/numbers.ts";
 
 /** A rate of commission, in basis points of its base. */
 export const Rate = z
@@ -50,7 +51,7 @@ export type LineSource = keyof typeof lineSources;
 
 /** Basis points as "33,33 %". */
 export function rateText(bps: number): string {
-  return `${(bps / 100).toLocaleString("pt-BR", { maximumFractionDigits: 2 })} %`;
+  return percentText(bps, 2);
 }
 
 function keysOf<Names extends Record<string, string>>(names: Names) {

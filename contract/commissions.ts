@@ -24,7 +24,7 @@ export const commissionKinds = {
 } as const;
 
 /**
- * A barber's commission for an item, negative when reversed, in centavos. `base` is `bruto` less discounts; `cheia` is the result of its
+ * A barber's commission for an item, negative when reversed, in centavos. `base` is `bruto` less discounts, or what comes back of it; `cheia` is the result of its
  * rate (`bps`), `valor` the part that this line pays. For a partner's service `casa` is the house's share (else null). `faixas` are the
  * parts of `base` whose rate comes from tiers; `bps` is then their average. A line without a rate is to be reviewed. `dia` is when it
  * counts, `vendido_em` when it was sold.
@@ -80,7 +80,7 @@ export const commissionList = list({
   texts: {
     nome: ({ nome, quantidade }) => (quantidade > 1 ? `${quantidade}× ${nome}` : nome),
     tipo: ({ tipo }) => commissionKinds[tipo],
-    base: ({ tipo, base }) => (tipo === "venda" ? reais(base) : null),
+    base: ({ tipo, base }) => (tipo === "recebimento" ? null : reais(base)),
     bps: ({ bps }) => (bps === null ? null : rateText(bps)),
     valor: ({ valor }) => reais(valor),
     situacao: ({ situacao }) => commissionStates[situacao],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { countText, numberText } from "#contract/numbers.ts";
 import { moneyText } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedMonth, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
@@ -146,13 +147,13 @@ const PotStatement = z.object({
 });
 export type PotStatement = z.infer<typeof PotStatement>;
 
-const units = { fichas: ["ficha", "fichas"], atendimentos: ["atendimento", "atendimentos"] } as const;
+const units = { fichas: "ficha", atendimentos: "atendimento" };
 
 /** "40 fichas", "30 min", "R$ 45,00". */
 export function weightText(criterio: z.infer<typeof Criterion>, peso: number): string {
   if (criterio === "preco") return moneyText(peso);
-  if (criterio === "minutos") return `${peso.toLocaleString("pt-BR")} min`;
-  return `${peso.toLocaleString("pt-BR")} ${units[criterio][peso === 1 ? 0 : 1]}`;
+  if (criterio === "minutos") return `${numberText(peso)} min`;
+  return countText(peso, units[criterio]);
 }
 
 /** The value of one unit of weight, to a hundredth of a centavo: "R$ 0,4167 por ficha". */
@@ -164,7 +165,7 @@ export function unitValueText({
   if (peso_total === 0) return "Sem atendimentos";
   const perUnit = distribuido / 100 / (criterio === "preco" ? peso_total / 100 : peso_total);
   const value = perUnit.toLocaleString("pt-BR", { style: "currency", currency: "BRL", maximumFractionDigits: 4 });
-  const unit = { ...units, minutos: ["minuto"], preco: ["R$ 1,00 de tabela"] }[criterio][0];
+  const unit = { ...units, minutos: "minuto", preco: "R$ 1,00 de tabela" }[criterio];
   return `${value} por ${unit}`;
 }
 

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { Barcode } from "#contract/barcode.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
+import { percentText } from "#contract/numbers.ts";
 import { PhotoUrl } from "#contract/photo.ts";
-import { percentText, Quantity, reais, Unit } from "#contract/quantities.ts";
+import { Quantity, reais, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { registerCalls, Version } from "#contract/registers.ts";
 import { historyCall } from "#contract/row-changes.ts";

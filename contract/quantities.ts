@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { numberText } from "#contract/numbers.ts";
 
 /** The smallest unit of a product; quantities are integers of it. */
 export const Unit = z.enum(["un", "ml", "g"]);
@@ -16,12 +17,7 @@ export const Quantity = z
 
 /** "1.250 ml". */
 export function quantityText(quantity: number, unidade: Unit): string {
-  return `${quantity.toLocaleString("pt-BR")} ${unidade}`;
-}
-
-/** Basis points as "45,2 %". */
-export function percentText(points: number): string {
-  return `${(points / 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} %`;
+  return `${numberText(quantity)} ${unidade}`;
 }
 
 /** `R$ 1.234,56` */

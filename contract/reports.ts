@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { type Cell, dayOf } from "#contract/cells.ts";
 import { formatDay, formatMinutes, formatMonth } from "#contract/dates.ts";
+import { numberText, percentText } from "#contract/numbers.ts";
 import { AskedPeriod } from "#contract/periods.ts";
 import { formatPhone } from "#contract/phone.ts";
-import { moneyText, percentText, reais } from "#contract/quantities.ts";
+import { moneyText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Day, idOf } from "#contract/values.ts";
 
@@ -148,7 +149,7 @@ const texts: Record<ReportKind, (value: never) => string> = {
   texto: (value: string) => value,
   dia: formatDay,
   mes: formatMonth,
-  numero: (value: number) => value.toLocaleString("pt-BR"),
+  numero: numberText,
   dinheiro: moneyText,
   percentual: percentText,
   minutos: formatMinutes,
@@ -186,7 +187,5 @@ export function reportCell(value: ReportValue | undefined, tipo: ReportKind): Ce
 
 /** The note below a table that shows only the first rows; empty where it shows all. */
 export function onlyFirst({ linhas, quantas }: Pick<Report, "linhas" | "quantas">): string {
-  return quantas > linhas.length
-    ? `Mostrando os primeiros ${linhas.length} de ${quantas.toLocaleString("pt-BR")}.`
-    : "";
+  return quantas > linhas.length ? `Mostrando os primeiros ${linhas.length} de ${numberText(quantas)}.` : "";
 }

@@ -1,5 +1,6 @@
 import { book } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
+import { addClients } from "./fixtures/clients.ts";
 import { expectInside } from "./fixtures/long-words.ts";
 import { foundShop } from "./fixtures/shop.ts";
 import { choose, openPortal, person } from "./fixtures/team.ts";
@@ -51,6 +52,16 @@ test("an owner finds a report by a word, narrows it, and takes it along @phone",
   }
   await page.getByRole("link", { name: "Todos os relatórios" }).click();
   await expect(page.getByRole("heading", { name: "Vendas", exact: true })).toBeVisible();
+});
+
+test("a client in a report leads to their page, and looks like it @phone", async ({ page }) => {
+  await foundShop(page.request);
+  await addClients(page.request, [{ nome: "Davi Prado", data_nascimento: "1990-05-05" }]);
+  await page.goto("/relatorios/aniversariantes?mes=5");
+  const name = page.getByRole("link", { name: "Davi Prado" });
+  await expect(name).toHaveCSS("text-decoration-line", "underline");
+  await name.click();
+  await expect(page.getByRole("heading", { name: "Davi Prado" }).first()).toBeVisible();
 });
 
 test("a barber whom the admin lets read reports finds those of the team, and none of money", async ({

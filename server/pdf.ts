@@ -23,6 +23,20 @@ export function titled(title: string, { table, ...rest }: ContentTable): Content
   return { ...rest, margin, layout: underTitle, table: { ...table, headerRows: 2, keepWithHeaderRows: 1, body } };
 }
 
+/** Keeps the last row of a table, its total, on the page of the row above it. */
+export function totalWithLastRow({ table: { body } }: ContentTable): Pick<TDocumentDefinitions, "pageBreakBefore"> {
+  const [above = [], total = []] = body.slice(-2) as { id?: string; pageBreak?: "before" }[][];
+  if (above[0]) above[0].id = "above";
+  if (total[0]) total[0].id = "total";
+  return {
+    pageBreakBefore: ({ id }, { getFollowingNodesOnPage }) => {
+      if (id !== "above" || getFollowingNodesOnPage().some((node) => node.id === "total")) return false;
+      for (const cell of above) cell.pageBreak = "before";
+      return true;
+    },
+  };
+}
+
 /** Like `lightHorizontalLines`, whose black line is below the first row. */
 const underTitle: CustomTableLayout = {
   hLineWidth: (at, { table }) => (at < 2 || at === table.body.length ? 0 : at === 2 ? 2 : 1),

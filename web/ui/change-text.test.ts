@@ -4,8 +4,8 @@ import { changeText } from "#web/ui/change-text.ts";
 const said = (now: number, before: number) => changeText({ now, before, format: String });
 
 test("a change is said in percent with its direction and what was before", () => {
-  expect(said(112, 100)).toBe("12% a mais (antes 100)");
-  expect(said(80, 100)).toBe("20% a menos (antes 100)");
+  expect(said(112, 100)).toBe("12 % a mais (antes 100)");
+  expect(said(80, 100)).toBe("20 % a menos (antes 100)");
   expect(said(1001, 1000)).toBe("Quase igual (antes 1000)");
 });
 

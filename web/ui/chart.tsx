@@ -4,7 +4,8 @@ import type { DrawnChart } from "#web/ui/drawn-chart.tsx";
 
 const Drawn = lazy(() => import("#web/ui/drawn-chart.tsx"));
 
-const HEIGHT = 260;
+const usual = 260;
+const ofRow = 36;
 
 /**
  * A chart, with its numbers as a table for screen readers, which a button shows to everyone. The chart library is loaded with the first
@@ -12,6 +13,7 @@ const HEIGHT = 260;
  */
 export function Chart({ title, head, ...chart }: DrawnChart & { title: string; head: string }) {
   const [asTable, setAsTable] = useState(false);
+  const height = chart.kind === "rows" ? Math.max(usual, (chart.data.length + 1) * ofRow) : usual;
   const table = <NumbersTable title={title} head={head} withLinks={asTable} {...chart} />;
   return (
     <div>
@@ -19,9 +21,9 @@ export function Chart({ title, head, ...chart }: DrawnChart & { title: string; h
         <Table.ScrollContainer minWidth={0}>{table}</Table.ScrollContainer>
       ) : (
         <>
-          <div aria-hidden style={{ height: HEIGHT }}>
-            <Suspense fallback={<Skeleton height={HEIGHT} />}>
-              <Drawn {...chart} height={HEIGHT} />
+          <div aria-hidden style={{ height }}>
+            <Suspense fallback={<Skeleton height={height} />}>
+              <Drawn {...chart} height={height} />
             </Suspense>
           </div>
           <VisuallyHidden>{table}</VisuallyHidden>

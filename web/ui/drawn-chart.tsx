@@ -3,12 +3,16 @@ import "@mantine/charts/styles.layer.css";
 import type { ReactNode } from "react";
 
 export type DrawnChart = {
-  kind: "bars" | "lines";
-  /** From left to right; `values` by series name, `link` is shown in the table for the label. */
+  /** `rows`: bars from left to right, one below the other, which leaves room for the name of each on a phone too. */
+  kind: "bars" | "rows" | "lines";
+  /** From left to right, or down; `values` by series name, `link` is shown in the table for the label. */
   data: { label: string; link?: ReactNode; values: Record<string, number> }[];
   series: { name: string; label: string; color: string }[];
   format: (value: number) => string;
 };
+
+/** Two lines beside a bar. */
+const mostLetters = 28;
 
 /** The keyboard and screen readers use its table instead. */
 const unfocused = { accessibilityLayer: false };
@@ -22,15 +26,37 @@ export default function DrawnChart({ kind, data, series, format, height }: Drawn
     series: series.map((one) => ({ ...one })),
     valueFormatter: format,
     withLegend: series.length > 1,
-    // A narrower axis cuts "R$ 600.000".
-    yAxisProps: { width: 84, tickFormatter: (value: number) => format(value).replace(/,00$/, "") },
     gridColor: "dark.4",
     textColor: "dark.1",
     tickLine: "none",
   } as const;
-  return kind === "bars" ? (
-    <BarChart {...shared} barChartProps={unfocused} cursorFill="dark.5" maxBarWidth={44} />
-  ) : (
-    <LineChart {...shared} lineChartProps={unfocused} curveType="monotone" withDots={data.length <= 31} />
+  const short = (value: number) => format(value).replace(/,00$/, "");
+  // A narrower axis cuts "R$ 600.000".
+  const amounts = { width: 84, tickFormatter: short };
+  const bars = { ...shared, barChartProps: unfocused, cursorFill: "dark.5", maxBarWidth: 44 };
+  if (kind === "lines")
+    return (
+      <LineChart
+        {...shared}
+        yAxisProps={amounts}
+        lineChartProps={unfocused}
+        curveType="monotone"
+        withDots={data.length <= 31}
+      />
+    );
+  if (kind === "bars") return <BarChart {...bars} yAxisProps={amounts} />;
+  const names = { width: 110, interval: 0, tickFormatter: shortName };
+  return (
+    <BarChart
+      {...bars}
+      orientation="vertical"
+      gridAxis="y"
+      xAxisProps={{ tickFormatter: short, tickCount: 3 }}
+      yAxisProps={names}
+    />
   );
+}
+
+function shortName(name: string): string {
+  return name.length > mostLetters ? `${name.slice(0, mostLetters - 1).trimEnd()}…` : name;
 }

@@ -1,3 +1,4 @@
+import { percentText } from "#contract/numbers.ts";
 import { centavosTyped } from "#web/lib/money.ts";
 import { type NumberFieldProps, TypedNumber } from "#web/ui/typed-number.tsx";
 
@@ -11,5 +12,5 @@ function read(typed: string): number | null {
 }
 
 function written(bps: number): string {
-  return `${String(bps / 100).replace(".", ",")} %`;
+  return percentText(bps, 2);
 }

@@ -213,7 +213,8 @@ test("without any rate a line is to be reviewed, and earns what the admin says, 
   expect(await linesOf(id)).toMatchObject([
     { origem: "item", bps: 4000, valor: 1800, situacao: "pendente" },
     { origem: "item", bps: 1000, valor: 600, situacao: "pendente" },
-    { tipo: "devolucao", quantidade: 1, valor: -300 },
+    { tipo: "devolucao", quantidade: 1, base: -3000, valor: 0 },
+    { tipo: "devolucao", quantidade: 1, base: 0, valor: -300 },
   ]);
   await expect(owner.commissions.rate({ id: line!.id, bps: 5000 })).rejects.toMatchObject({ code: "ALREADY_RATED" });
   const back = await differencesAfter(() => owner.sales.reverse({ id, motivo: "Engano" }));
@@ -243,7 +244,10 @@ test("what nobody rated before an estorno is not asked for any more", async () =
   await withTerms({ comissao_padrao: null }, async () => {
     const { id } = await sold();
     await owner.sales.reverse({ id, motivo: "Engano" });
-    expect(await linesOf(id)).toMatchObject([{ origem: "estorno", valor: 0, situacao: "pendente" }]);
+    expect(await linesOf(id)).toMatchObject([
+      { tipo: "venda", origem: "estorno", base: cut.preco, valor: 0, situacao: "pendente" },
+      { tipo: "estorno", origem: "estorno", base: -cut.preco, valor: 0, situacao: "pendente" },
+    ]);
   });
   expect((await owner.commissions.figures({})).a_revisar).toBe(0);
 });

@@ -329,7 +329,9 @@ test("while a drawer is open, money is told to the day before it was opened, and
     escondido: "caixa",
   });
   expect(await read("metas", {}, other.owner)).toMatchObject({ totais: { valor: 0 } });
-  expect(await read("vendas-por-dia", { de: today }, other.owner)).toMatchObject({ dias: null, antes: null });
+  const hidden = { dias: null, antes: null, vazio: "Nenhum dia deste período pode ser mostrado ainda." };
+  expect(await read("descontos-e-cortesias", { de: today }, other.owner)).toMatchObject(hidden);
+  expect(await read("descontos-e-cortesias", {}, other.owner)).toMatchObject({ vazio: "Nada nos dias mostrados." });
   expect(await read("canais", {}, other.owner)).toMatchObject({ escondido: null });
 });
 

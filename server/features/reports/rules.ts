@@ -70,8 +70,13 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
     totais_antes: antes && totalsOf(declared, (await read(antes, true)).somas),
     destaques: declared.figures,
     grafico: declared.chart ?? null,
-    vazio: declared.vazio,
+    vazio: visible.escondido ? emptyOf(visible.span) : declared.vazio,
   };
+}
+
+/** A report that hides days does not say that there is nothing on them. */
+function emptyOf(shown: Span | null): string {
+  return shown ? "Nada nos dias mostrados." : "Nenhum dia deste período pode ser mostrado ainda.";
 }
 
 /** The first and last day that may be shown. */

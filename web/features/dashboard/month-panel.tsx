@@ -2,6 +2,7 @@ import { Button, Group, Progress, Text } from "@mantine/core";
 import { useState } from "react";
 import type { DashboardMonth } from "#contract/dashboard.ts";
 import { formatDay, formatMonth } from "#contract/dates.ts";
+import { percentText } from "#contract/numbers.ts";
 import { GoalDialog } from "#web/features/dashboard/goal-dialog.tsx";
 import { monthLines } from "#web/features/dashboard/month-lines.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -53,7 +54,7 @@ function Goal({ month: { meta, vendido } }: { month: DashboardMonth }) {
   const percent = meta ? Math.floor((Math.max(vendido, 0) * 100) / meta) : 0;
   const left = (meta ?? 0) - vendido;
   return (
-    <Figure label="Meta do mês" value={meta ? `${percent}%` : "Sem meta"}>
+    <Figure label="Meta do mês" value={meta ? percentText(100 * percent) : "Sem meta"}>
       {meta && <Progress value={Math.min(percent, 100)} aria-label="Parte da meta" my={6} />}
       <Group component="span" justify="space-between" gap={4}>
         <Text component="span" size="sm">

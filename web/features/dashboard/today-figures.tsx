@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DashboardDay, DashboardMonth } from "#contract/dashboard.ts";
 import { freeTimeMinutes } from "#contract/dates.ts";
+import { countText, numberText } from "#contract/numbers.ts";
 import classes from "#web/features/dashboard/dashboard.module.css";
 import { FreeTimesDialog } from "#web/features/dashboard/free-times-dialog.tsx";
 import { formatMoney } from "#web/lib/money.ts";
@@ -14,7 +15,7 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
   const [shown, setShown] = useState(false);
   return (
     <div className={classes.figures}>
-      <Figure label="Agendamentos" value={marcados} {...agenda}>
+      <Figure label="Agendamentos" value={numberText(marcados)} {...agenda}>
         {doneText(concluidos, em_atendimento)}
       </Figure>
       <Figure
@@ -39,13 +40,13 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
           Sem gorjetas
         </Figure>
       )}
-      <Figure label="Horários livres" value={livres} onOpen={() => setShown(true)}>
+      <Figure label="Horários livres" value={numberText(livres)} onOpen={() => setShown(true)}>
         De {freeTimeMinutes} minutos, ainda hoje
       </Figure>
-      <Figure label="Faltas" value={faltas} to="/agendamentos" search={{ date: dia, only: "faltou" }}>
+      <Figure label="Faltas" value={numberText(faltas)} to="/agendamentos" search={{ date: dia, only: "faltou" }}>
         {faltas === 0 && "Ninguém faltou hoje"}
       </Figure>
-      <Figure label="Comandas abertas" value={abertas} to="/comandas" search={{ situacao: "aberta" }}>
+      <Figure label="Comandas abertas" value={numberText(abertas)} to="/comandas" search={{ situacao: "aberta" }}>
         {abertas === 0 ? "Nada a receber" : `${formatMoney(falta)} a receber`}
       </Figure>
       {shown && <FreeTimesDialog dia={dia} onClose={() => setShown(false)} />}
@@ -54,6 +55,6 @@ export function TodayFigures({ day, month }: { day: DashboardDay; month: Dashboa
 }
 
 function doneText(done: number, under_way: number): string {
-  const said = done === 1 ? "1 concluído" : `${done} concluídos`;
-  return under_way === 0 ? said : `${said}, ${under_way} agora`;
+  const said = countText(done, "concluído");
+  return under_way === 0 ? said : `${said}, ${numberText(under_way)} agora`;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { DashboardDay } from "#contract/dashboard.ts";
 import { formatShortDay } from "#contract/dates.ts";
+import { countText, percentText } from "#contract/numbers.ts";
 import classes from "#web/features/dashboard/dashboard.module.css";
 
 /** The booked share of each day's working time; each day opens in the agenda. */
@@ -16,8 +17,8 @@ export function Week({ days }: { days: DashboardDay["semana"] }) {
               <span className={classes.bar} aria-hidden>
                 <span className={classes.fill} style={{ width: `${percent}%` }} />
               </span>
-              <span className={classes.share}>{trabalhados > 0 ? `${percent}%` : "Fechado"}</span>
-              <span className={classes.visits}>{total === 1 ? "1 visita" : `${total} visitas`}</span>
+              <span className={classes.share}>{trabalhados > 0 ? percentText(100 * percent) : "Fechado"}</span>
+              <span className={classes.visits}>{countText(total, "visita")}</span>
             </Link>
           </li>
         );

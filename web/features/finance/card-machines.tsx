@@ -2,6 +2,7 @@ import { Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CardMachine } from "#contract/card-machines.ts";
+import { percentText } from "#contract/numbers.ts";
 import { MachineDialog } from "#web/features/finance/machine-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -65,7 +66,7 @@ export function CardMachines() {
 function Machine({ machine: { nome, padrao, antecipa, taxas } }: { machine: CardMachine }) {
   const rate = (forma: string, parcelas: number) => {
     const bps = taxas.find((fee) => fee.forma === forma && fee.parcelas === parcelas)?.bps ?? null;
-    return bps === null ? "sem taxa" : rateText(bps);
+    return bps === null ? "sem taxa" : percentText(bps, 2);
   };
   return (
     <div style={{ minWidth: 0 }}>
@@ -79,11 +80,6 @@ function Machine({ machine: { nome, padrao, antecipa, taxas } }: { machine: Card
       </Text>
     </div>
   );
-}
-
-/** Basis points as "1,99 %". */
-function rateText(bps: number): string {
-  return `${(bps / 100).toLocaleString("pt-BR", { minimumFractionDigits: 2 })} %`;
 }
 
 function Acts({ machine: { id, nome }, onEdit }: { machine: CardMachine; onEdit: () => void }) {

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay, today } from "#contract/dates.ts";
+import { countText } from "#contract/numbers.ts";
 import { type ExpectedDay, type ReceivableKind, ReceiveDay } from "#contract/receivables.ts";
 import { useReceive } from "#web/features/finance/use-receive.ts";
 import { client } from "#web/lib/client.ts";
@@ -77,7 +78,7 @@ function Day({ day: { dia, linhas, bruto, taxa, liquido } }: { day: ExpectedDay 
         {formatDay(dia)} · {formatMoney(liquido)}
       </Text>
       <Text size="sm" c="dimmed">
-        {countText(linhas)}
+        {countText(linhas, "recebimento")}
         {taxa !== 0 && ` · bruto ${formatMoney(bruto)} · taxas ${formatMoney(taxa)}`}
       </Text>
     </div>
@@ -103,7 +104,7 @@ function DayDialog({ day: { dia, proposto, linhas, liquido }, tipo, conta, onClo
     <FormDialog opened title={`Chegou como esperado: ${formatDay(dia)}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>
-          {countText(linhas)}, {formatMoney(liquido)} no banco.
+          {countText(linhas, "recebimento")}, {formatMoney(liquido)} no banco.
           {isAhead && " Esse dia ainda não chegou: confira só o que já está no banco."}
         </Text>
         <DayInput label="Recebido em" {...form.field("em")} />
@@ -119,9 +120,5 @@ function othersText(count: number): string {
 
 function totalText(days: ExpectedDay[]): string {
   const sum = days.reduce((total, { liquido }) => total + liquido, 0);
-  return `${formatMoney(sum)} em ${days.length === 1 ? "1 dia" : `${days.length} dias`}.`;
-}
-
-function countText(count: number): string {
-  return count === 1 ? "1 recebimento" : `${count} recebimentos`;
+  return `${formatMoney(sum)} em ${countText(days.length, "dia")}.`;
 }

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { importable } from "#contract/importable.ts";
 import { type ReadFile } from "#contract/imports.ts";
+import { countText } from "#contract/numbers.ts";
 import { ImportResult } from "#web/features/imports/import-result.tsx";
 import { ImportProgress } from "#web/features/imports/import-progress.tsx";
 import { MappingForm } from "#web/features/imports/mapping-form.tsx";
-import { rowsText } from "#web/features/imports/rows-text.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -29,7 +29,7 @@ export function ImportFile({ id, onLeave }: ImportFileProps) {
         <>
           <PageHeader
             title={file.import.arquivo}
-            description={`${importable[file.import.of].title} · ${rowsText(file.import.linhas)}`}
+            description={`${importable[file.import.of].title} · ${countText(file.import.linhas, "linha")}`}
             actions={
               <Button variant="default" onClick={onLeave}>
                 Todas as importações

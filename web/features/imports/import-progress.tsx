@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Import } from "#contract/imports.ts";
+import { numberText } from "#contract/numbers.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -31,7 +32,7 @@ export function ImportProgress({ of: { id, linhas, lidas } }: { of: Import }) {
       </Progress.Root>
       <Group mt="xs">
         <Text size="sm" c="dimmed">
-          {lidas.toLocaleString("pt-BR")} de {linhas.toLocaleString("pt-BR")} linhas
+          {numberText(lidas)} de {numberText(linhas)} linhas
         </Text>
       </Group>
       <ConfirmDialog

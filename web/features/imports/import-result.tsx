@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { importable } from "#contract/importable.ts";
 import { type Import, type ReadFile } from "#contract/imports.ts";
+import { numberText } from "#contract/numbers.ts";
 import { UndoImport } from "#web/features/imports/undo-import.tsx";
 import { client } from "#web/lib/client.ts";
 import { saveFile } from "#web/lib/save-file.ts";
@@ -60,8 +61,7 @@ export function ImportResult({ file: { import: one, undoable, kept } }: { file: 
 function keptText({ of }: Import, { count, first }: ReadFile["kept"]): string {
   if (of !== "subscribers") return "Nada do que ela trouxe ou alterou está mais aqui.";
   if (count === 0) return "Saíram as assinaturas que ninguém tinha usado nem alterado.";
-  const others = count > first.length ? ` e outras ${(count - first.length).toLocaleString("pt-BR")}` : "";
-  const were =
-    count === 1 ? "Ficou 1, já usada ou alterada" : `Ficaram ${count.toLocaleString("pt-BR")}, já usadas ou alteradas`;
+  const others = count > first.length ? ` e outras ${numberText(count - first.length)}` : "";
+  const were = count === 1 ? "Ficou 1, já usada ou alterada" : `Ficaram ${numberText(count)}, já usadas ou alteradas`;
   return `${were}: ${first.join(", ")}${others}.`;
 }

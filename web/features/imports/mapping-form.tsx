@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { importable } from "#contract/importable.ts";
 import { type Checked, type Mapping, type ReadFile } from "#contract/imports.ts";
+import { countText } from "#contract/numbers.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
-import { rowsText } from "#web/features/imports/rows-text.ts";
 import { Section } from "#web/ui/section.tsx";
 import { toastFailure } from "#web/ui/toast.tsx";
 
@@ -73,7 +73,7 @@ export function MappingForm({ file }: { file: ReadFile }) {
             loading={start.isPending}
             onClick={() => start.mutate()}
           >
-            Importar {rowsText(check.data.checked - check.data.refused)}
+            Importar {countText(check.data.checked - check.data.refused, "linha")}
           </Button>
         )}
       </Group>
@@ -136,14 +136,12 @@ function Columns({ file: { import: about, columns, samples }, mapping, onChoose 
 }
 
 function Outlook({ checked, refused, in_part, faults, of }: Checked & { of: ReadFile["import"]["of"] }) {
-  const rows = checked === 1 ? "1 linha conferida" : `${checked.toLocaleString("pt-BR")} linhas conferidas`;
+  const rows = countText(checked, "linha conferida", "linhas conferidas");
   if (faults.length === 0) return <Alert color="green">{rows}, nenhum erro.</Alert>;
   const { fields } = importable[of];
   const became = [
-    ...(refused > 0 ? [`${refused.toLocaleString("pt-BR")} não ${refused === 1 ? "entra" : "entram"}`] : []),
-    ...(in_part > 0
-      ? [`${in_part.toLocaleString("pt-BR")} ${in_part === 1 ? "entra" : "entram"} sem o que está errado`]
-      : []),
+    ...(refused > 0 ? [countText(refused, "não entra", "não entram")] : []),
+    ...(in_part > 0 ? [`${countText(in_part, "entra", "entram")} sem o que está errado`] : []),
   ];
   return (
     <Alert color="yellow" title={`${rows}: ${became.join(", ")}.`}>

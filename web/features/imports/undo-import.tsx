@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { importable } from "#contract/importable.ts";
 import type { Import } from "#contract/imports.ts";
+import { numberText } from "#contract/numbers.ts";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -33,8 +34,8 @@ export function UndoImport({ of: { id, of, novas, alteradas } }: { of: Import })
         onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        {novas > 0 && `${title} que entraram saem (${novas.toLocaleString("pt-BR")}). `}
-        {known && alteradas > 0 && `${known.title} volta a ser como era (${alteradas.toLocaleString("pt-BR")}). `}
+        {novas > 0 && `${title} que entraram saem (${numberText(novas)}). `}
+        {known && alteradas > 0 && `${known.title} volta a ser como era (${numberText(alteradas)}). `}
         {of === "subscribers"
           ? "Ficam os que já usaram o plano, renovaram ou foram alterados."
           : "Só é possível enquanto nada disso foi alterado nem usado."}

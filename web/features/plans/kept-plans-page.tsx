@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { formatDay, weekdays } from "#contract/dates.ts";
+import { percentText } from "#contract/numbers.ts";
 import { coveredText, defaultIcon, type KeptPlan, planList, type PlanPeriod, planPeriods } from "#contract/plans.ts";
-import { percentText } from "#contract/quantities.ts";
 import { fullText } from "#web/features/plans/places.ts";
 import { PlanDialog } from "#web/features/plans/plan-dialog.tsx";
 import { PriceDialog } from "#web/features/plans/price-dialog.tsx";

@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Image, List, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { percentText } from "#contract/numbers.ts";
 import { type Product, purposeNames } from "#contract/products.ts";
-import { percentText, quantityText } from "#contract/quantities.ts";
+import { quantityText } from "#contract/quantities.ts";
 import { doseText } from "#contract/services.ts";
 import { type MovementForm, MoveDialog } from "#web/features/products/movements/move-dialog.tsx";
 import { ProductMovements } from "#web/features/products/movements/product-movements.tsx";

@@ -9,8 +9,10 @@ const mostBars = 12;
 
 type Drawn = Pick<DrawnChart, "kind" | "data" | "series"> & { tipo: ReportKind; first: number | null };
 
+type Shown = Pick<Report, "grafico" | "colunas" | "linhas" | "ordem">;
+
 /** The chart's data; null for reports without a chart or with a single row. */
-export function chartOf({ grafico, colunas, linhas, ordem }: Report): Drawn | null {
+export function chartOf({ grafico, colunas, linhas, ordem }: Shown): Drawn | null {
   const series = (grafico?.colunas ?? []).flatMap((name) => colunas.find(({ nome }) => nome === name) ?? []);
   const head = colunas[0];
   if (!grafico || grafico.tipo === "heat" || !head || series.length === 0 || linhas.length < 2) return null;
@@ -22,7 +24,7 @@ export function chartOf({ grafico, colunas, linhas, ordem }: Report): Drawn | nu
   const most = grafico.tipo === "bars" && !isHours ? mostBars : linhas.length;
   const shown = isTime ? linhas.slice(-most) : linhas.slice(0, most);
   return {
-    kind: grafico.tipo,
+    kind: grafico.tipo === "bars" && head.tipo === "texto" && !isHours ? "rows" : grafico.tipo,
     data: shown.map((row) => ({
       label: labelOf(row, head),
       values: Object.fromEntries(series.map(({ nome }) => [nome, Number(row[nome] ?? 0)])),

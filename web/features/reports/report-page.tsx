@@ -2,6 +2,7 @@ import { Alert, NativeSelect, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { addDays, formatDay } from "#contract/dates.ts";
+import { countText } from "#contract/numbers.ts";
 import { AskedReport, onlyFirst, type Report, type ReportFilter, reportText } from "#contract/reports.ts";
 import { DownloadMenu } from "#web/features/reports/download-menu.tsx";
 import { ReportChart } from "#web/features/reports/report-chart.tsx";
@@ -124,15 +125,11 @@ function ReportBody({ report, filters }: { report: Report; filters: ReturnType<t
     <>
       <MainFigures report={report} />
       <ReportChart report={report} />
-      <Section title="Linha a linha" description={onlyFirst(report) || countText(report.quantas)}>
+      <Section title="Linha a linha" description={onlyFirst(report) || `${countText(report.quantas, "linha")}.`}>
         <ReportTable report={report} barbeiro={filters.asked.barbeiro} onSort={(ordem) => filters.ask({ ordem })} />
       </Section>
     </>
   );
-}
-
-function countText(quantas: number): string {
-  return quantas === 1 ? "1 linha." : `${quantas} linhas.`;
 }
 
 function MainFigures({ report: { destaques, colunas, totais, totais_antes } }: { report: Report }) {

@@ -1,9 +1,9 @@
 import { Group, Menu, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { leftWords } from "#contract/covered-prices.ts";
-import { percentText } from "#contract/quantities.ts";
 import { isFree } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
+import { percentText } from "#contract/numbers.ts";
 import { ItemDialog } from "#web/features/sales/item-dialog.tsx";
 import { OtherComandaDialog } from "#web/features/sales/other-comanda-dialog.tsx";
 import { ReturnDialog } from "#web/features/sales/return-dialog.tsx";

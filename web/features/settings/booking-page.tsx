@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Switch } from "@mantine/core";
+import { countText } from "#contract/numbers.ts";
 import { BookingPolicy, type OwnSettings } from "#contract/shop-settings.ts";
 import { DepositTerms } from "#web/features/settings/deposit-terms.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
@@ -102,10 +103,6 @@ function MinutesSelect({ choices, value = 0, onChange, ...field }: MinutesSelect
 
 function spoken(minutes: number): string {
   if (minutes === 0) return "Nenhum";
-  if (minutes % 1440 === 0) return counted(minutes / 1440, "dia");
-  return minutes % 60 === 0 ? counted(minutes / 60, "hora") : counted(minutes, "minuto");
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (minutes % 1440 === 0) return countText(minutes / 1440, "dia");
+  return minutes % 60 === 0 ? countText(minutes / 60, "hora") : countText(minutes, "minuto");
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { countText, percentText } from "#contract/numbers.ts";
 import { type Subscriber, subscriberList, type SubscriberTab, subscriberTabs } from "#contract/subscriber-rows.ts";
 import { type SubscribersSummary } from "#contract/subscribers.ts";
 import { Renewal } from "#web/features/clients/subscription/renewal.tsx";
@@ -116,11 +117,11 @@ function rowsOf(tab: SubscriberTab) {
 
 function churnText({ perdidas, inicio_do_mes }: SubscribersSummary): string {
   if (inicio_do_mes === 0) return "–";
-  return `${((perdidas * 100) / inicio_do_mes).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} %`;
+  return percentText((perdidas * 10_000) / inicio_do_mes);
 }
 
 function lifeText(days: number): string {
-  if (days < 60) return days === 1 ? "1 dia" : `${days} dias`;
+  if (days < 60) return countText(days, "dia");
   return `${(days / (365 / 12)).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} meses`;
 }
 

@@ -24,9 +24,10 @@ export async function commissionTerms(
 }
 
 /** A stored line. After the sale only its value is recomputed. */
-export type Line = Pick<Computed, "item_id" | "barbeiro_id" | "bps" | "origem" | "cheia" | "valor" | "casa"> &
-  Partial<Omit<Computed, "cheia" | "valor" | "casa">> & {
+export type Line = Pick<Computed, "item_id" | "barbeiro_id" | "bps" | "cheia" | "valor" | "casa"> &
+  Partial<Omit<Computed, "origem" | "cheia" | "valor" | "casa">> & {
     tipo: "venda" | "recebimento" | "devolucao";
+    origem: Computed["origem"] | "estorno";
     quantidade?: number;
     no_recebimento?: boolean;
     retroativa?: boolean;
@@ -52,9 +53,12 @@ export type OfItem = {
   casa: number | null;
 };
 
-/** The commissions computed for an item when it was sold. */
-export async function commissionsOfItem(db: Tx, _proven: AnyShopScope, item: string): Promise<OfItem[]> {
-  const { rows } = await sql<OfItem>`select * from app.commissions_of_item(${item})`.execute(db);
+/** A line of a sale, of which a part may come back. */
+export type Sold = Pick<Line, "item_id" | "barbeiro_id" | "base" | "bps" | "origem" | "cheia" | "casa">;
+
+/** The commissions computed for an item when it was sold; without a rate they are 0. */
+export async function commissionsOfItem(db: Tx, _proven: AnyShopScope, item: string): Promise<Sold[]> {
+  const { rows } = await sql<Sold>`select * from app.commissions_of_item(${item})`.execute(db);
   return rows;
 }
 

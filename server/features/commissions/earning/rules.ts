@@ -15,6 +15,7 @@ import {
   type Line,
   rateLine,
   reverseCommissions,
+  type Sold,
   writeCommissions,
 } from "#server/features/commissions/earning/queries.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
@@ -86,7 +87,9 @@ export async function rate(call: ShopCall, { id, bps }: { id: string; bps: numbe
   const valor = no_recebimento ? earnedOf(cheia, held) : cheia;
   // A partner's service always has the contract's rate.
   const sold = { item_id, barbeiro_id, bps, origem: "item", cheia, casa: null } as const;
-  const back = devolvida > 0 ? [returned(sold, { quantidade: devolvida, antes: 0, de: quantidade })] : [];
+  // Its base came back with the return.
+  const part = returned(sold, { quantidade: devolvida, antes: 0, de: quantidade });
+  const back = part.valor === 0 ? [] : [part];
   const journal_id = await postLines(call, {
     comanda: comanda_id,
     lines: [{ ...sold, tipo: "venda", valor }, ...back],
@@ -112,12 +115,21 @@ async function write(call: ShopCall<AnyShopScope>, written: Recorded): Promise<v
 
 type Part = { quantidade: number; antes: number; de: number };
 
-/** The part of a line that a returned part of its item takes from its barber, and for a partner's service from the house. */
-export function returned(sold: Omit<Line, "valor" | "tipo">, part: Part): Line {
-  const { item_id, barbeiro_id, bps, origem, quantidade } = { ...sold, quantidade: part.quantidade };
-  const valor = -backOf(sold.cheia, part);
+/**
+ * The part of a line that a returned part of its item takes from its barber, and for a partner's service from the house. Without a rate it
+ * takes the base only.
+ */
+export function returned({ item_id, barbeiro_id, ...sold }: Sold, part: Part): Line {
+  const [base, valor] = [-backOf(sold.base ?? 0, part), -backOf(sold.cheia, part)];
   const casa = sold.casa === null ? null : -backOf(sold.casa, part);
-  return { tipo: "devolucao", item_id, barbeiro_id, bps, origem, quantidade, cheia: valor, valor, casa };
+  const of = {
+    item_id,
+    barbeiro_id,
+    bps: sold.bps ?? 0,
+    origem: sold.origem ?? "estorno",
+    quantidade: part.quantidade,
+  };
+  return { tipo: "devolucao", ...of, base, cheia: valor, valor, casa };
 }
 
 async function postLines(

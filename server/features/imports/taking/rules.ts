@@ -4,6 +4,7 @@ import { SaveClient } from "#contract/client-records.ts";
 import { localDay } from "#contract/dates.ts";
 import { importable, type Importable } from "#contract/importable.ts";
 import { type Imported, type Mapping, type ReadRow, type Taken } from "#contract/imports.ts";
+import { countText } from "#contract/numbers.ts";
 import { importClient, readClientRow } from "#server/features/clients/importing/rules.ts";
 import {
   attempted,
@@ -190,9 +191,7 @@ async function tellStarter(call: ShopCall, id: string): Promise<void> {
     [recusadas, "recusada", "recusadas"],
     [ressalvas, "incompleta", "incompletas"],
   ] as const;
-  const became = counts.flatMap(([count, one, many]) =>
-    count > 0 ? `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}` : [],
-  );
+  const became = counts.flatMap(([count, one, many]) => (count > 0 ? countText(count, one, many) : []));
   const message = `${[arquivo, ...became].join(", ")}.`;
   const to = { people: kept.created_by ? [kept.created_by] : [] };
   await notify(call, { kind: "imported", message, data: { import: id }, to, doer: null });

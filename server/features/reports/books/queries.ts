@@ -121,8 +121,8 @@ export const bookReports: Declared[] = [
     ...shared,
     relatorio: "taxas-de-cartao",
     titulo: "Taxas de cartão",
-    pergunta: "Quanto as maquininhas cobraram, por máquina e forma?",
-    vazio: "Nenhuma taxa de cartão neste período. As taxas ficam em Configurações, Financeiro.",
+    pergunta: "Quanto foi passado no cartão, e quanto as maquininhas cobraram, por máquina e forma?",
+    vazio: "Nenhum pagamento com cartão neste período. As taxas ficam em Configurações, Financeiro.",
     columns: {
       maquina: text("Maquininha"),
       forma: text("Forma"),
@@ -138,7 +138,7 @@ export const bookReports: Declared[] = [
       de,
       ate,
     }) => sql`select coalesce(m.nome, case d.origem when 'cliente' then 'Fiado e crédito' when 'online' then 'Online'
-          else 'Diferenças ao receber' end) as maquina,
+          when 'sem_maquina' then 'Sem maquininha' else 'Diferenças ao receber' end) as maquina,
         ${JSON.stringify(paymentNames)}::jsonb ->> d.forma as forma, sum(d.pagamentos)::bigint as pagamentos, sum(d.bruto)::bigint as bruto,
         sum(d.taxa)::bigint as taxa
       from fee_days d left join card_machines m on m.id = d.machine_id

@@ -1,4 +1,5 @@
-import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { ContentTable, Margins, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { totalWithLastRow } from "#server/pdf.ts";
 import type { Cell } from "#contract/cells.ts";
 import { formatDay } from "#contract/dates.ts";
 import {
@@ -32,7 +33,10 @@ function hasTotal({ colunas }: Report): boolean {
 /** A report as a PDF on A4, in landscape when it has many columns. */
 export function reportPaper(report: Report, { shop, day }: { shop: string; day: string }): TDocumentDefinitions {
   const { titulo, pergunta, colunas, linhas, vazio } = report;
+  const table = tableOf(report);
+  const more = onlyFirst(report);
   return {
+    ...(hasTotal(report) && totalWithLastRow(table)),
     pageSize: "A4",
     pageOrientation: colunas.length > 6 ? "landscape" : "portrait",
     pageMargins: 40,
@@ -44,8 +48,9 @@ export function reportPaper(report: Report, { shop, day }: { shop: string; day: 
       { text: titulo, bold: true, fontSize: 16 },
       { text: pergunta, color: "#555" },
       { text: daysText(report), margin: [0, 6, 0, 10] },
-      linhas.length > 0 ? tableOf(report) : { text: vazio },
-      { text: onlyFirst(report), margin: [0, 8, 0, 0] },
+      linhas.length > 0 ? table : { text: vazio },
+      // Also empty it would have a place, on a page of its own where the table fills the last one.
+      ...(more ? [{ text: more, margin: [0, 8, 0, 0] satisfies Margins }] : []),
     ],
     footer: (page, pages) => ({
       text: `${shop} · ${titulo} · feito em ${formatDay(day)} · página ${page} de ${pages}`,
@@ -59,13 +64,11 @@ export function reportPaper(report: Report, { shop, day }: { shop: string; day: 
 
 function daysText({ dias, periodo, escondido }: Report): string {
   if (!periodo) return "Como está agora.";
-  const days = dias
-    ? `De ${formatDay(dias.de)} a ${formatDay(dias.ate)}.`
-    : "Nenhum dia deste período pode ser mostrado ainda.";
+  const days = dias ? `De ${formatDay(dias.de)} a ${formatDay(dias.ate)}.` : "";
   return escondido === "caixa" ? `${days} O que entrou depois aparece ao fechar o caixa.` : days;
 }
 
-function tableOf(report: Report): Content {
+function tableOf(report: Report): ContentTable {
   const { colunas, linhas, totais } = report;
   const cells = (row: ReportRow, bold = false): TableCell[] =>
     colunas.map(({ nome, tipo }, at) => ({

@@ -43,7 +43,7 @@ test("a result that changed is said with the lines that changed it most, in its 
     line("Resultado", 3900, 7100, true),
   ];
   expect(said({ dre })).toEqual([
-    "O resultado caiu R$ 32,00 (45%). O que mais pesou: Serviços (−R$ 30,00), Aluguel (−R$ 10,00).",
+    "O resultado caiu R$ 32,00 (45 %). O que mais pesou: Serviços (−R$ 30,00), Aluguel (−R$ 10,00).",
   ]);
 });
 
@@ -76,5 +76,6 @@ test("the best and the worst hour are of those that sold, weekdays of two weeks 
 
 test("clients who may not come back are counted, and lead to their list", () => {
   expect(said({ inativos: 1 })).toEqual(["1 cliente corre o risco de não voltar: nenhuma visita nos últimos 60 dias."]);
+  expect(said({ inativos: 7971 })[0]).toMatch(/^7\.971 clientes correm o risco/);
   expect(factsOf({ ...nothing, inativos: 2 })).toMatchObject([{ to: "/clientes", search: { segment: "inativo" } }]);
 });

@@ -1,6 +1,7 @@
 import { weekdayOf, weekdays } from "#contract/dates.ts";
 import type { Fact, PostingGroup, Ranked, Sold, StatementLine } from "#contract/finance-results.ts";
 import { formatMoney } from "#contract/money.ts";
+import { countText, percentText } from "#contract/numbers.ts";
 import { changeOf, type Span } from "#contract/periods.ts";
 
 type Known = {
@@ -37,7 +38,7 @@ function resultFacts({ dre, periodo }: Known): Fact[] {
   if (change === 0 || moved.length === 0) return [];
   const direction = change > 0 ? "subiu" : "caiu";
   const percent = changeOf(result.valor, result.antes);
-  const by = percent === null || Math.abs(percent) > 999 ? "" : ` (${Math.abs(percent)}%)`;
+  const by = percent === null || Math.abs(percent) > 999 ? "" : ` (${percentText(100 * Math.abs(percent))})`;
   const why = moved.map(({ nome, valor, antes }) => `${nome} (${signed(valor - antes)})`).join(", ");
   const texto = `O resultado ${direction} ${formatMoney(Math.abs(change))}${by}. O que mais pesou: ${why}.`;
   return [rows(texto, periodo, { grupo: "resultado" })];
@@ -93,7 +94,7 @@ function weekdayFacts({ days, periodo }: Known): Fact[] {
 
 function lostFacts({ inativos, inativo_dias }: Known): Fact[] {
   if (inativos === 0) return [];
-  const who = inativos === 1 ? "1 cliente corre" : `${inativos} clientes correm`;
+  const who = countText(inativos, "cliente corre", "clientes correm");
   const texto = `${who} o risco de não voltar: nenhuma visita nos últimos ${inativo_dias} dias.`;
   return [{ texto, to: "/clientes", search: { segment: "inativo" } }];
 }

@@ -31,10 +31,10 @@ async function earnSome(call: ShopCall<PublicScope>): Promise<boolean> {
     // Somebody reversed it in the meantime.
     if (comanda?.situacao !== "fechada") continue;
     const { lines } = await earn(call, comanda);
-    const marked = lines.map((line): Line => ({ ...line, retroativa: true }));
+    const marked = lines.map((line) => ({ ...line, retroativa: true }));
     const back = marked.flatMap((line): Line[] => {
       const { quantidade: de, devolvida } = comanda.items.find(({ id: item }) => item === line.item_id)!;
-      if (devolvida === 0 || line.bps === null) return [];
+      if (devolvida === 0) return [];
       const part = { quantidade: devolvida, antes: 0, de };
       return [{ ...returned(line, part), retroativa: true }];
     });

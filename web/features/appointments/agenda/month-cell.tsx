@@ -1,6 +1,7 @@
 import type { MonthDay } from "#contract/appointments.ts";
 import type * as z from "zod";
 import { formatLongDay } from "#contract/dates.ts";
+import { percentText } from "#contract/numbers.ts";
 import classes from "#web/features/appointments/agenda/month-view.module.css";
 
 type MonthCellProps = {
@@ -53,7 +54,8 @@ function Occupancy({ percent }: { percent: number }) {
         <span className={classes.fill} style={{ width: `${percent}%` }} />
       </span>
       <span className={classes.detail}>
-        {percent}%<span className={classes.hidden}> ocupado</span>
+        {percentText(100 * percent)}
+        <span className={classes.hidden}> ocupado</span>
       </span>
     </span>
   );

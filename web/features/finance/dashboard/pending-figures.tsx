@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { addDays } from "#contract/dates.ts";
 import type { Due } from "#contract/finance-results.ts";
+import { countText } from "#contract/numbers.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { Fetched } from "#web/ui/fetched.tsx";
@@ -116,7 +117,7 @@ function DueFigure({ label, due: { linhas, valor }, one, to, search = {} }: DueF
   if (linhas === 0) return null;
   return (
     <Figure label={label} value={formatMoney(valor)} to={to} search={search}>
-      {`${linhas} ${one}${linhas === 1 ? "" : "s"}`}
+      {countText(linhas, one)}
     </Figure>
   );
 }

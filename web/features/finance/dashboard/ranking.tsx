@@ -1,6 +1,7 @@
 import { Button, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Ranked, Results, Sold } from "#contract/finance-results.ts";
+import { numberText } from "#contract/numbers.ts";
 import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Change } from "#web/ui/figures.tsx";
@@ -60,7 +61,7 @@ export function Ranking({ title, lines, by, periodo, counted, withMargin = false
                     <Change now={valor} before={antes} format={formatMoney} better="more" />
                   </Table.Th>
                   <Table.Td ta="right" style={whole}>
-                    {quantidade}
+                    {numberText(quantidade)}
                   </Table.Td>
                   <Table.Td ta="right">
                     <MoneyText centavos={valor} />

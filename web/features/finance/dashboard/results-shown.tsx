@@ -2,6 +2,7 @@ import { Alert, List, SimpleGrid, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { formatDay } from "#contract/dates.ts";
 import type { Fact, Results } from "#contract/finance-results.ts";
+import { countText } from "#contract/numbers.ts";
 import { ResultCharts } from "#web/features/finance/dashboard/result-charts.tsx";
 import { Ranking } from "#web/features/finance/dashboard/ranking.tsx";
 import { StatementTable } from "#web/features/finance/dashboard/statement-table.tsx";
@@ -71,7 +72,7 @@ function MainFigures({ results: { dre, vendas, vendas_antes, periodo } }: { resu
         to="/dashboard-financeiro/razao"
         search={{ grupo: "vendas", ...periodo }}
       >
-        {vendas.comandas === 1 ? "1 comanda" : `${vendas.comandas} comandas`}
+        {countText(vendas.comandas, "comanda")}
       </Figure>
       <Figure
         label="Ticket médio"

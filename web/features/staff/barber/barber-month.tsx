@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, formatMonth, today } from "#contract/dates.ts";
+import { percentText } from "#contract/numbers.ts";
 import type { BarberDetails } from "#contract/team-barbers.ts";
 import { formatLength } from "#web/features/public-page/catalogue.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -79,7 +80,7 @@ function Goal({ goal, revenue }: { goal: number; revenue: number }) {
   return (
     <div>
       <Text size="sm" mt="md" mb={6}>
-        {formatMoney(revenue)} de {formatMoney(goal)}, {reached} % da meta
+        {formatMoney(revenue)} de {formatMoney(goal)}, {percentText(100 * reached)} da meta
       </Text>
       <Progress value={Math.min(reached, 100)} color={reached >= 100 ? "green" : "yellow"} aria-label="Meta do mês" />
     </div>
