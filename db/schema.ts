@@ -1160,7 +1160,6 @@ export interface OnlinePurchases {
   tipo: string;
   updated_at: Generated<Timestamp>;
   url: string | null;
-  valido_ate: string | null;
   valor: number;
 }
 

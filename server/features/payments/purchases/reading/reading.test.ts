@@ -66,7 +66,7 @@ test("a refund at the provider takes an unused purchase back; a part of it is an
   account.refund(intent, 1000);
   await deliver();
   expect(await balances()).toMatchObject({ pacotes_a_usar: -19_999, reembolsos: 1000 });
-  expect(await newest()).toMatchObject({ situacao: "concluida" });
+  expect(await newest()).toMatchObject({ situacao: "concluida", devolvido: 1000, contestado: 0, bloqueado: false });
   account.refund(intent);
   await deliver();
   await deliver();
@@ -77,8 +77,22 @@ test("a refund at the provider takes an unused purchase back; a part of it is an
 });
 
 test("a chargeback blocks what was used in part; won it counts again, lost the rest ends as income", async () => {
-  const { owner, rita, id, aPackage, aVoucher, buy, newest, account, deliver, tab, client, balances, broken } =
-    await openOnlineSeller(opened);
+  const {
+    owner,
+    rita,
+    id,
+    purchases,
+    aPackage,
+    aVoucher,
+    buy,
+    newest,
+    account,
+    deliver,
+    tab,
+    client,
+    balances,
+    broken,
+  } = await openOnlineSeller(opened);
   const intents = [await buy(aVoucher), await buy(aPackage)];
   const [, voucher] = await client.payments.mine.purchases.list();
   const spend = async (valor: number) => {
@@ -104,6 +118,10 @@ test("a chargeback blocks what was used in part; won it counts again, lost the r
   await expect(rita.sales.close({ id: waiting.id })).rejects.toMatchObject({ code: expect.any(String) });
   expect((await tab(id)).items, "a blocked package covers nothing").toMatchObject([{ pacote: false }]);
   expect(await client.packages.mine.list()).toMatchObject([{ bloqueado: true }]);
+  expect(await purchases.list()).toMatchObject([
+    { contestado: 19_999, bloqueado: true },
+    { contestado: 10_000, bloqueado: true, resta: 5500 },
+  ]);
   expect(await balances()).toMatchObject({ reembolsos: 29_999, vales_presente: -5500 });
   expect(await broken()).toEqual([]);
   account.dispute(intents[0]!, "won");
@@ -115,7 +133,12 @@ test("a chargeback blocks what was used in part; won it counts again, lost the r
   on("2026-11-24");
   await expireAll(product.deps);
   expect(await balances()).toMatchObject({ reembolsos: 19_999, pacotes_a_usar: 0, receita_outras: -15_999 });
-  expect(await newest()).toMatchObject({ situacao: "concluida", desiste_ate: null });
+  expect(await newest()).toMatchObject({
+    situacao: "concluida",
+    desiste_ate: null,
+    valido_ate: "2026-11-23",
+    resta: 0,
+  });
   expect(await broken()).toEqual([]);
 });
 
