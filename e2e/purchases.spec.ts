@@ -121,7 +121,7 @@ test("a client buys a voucher for somebody and sees its code and balance, which 
   await expect((await opening).getByText("Vale-presente").first()).toBeVisible();
 });
 
-test("a page that the provider could not make is said to be so, and is made at the next try @phone", async ({
+test("a client reads that a page could not be made, and later what of their payment went back @phone", async ({
   page,
   request,
   stripe,
@@ -134,8 +134,20 @@ test("a page that the provider could not make is said to be so, and is made at t
   await expect(begun).toContainText("A página de pagamento não abriu, e nada foi cobrado.");
   await expect(begun.getByText("Aguardando a confirmação do pagamento")).toHaveCount(0);
   const tab = await buying(page, "Comprar Cinco cortes");
-  await tab.getByRole("button", { name: "Pagar" }).click();
+  const pay = tab.getByRole("button", { name: "Pagar" });
+  await expect(pay).toBeVisible();
+  const [account] = new URL(tab.url()).pathname.split("/").slice(-2);
+  await pay.click();
   await expect(begun.getByText("Paga", { exact: true })).toBeVisible();
+  const provider = stripe.account(account!);
+  const intent = String(provider.of("charge")[0]!.payment_intent);
+  provider.refund(intent, 1000);
+  await expect(begun.getByText("Devolvida em parte", { exact: true })).toBeVisible();
+  await expect(begun).toContainText(/R\$.10,00 deste pagamento voltaram por onde foi pago\./);
+  provider.dispute(intent, "needs_response");
+  await expect(begun.getByText("Contestada", { exact: true })).toBeVisible();
+  await expect(begun).toContainText("Por isso o que resta não pode ser usado.");
+  await expectAccessible(page);
 });
 
 test("a page that was left can be opened again, and says so once it is over @phone", async ({
