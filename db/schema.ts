@@ -1640,6 +1640,7 @@ export interface ShopInvoicePayments {
 export interface ShopInvoices {
   ajuste: Generated<boolean>;
   ate: string;
+  avisada: string | null;
   barbershop_id: string;
   created_at: Generated<Timestamp>;
   de: string;
