@@ -2,20 +2,15 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** The code of the voucher that a comanda sold, and the end of it or of the package. */
-export async function soldOn(
-  db: Tx,
-  { shop }: ShopScope,
-  comanda: string,
-): Promise<{ codigo: string | null; valido_ate: string | null }> {
-  return db
-    .selectFrom("comanda_items as i")
-    .leftJoin("client_packages as p", "p.item_id", "i.id")
-    .leftJoin("gift_vouchers as v", "v.item_id", "i.id")
-    .select(["v.codigo", sql<string | null>`coalesce(v.valido_ate, p.valido_ate)`.as("valido_ate")])
-    .where("i.barbershop_id", "=", shop)
-    .where("i.comanda_id", "=", comanda)
-    .executeTakeFirstOrThrow();
+/** The end of the package that this item sold; null: without one. */
+export async function endOfPackage(db: Tx, { shop }: ShopScope, item: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("client_packages")
+    .select("valido_ate")
+    .where("barbershop_id", "=", shop)
+    .where("item_id", "=", item)
+    .executeTakeFirst();
+  return row?.valido_ate ?? null;
 }
 
 /**
