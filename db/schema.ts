@@ -559,6 +559,7 @@ export interface ClientMonths {
 }
 
 export interface ClientPackages {
+  avisado_em: Timestamp | null;
   barbershop_id: string;
   blocked_at: Timestamp | null;
   cliente_id: string;
@@ -1005,6 +1006,7 @@ export interface FinanceEntries {
 }
 
 export interface GiftVouchers {
+  avisado_em: Timestamp | null;
   barbershop_id: string;
   blocked_at: Timestamp | null;
   codigo: string;

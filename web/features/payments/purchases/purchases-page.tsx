@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatDay, formatTime, today } from "#contract/dates.ts";
+import { endText } from "#contract/packages.ts";
 import { type Purchase, purchaseStates, type PurchaseState } from "#contract/purchases.ts";
 import { codeText } from "#contract/vouchers.ts";
 import { WaitingPayment } from "#web/features/payments/waiting-payment.tsx";
@@ -91,7 +92,7 @@ function Bought({ purchase }: { purchase: Purchase }) {
           {resta !== null && (
             <Fact name={isVoucher ? "Saldo" : "Resta"}>{isVoucher ? formatMoney(resta) : usesText(resta)}</Fact>
           )}
-          <Fact name="Validade">{endText(purchase, today(timezone))}</Fact>
+          <Fact name="Validade">{endText(purchase.valido_ate, today(timezone))}</Fact>
         </Facts>
       )}
       <Acts purchase={purchase} />
@@ -101,11 +102,6 @@ function Bought({ purchase }: { purchase: Purchase }) {
 
 function usesText(count: number): string {
   return count === 1 ? "1 uso" : `${count} usos`;
-}
-
-function endText({ valido_ate }: Purchase, now: string): string {
-  if (valido_ate === null) return "Sem prazo";
-  return `${valido_ate < now ? "Venceu em" : "Vale até"} ${formatDay(valido_ate)}`;
 }
 
 const pageOver = "O prazo da página acabou: se você não pagou, nada foi cobrado, e é só comprar de novo.";
