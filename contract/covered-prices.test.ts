@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Coverage, Covered } from "#contract/coverage.ts";
-import { coverageLines, coveredBy, leftOf, priceCovered, quotaText, usageText } from "#contract/covered-prices.ts";
+import {
+  coverageLines,
+  coveredBy,
+  leftOf,
+  pausedText,
+  priceCovered,
+  quotaText,
+  usageText,
+} from "#contract/covered-prices.ts";
 import { coveredText } from "#contract/plans.ts";
 
 const corte = { id: "corte", nome: "Corte", quota: 2, usadas: 1 };
@@ -138,4 +146,11 @@ test("a subscriber never pays more than the price or less than zero, and nothing
 test("the text of usage has the quota if there is one", () => {
   expect(usageText(corte)).toBe("Corte: 1 de 2 usados");
   expect(usageText({ ...corte, quota: null })).toBe("Corte: 1 usado");
+});
+
+test("a pause is said with its last day, and whose it is", () => {
+  expect(pausedText({ volta: "2026-12-01", titular: null })).toBe(
+    "Assinatura pausada até 30/11: o plano volta a cobrir no dia seguinte.",
+  );
+  expect(pausedText({ volta: "2026-12-01", titular: "Ana" })).toContain("A assinatura de Ana está pausada até 30/11");
 });

@@ -1,5 +1,5 @@
 import type { Coverage, Covered, CoveredService } from "#contract/coverage.ts";
-import { formatDay } from "#contract/dates.ts";
+import { addDays, formatDay } from "#contract/dates.ts";
 import { percentText } from "#contract/numbers.ts";
 
 /** The remaining uses of a service in the cycle; null without limit. */
@@ -115,6 +115,13 @@ export function lateText({ ate, titular }: Pick<Coverage, "ate" | "titular">): s
   const day = formatDay(ate).slice(0, 5);
   const late = titular === null ? `Assinatura vencida em ${day}` : `A assinatura de ${titular} venceu em ${day}`;
   return `${late}: acerte para usar o plano.`;
+}
+
+/** "Assinatura pausada até 03/12: o plano volta a cobrir no dia seguinte.", or of a dependent "A assinatura de Ana está pausada até 03/12: …" */
+export function pausedText({ volta, titular }: Pick<Coverage, "volta" | "titular">): string {
+  const day = formatDay(addDays(volta!, -1)).slice(0, 5);
+  const paused = titular === null ? "Assinatura pausada" : `A assinatura de ${titular} está pausada`;
+  return `${paused} até ${day}: o plano volta a cobrir no dia seguinte.`;
 }
 
 /** Why chosen services that the plan includes are charged; null where none is. */

@@ -51,10 +51,8 @@ test("each role has its own kinds of notifications", () => {
   const visits = ["booked", "moved", "cancelled"];
   expect([kindsFor("barbeiro"), kindsFor("cliente")]).toEqual([
     [...visits, "sale", "closing", "advance"],
-    [...visits, "club", "deposit"],
+    [...visits, "club", "deposit", "prepaid"],
   ]);
   expect(kindsFor("recepcionista")).toEqual([...visits, "birthday", "left", "low_stock", "advance", "bill"]);
-  expect(kindsFor("admin")).toEqual(
-    kindNames.filter((kind) => kind !== "sale" && kind !== "club" && kind !== "deposit"),
-  );
+  expect(kindsFor("admin")).toEqual(kindNames.filter((kind) => !["sale", "club", "deposit", "prepaid"].includes(kind)));
 });

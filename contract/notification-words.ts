@@ -32,6 +32,7 @@ export const kindNames = [
   "bill",
   "club",
   "deposit",
+  "prepaid",
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
@@ -79,6 +80,12 @@ export const kinds: Record<Kind, Words> = {
   },
   club: { says: "Assinatura", label: "Vencimento e preço da sua assinatura", type: "other", for: ["cliente"] },
   deposit: { says: "Sinal", label: "Sinais dos seus agendamentos", type: "other", for: ["cliente"] },
+  prepaid: {
+    says: "Perto do fim",
+    label: "Pacotes e vales-presente seus que estão perto do fim",
+    type: "other",
+    for: ["cliente"],
+  },
 };
 
 /** The most unread notifications that are counted. */

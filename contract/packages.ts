@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addDays, formatDay } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -20,6 +21,17 @@ export const Package = z.object({
   versao: Version,
 });
 export type Package = z.infer<typeof Package>;
+
+/** Its client is told so many days before a package or voucher ends. */
+export const endingDays = 7;
+
+/** "Vale até 21/02/2027", and in its last days "Vale só até 21/02/2027". */
+export function endText(valido_ate: string | null, today: string): string {
+  if (valido_ate === null) return "Sem prazo";
+  const day = formatDay(valido_ate);
+  if (valido_ate < today) return `Venceu em ${day}`;
+  return `Vale ${valido_ate <= addDays(today, endingDays) ? "só até" : "até"} ${day}`;
+}
 
 /** "Corte Simples 5×". */
 export function usesText({ nome, usos }: Pick<z.infer<typeof PackageService>, "nome" | "usos">): string {

@@ -8,7 +8,13 @@ import { Checkout, CHECKOUT_FAILED, NO_CHECKOUT_URL, purchases, WITHDRAWAL_OVER 
 import { call } from "#contract/refusals.ts";
 import { INVOICE_PAID } from "#contract/shop-invoices.ts";
 import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
-import { ALREADY_CANCELLED, CancelReason, NOT_SUBSCRIBED, SubscriptionState } from "#contract/subscription-acts.ts";
+import {
+  ALREADY_CANCELLED,
+  CancelReason,
+  NOT_SUBSCRIBED,
+  Pause,
+  SubscriptionState,
+} from "#contract/subscription-acts.ts";
 import { Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 /** The states of the shop's account at the provider of online payments. */
@@ -89,6 +95,8 @@ const MySubscription = z.object({
       proximo: z.object({ nome: z.string(), preco: z.int(), periodo: Period }).nullable(),
       /** Its coverage today. */
       cobertura: Coverage,
+      /** Its pause, current or planned. */
+      pausa: Pause.pick({ de: true, ate: true }).nullable(),
       /** The first names of whom it covers too. */
       dependentes: z.array(z.string()),
     })

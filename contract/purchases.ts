@@ -66,13 +66,22 @@ const Purchase = z.object({
   /** Why it could not be sold: a code of these refusals. */
   motivo: z.string().nullable(),
   created_at: Instant,
-  /** The payment page while it can be paid there, until `expira_em`. */
+  /** Whether the provider made a payment page, and that page while it can be paid there, until `expira_em`. */
+  abriu: z.boolean(),
   url: z.string().nullable(),
   expira_em: Instant,
-  /** The code of a voucher that was bought, and until when it counts; null: without an end. */
+  /** The code of a voucher that was bought. */
   codigo: z.string().nullable(),
+  /** The last day on which it can be used; null: without an end, or not sold. */
   valido_ate: Day.nullable(),
-  /** The last day for a full refund while it is unused; null when that is over. */
+  /** What is left of it: centavos of a voucher, uses of a package. Null where nothing was sold. */
+  resta: z.int().nullable(),
+  /** Amounts that went back to the payer, or that their bank contests or took back. */
+  devolvido: z.int(),
+  contestado: z.int(),
+  /** While its money is gone, what is left of it cannot be used. */
+  bloqueado: z.boolean(),
+  /** The last day for a full refund; null when that is over or some of it was used. */
   desiste_ate: Day.nullable(),
   /** The link token of the receipt. */
   recibo: z.string().nullable(),

@@ -30,6 +30,8 @@ const Subscription = z.object({
   /** When the next payment is due, and the amount already owed. */
   vence: Day.nullable(),
   em_aberto: z.int(),
+  /** Until this day what is owed limits nothing; null where nothing is. */
+  tolera_ate: Day.nullable(),
   /** The first unpaid invoice that can be paid online, and the newest page for one: open, or of the last day. */
   fatura: Invoice.pick({ id: true, plano: true, de: true, ate: true, ajuste: true, valor: true }).nullable(),
   pagamento: InvoicePayment.nullable(),

@@ -559,6 +559,7 @@ export interface ClientMonths {
 }
 
 export interface ClientPackages {
+  avisado_em: Timestamp | null;
   barbershop_id: string;
   blocked_at: Timestamp | null;
   cliente_id: string;
@@ -1005,6 +1006,7 @@ export interface FinanceEntries {
 }
 
 export interface GiftVouchers {
+  avisado_em: Timestamp | null;
   barbershop_id: string;
   blocked_at: Timestamp | null;
   codigo: string;
@@ -1160,7 +1162,6 @@ export interface OnlinePurchases {
   tipo: string;
   updated_at: Generated<Timestamp>;
   url: string | null;
-  valido_ate: string | null;
   valor: number;
 }
 
@@ -1641,6 +1642,7 @@ export interface ShopInvoicePayments {
 export interface ShopInvoices {
   ajuste: Generated<boolean>;
   ate: string;
+  avisada: string | null;
   barbershop_id: string;
   created_at: Generated<Timestamp>;
   de: string;

@@ -1,3 +1,4 @@
+import { addDays, today } from "#contract/dates.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { addClients } from "./fixtures/clients.ts";
@@ -85,6 +86,12 @@ test("a subscription is opened from the list, paused, taken up again, cancelled,
   await pausing.getByRole("button", { name: "Pausar" }).click();
   await expect(page.getByText("Pausa marcada.")).toBeVisible();
   await expect(panel.getByText(/^Pausa de/)).toBeVisible();
+  const visit = { appointment: null, client };
+  const opened = await page.request.post("/api/v1/comandas", { data: visit });
+  await page.goto(`/comandas?comanda=${((await opened.json()) as { id: string }).id}`);
+  await expect(page.getByRole("dialog").getByText(/^Assinatura pausada até \d\d\/\d\d:/)).toBeVisible();
+  await page.goto("/assinaturas");
+  await page.getByRole("button", { name: "Ana Prado", exact: true }).click();
   await panel.getByRole("button", { name: "Encerrar pausa" }).click();
   await page.getByRole("dialog", { name: "Encerrar a pausa?" }).getByRole("button", { name: "Encerrar pausa" }).click();
   await expect(page.getByText("Pausa encerrada.")).toBeVisible();
@@ -172,5 +179,9 @@ test("a shop without cards says how to subscribe; its client sees the own plan, 
   await expect(own.getByText(/^Em dia: o plano cobre até/)).toBeVisible();
   await expect(own.getByText(/99,90\/mês/)).toBeVisible();
   await expect(own.getByRole("list", { name: "Uso deste ciclo" })).toHaveText("Corte Simples: 0 de 4 usados, restam 4");
+  const { items } = (await (await request.get("/api/v1/subscribers")).json()) as { items: { id: string }[] };
+  const pause = { data: { de: addDays(today("America/Sao_Paulo"), 7), dias: 10 } };
+  expect((await request.post(`/api/v1/subscribers/${items[0]!.id}/pause`, pause)).ok()).toBe(true);
+  await expect(own.getByText(/^De [\d/]{10} a [\d/]{10}$/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -23,6 +23,19 @@ async function buying(page: Page, button: string): Promise<Page> {
   return opening;
 }
 
+/** Pays a haircut's R$ 45,00 at the desk with it. */
+async function useVoucher(request: APIRequestContext, codigo: string): Promise<void> {
+  const [cut] = (await (await request.get("/api/v1/services")).json()) as { id: string }[];
+  const data = { appointment: null, client: null };
+  const { id } = (await (await request.post("/api/v1/comandas", { data })).json()) as { id: string };
+  await request.post(`/api/v1/comandas/${id}/items`, {
+    data: { tipo: "servico", service: cut!.id, barbeiro_id: null },
+  });
+  const payment = { forma: "vale_presente", codigo, valor: 4500, recebido: null, parcelas: 1 };
+  await request.post(`/api/v1/comandas/${id}/payments`, { data: payment });
+  expect((await request.post(`/api/v1/comandas/${id}/close`)).ok()).toBe(true);
+}
+
 const purchase = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("the owner turns online sales on, where the account takes payments", async ({ page }) => {
@@ -52,7 +65,7 @@ test("a client buys a package beside the plans, after a refused card, and takes 
 }) => {
   await joinAsClient(page.request, await sellOnline(request));
   await page.goto("/planos");
-  await expect(page.getByRole("article", { name: "Pacote Cinco cortes" })).toContainText("199,99");
+  await expect(page.getByRole("article", { name: "Cinco cortes" })).toContainText("199,99");
   await expectAccessible(page);
   const tab = await buying(page, "Comprar Cinco cortes");
   const bought = purchase(page, "Pacote Cinco cortes").first();
@@ -63,6 +76,7 @@ test("a client buys a package beside the plans, after a refused card, and takes 
   await tab.getByRole("button", { name: "Pagar" }).click();
   for (const one of [tab, page])
     await expect(purchase(one, "Pacote Cinco cortes").getByText("Paga", { exact: true })).toBeVisible();
+  await expect(bought.getByRole("definition").filter({ hasText: /^(5 usos|Vale até)/ })).toHaveCount(2);
   await bought.getByRole("link", { name: "Ver os usos" }).click();
   await expect(page.getByRole("list", { name: "Usos de Cinco cortes" })).toContainText("5");
   await page.goto("/cliente/compras");
@@ -76,7 +90,7 @@ test("a client buys a package beside the plans, after a refused card, and takes 
   await expect(page.getByRole("list", { name: "Usos de Cinco cortes" })).toHaveCount(0);
 });
 
-test("a client buys a voucher for somebody and sees its code, which the desk knows @phone", async ({
+test("a client buys a voucher for somebody and sees its code and balance, which the desk knows @phone", async ({
   page,
   request,
 }) => {
@@ -97,9 +111,43 @@ test("a client buys a voucher for somebody and sees its code, which the desk kno
   const query = await code.textContent();
   const { items } = (await (await request.get(`/api/v1/vouchers?query=${query}`)).json()) as { items: object[] };
   expect(items).toMatchObject([{ para: "Bia", saldo: 8000 }]);
+  await expect(bought.getByRole("button", { name: "Desistir da compra" })).toBeVisible();
+  await useVoucher(request, query!);
+  await page.reload();
+  await expect(bought.getByRole("definition").filter({ hasText: /^R\$.35,00$/ })).toBeVisible();
+  await expect(bought.getByRole("button", { name: "Desistir da compra" })).toHaveCount(0);
   const opening = page.waitForEvent("popup");
   await bought.getByRole("link", { name: "Recibo" }).click();
   await expect((await opening).getByText("Vale-presente").first()).toBeVisible();
+});
+
+test("a client reads that a page could not be made, and later what of their payment went back @phone", async ({
+  page,
+  request,
+  stripe,
+}) => {
+  await joinAsClient(page.request, await sellOnline(request));
+  await page.goto("/cliente/compras");
+  stripe.state.fault = { kind: "failing", times: 3, path: /sessions/ };
+  await page.getByRole("button", { name: "Comprar Cinco cortes" }).click();
+  const begun = purchase(page, "Pacote Cinco cortes");
+  await expect(begun).toContainText("A página de pagamento não abriu, e nada foi cobrado.");
+  await expect(begun.getByText("Aguardando a confirmação do pagamento")).toHaveCount(0);
+  const tab = await buying(page, "Comprar Cinco cortes");
+  const pay = tab.getByRole("button", { name: "Pagar" });
+  await expect(pay).toBeVisible();
+  const [account] = new URL(tab.url()).pathname.split("/").slice(-2);
+  await pay.click();
+  await expect(begun.getByText("Paga", { exact: true })).toBeVisible();
+  const provider = stripe.account(account!);
+  const intent = String(provider.of("charge")[0]!.payment_intent);
+  provider.refund(intent, 1000);
+  await expect(begun.getByText("Devolvida em parte", { exact: true })).toBeVisible();
+  await expect(begun).toContainText(/R\$.10,00 deste pagamento voltaram por onde foi pago\./);
+  provider.dispute(intent, "needs_response");
+  await expect(begun.getByText("Contestada", { exact: true })).toBeVisible();
+  await expect(begun).toContainText("Por isso o que resta não pode ser usado.");
+  await expectAccessible(page);
 });
 
 test("a page that was left can be opened again, and says so once it is over @phone", async ({

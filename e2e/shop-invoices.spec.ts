@@ -28,6 +28,7 @@ test("an owner pays the invoice of the plan after a refused card, once, and it g
 }) => {
   const own = await openOwing(page, above);
   await expect(own.getByRole("alert")).toContainText(/Em aberto: R\$.29,90/);
+  await expect(own.getByText("Tolerância até")).toBeVisible();
   await expectAccessible(page);
   const tab = await paying(page, own);
   const address = tab.url();

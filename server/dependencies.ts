@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { tellEndings } from "#server/features/packages/ending/jobs.ts";
 import { expireAll } from "#server/features/packages/jobs.ts";
 import { releaseClub } from "#server/features/plans/jobs.ts";
 import { earnEarlier } from "#server/features/sales/earlier/jobs.ts";
@@ -144,6 +145,7 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "remind-of-birthdays", cron: "0 * * * *", run: () => remindOfBirthdays(deps) },
     { name: "remind-of-bills", cron: "5 * * * *", run: () => remindOfBills(deps) },
     { name: "tell-subscribers", cron: "8 * * * *", run: () => tellSubscribers(deps) },
+    { name: "tell-endings", cron: "9 * * * *", run: () => tellEndings(deps) },
     { name: "forget-old-notifications", cron: "23 3 * * *", run: () => forgetOldNotifications(db) },
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
     { name: "forget-old-failures", cron: "13 3 * * *", run: () => forgetOldFailures(db) },

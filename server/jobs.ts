@@ -50,7 +50,7 @@ type Work = {
   "settle-charge": { shop: string; charge: string };
   /** Payments of an invoice of a shop's plan: they are read at the provider, and what is still to go back does. */
   "settle-invoice": { invoice: string } | { payment: string };
-  /** News of such a payment for the shop's admins. */
+  /** News of an invoice, or of such a payment, for the shop's admins. */
   "tell-invoice": { shop: string; invoice: string; message: string; once: string };
   "tell-platform": { request: string };
 };

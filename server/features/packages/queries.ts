@@ -43,6 +43,9 @@ export async function packageById(db: Tx, scope: ShopScope, id: string): Promise
 export const isUsable = sql<SqlBool>`not exists (select from package_services v join services s on s.id = v.service_id
   where v.package_id = p.id and s.archived_at is not null)`;
 
+/** "Pacote Cinco cortes", as it is sold; a name that begins with the word stays as it is. */
+export const packageTitle = sql<string>`case when p.nome ~* '^pacotes?\\y' then p.nome else 'Pacote ' || p.nome end`;
+
 /** Usable packages on sale, by price. */
 export async function packagesOnSale(db: Tx, scope: ShopScope): Promise<Package[]> {
   const found = packagesShown(db, scope).where("p.archived_at", "is", null).where(isUsable);

@@ -50,7 +50,7 @@ export const payments = {
     cardPage: calls.mine.cardPage.use(clientOutside).handler(({ context }) => ownCardPage(context)),
     purchases: {
       offers: calls.mine.purchases.offers.use(clientOutside).handler(({ context }) => readOffers(context)),
-      list: calls.mine.purchases.list.use(client).handler(({ context }) => readPurchases(context)),
+      list: calls.mine.purchases.list.use(clientOutside).handler(({ context }) => readPurchases(context)),
       begin: calls.mine.purchases.begin
         .use(clientOutside)
         .handler(({ context, input }) => beginPurchase(context, input)),

@@ -58,6 +58,7 @@ export async function ownSubscription(db: Tx, { shop }: ShopScope, today: string
       s.teste_ate, case when p.id is not null then s.proxima end as proxima,
       (select n.nome from platform_plans n where n.id = s.proximo_plano_id) as proximo_plano,
       (select min(i.vence) from shop_invoices i where i.barbershop_id = b.id and i.paga_em is null) as aberta,
+      (select min(i.tolera_ate) from shop_invoices i where i.barbershop_id = b.id and i.paga_em is null) as tolera_ate,
       (select coalesce(sum(i.valor), 0)::bigint from shop_invoices i where i.barbershop_id = b.id and i.paga_em is null) as em_aberto,
       (select json_build_object('plano', r.plan_id, 'em', r.created_at) from platform_requests r
         where r.barbershop_id = b.id and r.tipo = 'plano' and r.answered_at is null) as pedido

@@ -8,6 +8,7 @@ import {
   IconCash,
   IconCoins,
   IconFileImport,
+  IconGift,
   IconId,
   IconInvoice,
   IconPackage,
@@ -35,4 +36,5 @@ export const notificationIcons: Record<Kind, typeof IconCake> = {
   bill: IconInvoice,
   deposit: IconCoins,
   club: IconId,
+  prepaid: IconGift,
 };

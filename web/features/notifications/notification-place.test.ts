@@ -24,3 +24,8 @@ test("what the shop paid the platform leads to its invoices, and other bills to 
   expect(placeFor({ invoice: "1" })).toEqual({ to: "/planos", search: { tab: "barbearia" } });
   expect(placeFor({})?.to).toBe("/lancamentos");
 });
+
+test("what ends soon leads to the client's packages, or to what they bought online", () => {
+  const placeFor = (data: Record<string, string>) => placeOf({ kind: "prepaid", data }, owner)?.to;
+  expect([placeFor({ package: "1" }), placeFor({ voucher: "2" })]).toEqual(["/cliente/assinatura", "/cliente/compras"]);
+});

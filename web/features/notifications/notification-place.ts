@@ -38,6 +38,7 @@ export function placeOf(
         ? { to: "/planos", search: { tab: "barbearia" } }
         : { to: "/lancamentos", search: { tipo: "despesa", situacao: "aberto", sort: "vencimento" } },
     ],
+    prepaid: [{ to: data.package ? "/cliente/assinatura" : "/cliente/compras", search: {} }],
     imported: [{ to: "/importar", search: { file: data.import ?? "" } }],
   };
   const ofVisit = [

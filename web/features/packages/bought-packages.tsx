@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { leftWords } from "#contract/covered-prices.ts";
 import { formatDay, today } from "#contract/dates.ts";
-import type { BoughtPackage } from "#contract/packages.ts";
+import { type BoughtPackage, endText } from "#contract/packages.ts";
 import { PrepaidUses } from "#web/features/packages/prepaid-uses.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { useTimezone } from "#web/lib/session.ts";
@@ -57,6 +57,5 @@ function standing({ dia, valido_ate, servicos, bloqueado }: BoughtPackage, now: 
   const bought = `Comprado em ${formatDay(dia)}`;
   if (bloqueado) return `${bought} · bloqueado: o pagamento voltou ou foi contestado`;
   if (servicos.every(({ restam }) => restam === 0)) return `${bought} · encerrado`;
-  if (valido_ate === null) return `${bought} · sem prazo`;
-  return `${bought} · ${valido_ate < now ? "venceu em" : "vale até"} ${formatDay(valido_ate)}`;
+  return `${bought} · ${endText(valido_ate, now).toLowerCase()}`;
 }

@@ -2,7 +2,7 @@ import { Box, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Coverage } from "#contract/coverage.ts";
 import { quotaText } from "#contract/covered-prices.ts";
-import { formatDay } from "#contract/dates.ts";
+import { addDays, formatDay } from "#contract/dates.ts";
 import { planPrice } from "#contract/money.ts";
 import { chargeText, priceFrom } from "#contract/plan-prices.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
@@ -82,6 +82,11 @@ function Mine({ mine }: { mine: MySubscription }) {
         {online && <Fact name="Pagamento com cartão">{cardText(online)}</Fact>}
         {assinatura?.subscription_end && (
           <Fact name={assinatura.em_teste ? "Teste até" : "Pago até"}>{formatDay(assinatura.subscription_end)}</Fact>
+        )}
+        {assinatura?.pausa && (
+          <Fact name="Pausa">
+            De {formatDay(assinatura.pausa.de)} a {formatDay(addDays(assinatura.pausa.ate, -1))}
+          </Fact>
         )}
         {assinatura && <Fact name="Preço">{planPrice(assinatura)}</Fact>}
         {goesOn && online?.situacao === "em_atraso" && <Fact name="Cobrança em aberto">{chargeText(assinatura)}</Fact>}

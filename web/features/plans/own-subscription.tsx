@@ -19,7 +19,7 @@ type OwnSubscriptionProps = { subscription: ShopSubscription; offer: ShopOffer |
 
 /** The shop's subscription to the platform: plan, usage and debt. */
 export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
-  const { plano, situacao, preco, barbeiros, limite, vence, teste_ate } = subscription;
+  const { plano, situacao, preco, barbeiros, limite, vence, tolera_ate, teste_ate } = subscription;
   return (
     <Section title="Assinatura da barbearia" description={told(subscription)} turn={subscription.pagamento?.situacao}>
       <Facts>
@@ -37,6 +37,7 @@ export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
         {plano && <Fact name="Valor por mês">{formatMoney(preco)}</Fact>}
         {situacao === "teste" && teste_ate && <Fact name="Teste até">{formatDay(teste_ate)}</Fact>}
         {vence && <Fact name="Próximo vencimento">{formatDay(vence)}</Fact>}
+        {tolera_ate && <Fact name="Tolerância até">{formatDay(tolera_ate)}</Fact>}
       </Facts>
       {subscription.pagamento && (
         <Box mt="lg">
@@ -55,11 +56,12 @@ export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
   );
 }
 
-function told({ plano, situacao, proximo_plano, proxima }: ShopSubscription): string {
+function told({ plano, situacao, proximo_plano, proxima, tolera_ate }: ShopSubscription): string {
   if (!plano) return "A barbearia não tem plano da plataforma: nada é cobrado, e não há limite de barbeiros.";
   if (situacao === "vencida")
     return "Há uma fatura vencida. Tudo continua funcionando; só não dá para adicionar barbeiros até o pagamento.";
-  if (situacao === "atraso") return "Há uma fatura em atraso. Veja abaixo como pagar.";
+  if (situacao === "atraso" && tolera_ate)
+    return `Há uma fatura em atraso. Até ${formatDay(tolera_ate)} nada muda; depois, não dá para adicionar barbeiros até o pagamento.`;
   if (proximo_plano && proxima) return `O plano ${proximo_plano} começa em ${formatDay(proxima)}.`;
   return "O que a barbearia contratou da plataforma.";
 }

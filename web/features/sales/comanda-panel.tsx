@@ -3,7 +3,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isSettled } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
-import { lateText } from "#contract/covered-prices.ts";
+import { lateText, pausedText } from "#contract/covered-prices.ts";
 import { today } from "#contract/dates.ts";
 import { codeText } from "#contract/vouchers.ts";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
@@ -50,7 +50,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
   return (
     <Stack gap="md" ref={place}>
       <Whose comanda={comanda} changes={changes} />
-      {changes && isDesk && comanda.cliente?.assina && <LatePlan client={comanda.cliente.id} />}
+      {changes && isDesk && comanda.cliente?.assina && <RestingPlan client={comanda.cliente.id} />}
       {reads && <ComandaNote comanda={comanda} />}
       {motivo && <Text size="sm">Motivo: {motivo}</Text>}
       {comanda.joined_into && (
@@ -130,11 +130,12 @@ function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
 }
 
 /** Why the client's plan covers nothing on it. */
-function LatePlan({ client: id }: { client: string }) {
+function RestingPlan({ client: id }: { client: string }) {
   const dia = today(useTimezone());
   const { data } = useQuery(orpc.subscribers.coverage.queryOptions({ input: { id, dia } }));
   const plan = data?.clube;
-  return plan?.situacao === "vencida" ? <Text c="yellow.4">{lateText(plan)}</Text> : null;
+  if (plan?.situacao === "vencida") return <Text c="yellow.4">{lateText(plan)}</Text>;
+  return plan?.situacao === "pausada" ? <Text c="yellow.4">{pausedText(plan)}</Text> : null;
 }
 
 function Close({ comanda }: { comanda: Comanda }) {

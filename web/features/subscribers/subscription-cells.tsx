@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { usageText } from "#contract/covered-prices.ts";
-import { formatDay } from "#contract/dates.ts";
+import { addDays, formatDay } from "#contract/dates.ts";
 import type { Served, Subscriber } from "#contract/subscriber-rows.ts";
 import { stateNames } from "#contract/subscription-acts.ts";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
@@ -33,5 +33,5 @@ function standingText({ cancelled, pausa, teste_ate, estado }: Shown): string | 
   if (estado === "em_atraso" || estado === "suspensa") return stateNames[estado];
   if (teste_ate) return "Em teste";
   if (cancelled) return "Cancelada";
-  return pausa ? `Pausa até ${formatDay(pausa.ate)}` : null;
+  return pausa ? `Pausa até ${formatDay(addDays(pausa.ate, -1))}` : null;
 }

@@ -152,6 +152,10 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
       sql<Assinatura["proximo"]>`(select json_build_object('nome', n.nome, 'preco', n.preco, 'periodo', n.periodo)
         from subscription_plans n where n.id = s.proximo_plan_id)`.as("proximo"),
     )
+    .select(
+      sql<Assinatura["pausa"]>`(select json_build_object('de', de, 'ate', ate) from app.pauses_of_client(s.cliente_id)
+        where ate > greatest(de, ${today}::date) order by de limit 1)`.as("pausa"),
+    )
     .where("s.barbershop_id", "=", shop)
     .where("s.cliente_id", "=", client)
     .where("s.ended_at", "is", null)

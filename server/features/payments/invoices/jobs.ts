@@ -50,7 +50,7 @@ async function settle(deps: Dependencies, id: string): Promise<string[]> {
   return [...changes, ...(await readInvoicePayment(deps, id))];
 }
 
-/** Notifies the shop's admins of a payment of their invoice. */
+/** Notifies the shop's admins of their invoice or a payment of it. */
 export async function tellInvoice(
   deps: Dependencies,
   { shop, invoice, message, once }: { shop: string; invoice: string; message: string; once: string },
@@ -60,7 +60,7 @@ export async function tellInvoice(
   await asProvider({ deps }, place, (call) =>
     notify(call, {
       kind: "bill",
-      message: `${call.scope.actor.name} ${message}.`,
+      message,
       data: { invoice },
       to: { admins: true },
       once,

@@ -56,6 +56,23 @@ test("a client reads which of their no-shows used the quota of this cycle", asyn
   expect(await client.payments.mine.read(), "of the cycle before").toMatchObject({ faltas: [] });
 });
 
+test("a client reads from when to when their subscription is paused, before and during it", async () => {
+  on("2026-11-23");
+  const { rita, plan, join } = await openOnlineClub(opened);
+  const { client, id } = await join();
+  await rita.subscribers.sell({ client: id, plan, forma: "pix", recebido: null, parcelas: 1 });
+  const mine = async () => (await client.payments.mine.read()).assinatura;
+  expect(await mine()).toMatchObject({ pausa: null });
+  const { id: subscription } = (await rita.subscribers.ofClient({ id }))!;
+  await rita.subscribers.pause({ id: subscription, de: "2026-12-01", dias: 10 });
+  const pausa = { de: "2026-12-01", ate: "2026-12-11" };
+  expect(await mine()).toMatchObject({ pausa, cobertura: { volta: null } });
+  on("2026-12-10");
+  expect(await mine()).toMatchObject({ pausa, cobertura: { situacao: "pausada", volta: "2026-12-11" } });
+  on("2026-12-11");
+  expect(await mine()).toMatchObject({ pausa: null, cobertura: { volta: null } });
+});
+
 test("after a withdrawal the desk refunds to the card only", async () => {
   on("2026-11-23");
   const { owner, join, pay, deliver } = await openOnlineClub(opened);

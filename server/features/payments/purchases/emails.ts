@@ -7,7 +7,7 @@ import { type Mail, withoutLinks } from "#server/outside/mail.ts";
 type Bought = Pick<KeptPurchase, "nome" | "para" | "valor"> & { codigo: string | null; valido_ate: string | null };
 type Addressed = { to: string; shop: string; site: string };
 
-/** What a client bought, with the code of a voucher. */
+/** What a client bought, with its end and the code of a voucher. */
 export function boughtMail({ nome, para, valor, codigo, valido_ate }: Bought, { to, shop, site }: Addressed): Mail {
   const ends = valido_ate ? `Vale até ${formatDay(valido_ate)}.` : "Sem prazo de validade.";
   const voucher = [
@@ -16,7 +16,7 @@ export function boughtMail({ nome, para, valor, codigo, valido_ate }: Bought, { 
   ];
   const text = [
     `Recebemos o seu pagamento de ${moneyText(valor)}: ${withoutLinks(nome)}.`,
-    ...(codigo ? voucher : ["Os usos já estão na sua conta: é só marcar o seu horário."]),
+    ...(codigo ? voucher : [`Os usos já estão na sua conta: é só marcar o seu horário. ${ends}`]),
     `Recibo e detalhes: ${site}/cliente/compras`,
     `Mensagem da ${withoutLinks(shop)}.`,
   ];

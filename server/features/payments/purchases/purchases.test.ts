@@ -17,7 +17,7 @@ const refused = (code: string) => ({ code });
 const field = (path: string, message: string) => ({ code: "INVALID_INPUT", data: { fields: [{ path, message }] } });
 
 test("a package that is paid online is the client's, is owed net of the fee, and earns nothing before it is used", async () => {
-  const { owner, client, id, five, purchases, aPackage, buy, newest, balances, broken, tab, rita } =
+  const { owner, client, id, five, email, purchases, aPackage, buy, newest, balances, broken, tab, rita } =
     await openOnlineSeller(opened);
   expect(await purchases.offers()).toMatchObject({
     pacotes: [{ id: five, preco: 19_999, servicos: [{ usos: 5 }] }],
@@ -32,8 +32,11 @@ test("a package that is paid online is the client's, is owed net of the fee, and
     situacao: "concluida",
     url: null,
     codigo: null,
+    valido_ate: "2027-02-21",
+    resta: 5,
     desiste_ate: "2026-11-30",
   });
+  expect((await product.mailsTo(email)).at(-1)!.text).toContain("Vale até 21/02/2027.");
   expect(await product.browser().sales.receipts.shared({ token: bought.recibo! })).toMatchObject({
     payments: [{ forma: "online", valor: 19_999 }],
   });
@@ -43,6 +46,7 @@ test("a package that is paid online is the client's, is owed net of the fee, and
   const used = await tab(id);
   expect(used.items).toMatchObject([{ coberto: true, pacote: true }]);
   await rita.sales.close({ id: used.id });
+  expect(await newest(), "what is used is not withdrawn").toMatchObject({ resta: 4, desiste_ate: null });
   expect((await owner.commissions.list({})).items).toMatchObject([{ base: 4000 }]);
   expect(await broken()).toEqual([]);
 });
@@ -70,14 +74,16 @@ test("the code of a voucher is shown and mailed to its buyer, and pays at the co
   );
   await expect(purchases.begin({ ...aVoucher, valor: 50_001 })).rejects.toMatchObject(refused("INVALID_INPUT"));
   await buy(aVoucher);
-  const { codigo, para, valido_ate } = await newest();
-  expect([codigo?.length, para, valido_ate]).toEqual([8, "Bia", null]);
+  const { codigo, para, ...bought } = await newest();
+  expect([codigo?.length, para]).toEqual([8, "Bia"]);
+  expect(bought).toMatchObject({ valido_ate: null, resta: 10_000, desiste_ate: "2026-11-30" });
   const mail = (await product.mailsTo(email)).at(-1)!;
   expect(mail.text).toContain(`O código do presente de Bia é ${codigo!.slice(0, 4)}-${codigo!.slice(4)}`);
   const { id } = await tab();
   await rita.sales.pay({ id, forma: "vale_presente", codigo: codigo!, valor: 4500, recebido: null, parcelas: 1 });
   await rita.sales.close({ id });
   expect((await rita.vouchers.list({ query: codigo! })).items).toMatchObject([{ saldo: 5500, para: "Bia" }]);
+  expect(await newest(), "what is used is not withdrawn").toMatchObject({ resta: 5500, desiste_ate: null });
   expect(await balances()).toMatchObject({ vales_presente: -5500, receita_servicos: -4500 });
   expect(await broken()).toEqual([]);
 });
@@ -137,6 +143,21 @@ test("paid at an old price it is sold at that price; paid after it was archived,
   expect(await broken()).toEqual([]);
 });
 
+test("a package is sold under its name, which says once that it is one", async () => {
+  const { owner, rita, cut, id, purchases, newest } = await openOnlineSeller(opened);
+  for (const [nome, title] of [
+    ["Pacote do noivo", "Pacote do noivo"],
+    ["Pacotão", "Pacote Pacotão"],
+  ] as const) {
+    const { id: named } = await owner.packages.save({ ...fiveOf(cut.id), nome });
+    await purchases.begin({ tipo: "pacote", package: named });
+    expect(await newest()).toMatchObject({ nome: title });
+    const { id: comanda } = await rita.sales.open({ appointment: null, client: id });
+    const { items } = await rita.sales.addItem({ id: comanda, tipo: "pacote", package: named });
+    expect(items).toMatchObject([{ nome: title }]);
+  }
+});
+
 test("what a lost webhook or a lost refund left is mended at night", async () => {
   const { owner, purchases, aPackage, five, pay, newest, client, account, deliver } = await openOnlineSeller(opened);
   pay((await purchases.begin(aPackage)).url);
@@ -184,9 +205,10 @@ test("a provider that does not answer is tried again without a second page", asy
   const { purchases, aPackage, account } = await openOnlineSeller(opened);
   stripe.state.fault = { kind: "failing", times: 3, path: /sessions/ };
   await expect(purchases.begin(aPackage)).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
+  expect(await purchases.list()).toMatchObject([{ situacao: "pendente", abriu: false, url: null }]);
   stripe.state.fault = null;
   await purchases.begin(aPackage);
-  expect(await purchases.list()).toHaveLength(1);
+  expect(await purchases.list()).toMatchObject([{ situacao: "pendente", abriu: true }]);
   expect(account.of("checkout.session")).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { OnlineSales, Purchase, PurchaseState } from "#contract/purchases.ts";
 import type { Tx } from "#server/database.ts";
-import { isUsable } from "#server/features/packages/queries.ts";
-import type { AnyShopScope, ClientScope, ShopScope } from "#server/scope.ts";
+import { isUsable, packageTitle } from "#server/features/packages/queries.ts";
+import type { AnyShopScope, ShopScope } from "#server/scope.ts";
 
 /** A stored purchase. `leitura`: the number of the latest read at the provider. */
 export type KeptPurchase = {
@@ -68,7 +68,7 @@ export async function onlineSales(db: Tx, { shop }: AnyShopScope): Promise<Onlin
     .executeTakeFirstOrThrow();
 }
 
-/** `onSale`: it is in use, and so are its services. */
+/** `nome`: its title. `onSale`: it is in use, and so are its services. */
 export async function packageToSell(
   db: Tx,
   { shop }: ShopScope,
@@ -76,7 +76,8 @@ export async function packageToSell(
 ): Promise<{ nome: string; preco: number; onSale: boolean } | undefined> {
   return db
     .selectFrom("packages as p")
-    .select(["p.nome", "p.preco"])
+    .select("p.preco")
+    .select(packageTitle.as("nome"))
     .select(sql<boolean>`p.archived_at is null and ${isUsable}`.as("onSale"))
     .where("p.barbershop_id", "=", shop)
     .where("p.id", "=", id)
@@ -147,7 +148,7 @@ type Changed = Partial<
     | "contestado"
     | "abatido"
     | "falhou"
-  > & { motivo: string; codigo: string | null; valido_ate: string | null }
+  > & { motivo: string; codigo: string | null }
 >;
 
 export async function changePurchase(
@@ -167,25 +168,36 @@ export type Shown = Omit<Purchase, "desiste_ate" | "recibo" | "created_at" | "ex
   created_at: Date;
   expira_em: Date;
   pago_em: Date | null;
-  contestado: number;
   comanda_id: string | null;
   slug: string;
+  /** Nothing of it was used or expired. */
+  inteira: boolean;
 };
 
-/** A client's own purchases, newest first; at most 50. */
-export async function ownPurchases(db: Tx, { shop, client }: ClientScope): Promise<Shown[]> {
+/** A client's purchases with what is left of them, newest first; at most 50. */
+export async function purchasesOfClient(db: Tx, { shop }: ShopScope, client: string): Promise<Shown[]> {
   return db
     .selectFrom("online_purchases as o")
     .innerJoin("barbershops as b", "b.id", "o.barbershop_id")
+    .leftJoin("comanda_items as i", (on) =>
+      on.onRef("i.comanda_id", "=", "o.comanda_id").onRef("i.tipo", "=", "o.tipo"),
+    )
+    .leftJoin("client_packages as p", "p.item_id", "i.id")
+    .leftJoin("gift_vouchers as v", "v.item_id", "i.id")
+    .leftJoinLateral(usesLeft, (on) => on.onTrue())
     .select(["o.id", "o.nome", "o.para", "o.valor", "o.motivo", "o.url", "o.codigo"])
-    .select(["o.contestado", "o.comanda_id", "b.slug"])
+    .select(["o.devolvido", "o.contestado", "o.comanda_id", "b.slug"])
     .select([
+      sql<boolean>`o.sessao is not null`.as("abriu"),
+      sql<number | null>`coalesce(v.saldo, u.restam)`.as("resta"),
+      sql<boolean>`coalesce(v.saldo = v.valor, u.restam = u.usos, false)`.as("inteira"),
+      sql<boolean>`coalesce(v.blocked_at, p.blocked_at) is not null`.as("bloqueado"),
       sql<Shown["tipo"]>`o.tipo`.as("tipo"),
       sql<PurchaseState>`o.situacao`.as("situacao"),
       sql<Date>`o.created_at`.as("created_at"),
       sql<Date>`o.expira_em`.as("expira_em"),
       sql<Date | null>`o.pago_em`.as("pago_em"),
-      sql<string | null>`o.valido_ate`.as("valido_ate"),
+      sql<string | null>`coalesce(v.valido_ate, p.valido_ate)`.as("valido_ate"),
     ])
     .where("o.barbershop_id", "=", shop)
     .where("o.cliente_id", "=", client)
@@ -194,3 +206,8 @@ export async function ownPurchases(db: Tx, { shop, client }: ClientScope): Promi
     .limit(50)
     .execute();
 }
+
+/** Of the package `p`. */
+const usesLeft = sql<{ usos: number; restam: number }>`(select count(*)::integer as usos,
+    count(*) filter (where item_id is null and expired_by is null)::integer as restam
+  from client_package_uses where client_package_id = p.id having count(*) > 0)`.as("u");

@@ -22,8 +22,8 @@ import {
   type KeptPurchase,
   onlineSales,
   openPurchases,
-  ownPurchases,
   packageToSell,
+  purchasesOfClient,
   type Shown,
 } from "#server/features/payments/purchases/queries.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
@@ -139,7 +139,7 @@ async function agree({ db, scope }: ShopCall, sold: OnlineSales, wanted: z.outpu
   if (!found) throw new Refusal("NOT_FOUND");
   if (!found.onSale) throw new Refusal("PACKAGE_ARCHIVED");
   if (found.preco < leastPaid) throw new Refusal("NOT_SOLD_ONLINE");
-  return { tipo: "pacote", package_id: wanted.package, para: "", nome: `Pacote ${found.nome}`, valor: found.preco };
+  return { tipo: "pacote", package_id: wanted.package, para: "", nome: found.nome, valor: found.preco };
 }
 
 function isSame(one: KeptPurchase, other: Agreed): boolean {
@@ -152,16 +152,19 @@ function isLong({ url, expira_em }: KeptPurchase, now: Date): boolean {
   return expira_em.getTime() >= now.getTime() + (url ? reusedMinutes : shortestMinutes) * minuteMs;
 }
 
-/** A client's purchases, with the receipts of those that were sold. */
-export async function readPurchases(call: ShopCall<ClientScope>): Promise<Purchase[]> {
-  const shown = await ownPurchases(call.db, call.scope);
-  return Promise.all(shown.map((one) => shownPurchase(call, one)));
+/** A client's purchases, with what is left of those that were sold, and their receipts. */
+export async function readPurchases({ deps, scope }: Own): Promise<Purchase[]> {
+  return asProvider({ deps }, placeOf(scope), async (call) => {
+    const shown = await purchasesOfClient(call.db, call.scope, scope.client);
+    return Promise.all(shown.map((one) => shownPurchase(call, one)));
+  });
 }
 
-async function shownPurchase(call: ShopCall<ClientScope>, shown: Shown): Promise<Purchase> {
-  const { pago_em, contestado, comanda_id, slug, ...one } = shown;
+async function shownPurchase(call: ShopCall, shown: Shown): Promise<Purchase> {
+  const { pago_em, comanda_id, slug, inteira, ...one } = shown;
   const isOpen = one.situacao === "pendente" && one.expira_em > call.now;
-  const until = one.situacao === "concluida" && pago_em && contestado === 0 ? withdrawalEnd(call, pago_em) : null;
+  const isWhole = one.situacao === "concluida" && inteira && one.contestado === 0;
+  const until = isWhole && pago_em ? withdrawalEnd(call, pago_em) : null;
   return {
     ...one,
     url: isOpen ? one.url : null,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
-import { isUsable } from "#server/features/packages/queries.ts";
+import { isUsable, packageTitle } from "#server/features/packages/queries.ts";
 import { priceOf } from "#server/features/plans/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -74,7 +74,7 @@ export async function insertPackage(
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, package_id, nome, preco)
-    select p.barbershop_id, ${comanda}, 'pacote', p.id, 'Pacote ' || p.nome, coalesce(${preco}::bigint, p.preco)
+    select p.barbershop_id, ${comanda}, 'pacote', p.id, ${packageTitle}, coalesce(${preco}::bigint, p.preco)
     from packages p where p.barbershop_id = ${shop} and p.id = ${id} and p.archived_at is null and ${isUsable}`.execute(
     db,
   );

@@ -110,13 +110,36 @@ export async function markPaid(
     .executeTakeFirst();
 }
 
+export type InvoiceNews = Pick<Invoice, "id" | "plano" | "de" | "ate" | "ajuste" | "valor" | "vence" | "tolera_ate"> & {
+  barbershop_id: string;
+  barbearia: string;
+  estado: "nova" | "atrasada" | "vencida";
+  /** Addresses of the shop's admins. */
+  emails: string[];
+};
+
+/** Unpaid invoices of open shops whose admins were not told yet how they stand on that day, which is kept as told; at most 100. */
+export async function takeNews(db: Tx, _scope: PlatformScope, today: string): Promise<InvoiceNews[]> {
+  const { rows } = await sql<InvoiceNews>`
+    with due as (
+      select i.id, b.nome as barbearia, k.estado from shop_invoices i join barbershops b on b.id = i.barbershop_id and b.status = 'ativa'
+      cross join lateral (select case when i.tolera_ate < ${today} then 'vencida' when i.vence < ${today} then 'atrasada' else 'nova' end as estado) k
+      where i.paga_em is null and i.avisada is distinct from k.estado order by i.tolera_ate, i.id limit 100 for update of i skip locked)
+    update shop_invoices i set avisada = due.estado from due where i.id = due.id
+    returning i.id, i.barbershop_id, due.barbearia, due.estado, i.plano, i.de, i.ate, i.ajuste, i.valor, i.vence, i.tolera_ate, array(
+      select u.email from memberships m join auth."user" u on u.id = m.user_id
+      where m.barbershop_id = i.barbershop_id and m.role = 'admin' and m.ended_at is null and u.locked_at is null
+      order by m.created_at limit 20) as emails`.execute(db);
+  return rows;
+}
+
 type Changed = { barbershop_id: string; plano: string; valor: number; de: string };
 
 /** The shop of an invoice that was paid until now. */
 export async function markUnpaid(db: Tx, _scope: PlatformScope, id: string): Promise<Changed | undefined> {
   return db
     .updateTable("shop_invoices")
-    .set({ paga_em: null, forma: null, nota: "", paid_by: null, payment_id: null })
+    .set({ paga_em: null, forma: null, nota: "", paid_by: null, payment_id: null, avisada: null })
     .where("id", "=", id)
     .where("paga_em", "is not", null)
     .returning(["barbershop_id", "plano", "valor", "de"])

@@ -57,7 +57,7 @@ function OfferedPackage({
     { done: "Pague na página que abriu.", refresh: again },
   );
   return (
-    <Paper component="article" aria-label={`Pacote ${nome}`} withBorder p="md">
+    <Paper component="article" aria-label={nome} withBorder p="md">
       <Stack h="100%" gap="xs">
         <Title order={3} fz="md" style={{ overflowWrap: "anywhere" }}>
           {nome}

@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate, formatDay, formatTime } from "#contract/dates.ts";
+import { formatDate, formatDay, formatTime, today } from "#contract/dates.ts";
+import { endText } from "#contract/packages.ts";
 import { type Purchase, purchaseStates, type PurchaseState } from "#contract/purchases.ts";
 import { codeText } from "#contract/vouchers.ts";
 import { WaitingPayment } from "#web/features/payments/waiting-payment.tsx";
@@ -57,42 +58,41 @@ export function PurchasesPage() {
   );
 }
 
-function isWaiting({ situacao }: Purchase): boolean {
-  return situacao === "pendente";
+function isWaiting({ situacao, abriu }: Purchase): boolean {
+  return situacao === "pendente" && abriu;
 }
 
-const colors: Record<PurchaseState, string> = {
-  pendente: "yellow",
-  nao_paga: "gray",
-  concluida: "green",
-  recusada: "red",
-  devolvida: "gray",
-};
-
 function Bought({ purchase }: { purchase: Purchase }) {
-  const { nome, para, valor, situacao, created_at, codigo, valido_ate } = purchase;
-  const day = formatDate(created_at, useTimezone());
+  const { nome, para, valor, situacao, created_at, codigo, resta } = purchase;
+  const timezone = useTimezone();
+  const { color, name, text } = standingOf(purchase);
+  const isVoucher = purchase.tipo === "vale";
   return (
     <Section
       title={para ? `${nome} para ${para}` : nome}
-      description={`${day} · ${formatMoney(valor)}`}
+      description={`${formatDate(created_at, timezone)} · ${formatMoney(valor)}`}
       actions={
-        <Badge variant="light" color={colors[situacao]} miw="max-content">
-          {purchaseStates[situacao]}
+        <Badge variant="light" color={color} miw="max-content">
+          {name}
         </Badge>
       }
       turn={situacao}
     >
-      {isWaiting(purchase) && <WaitingPayment />}
-      {texts[situacao] && <Text size="sm">{texts[situacao]}</Text>}
-      {situacao === "concluida" && codigo && (
+      {isWaiting(purchase) && <WaitingPayment hint={purchase.url ? "" : pageOver} />}
+      {text && <Text size="sm">{text}</Text>}
+      {situacao === "concluida" && (
         <Facts>
-          <Fact name="Código">
-            <Text component="span" ff="monospace" fz="lg" fw={700}>
-              {codeText(codigo)}
-            </Text>
-          </Fact>
-          <Fact name="Validade">{valido_ate ? `Vale até ${formatDay(valido_ate)}` : "Sem prazo"}</Fact>
+          {codigo && (
+            <Fact name="Código">
+              <Text component="span" ff="monospace" fz="lg" fw={700}>
+                {codeText(codigo)}
+              </Text>
+            </Fact>
+          )}
+          {resta !== null && (
+            <Fact name={isVoucher ? "Saldo" : "Resta"}>{isVoucher ? formatMoney(resta) : usesText(resta)}</Fact>
+          )}
+          <Fact name="Validade">{endText(purchase.valido_ate, today(timezone))}</Fact>
         </Facts>
       )}
       <Acts purchase={purchase} />
@@ -100,14 +100,58 @@ function Bought({ purchase }: { purchase: Purchase }) {
   );
 }
 
-const texts: Partial<Record<PurchaseState, string>> = {
-  nao_paga: "O pagamento não foi concluído. Nada foi cobrado.",
-  recusada: "Deixou de ser vendido antes do pagamento. O valor volta inteiro por onde foi pago.",
-  devolvida: "A compra foi desfeita e não vale mais.",
+function usesText(count: number): string {
+  return count === 1 ? "1 uso" : `${count} usos`;
+}
+
+const pageOver = "O prazo da página acabou: se você não pagou, nada foi cobrado, e é só comprar de novo.";
+
+type Standing = { color: string; name: string; text?: string };
+
+function standingOf(purchase: Purchase): Standing {
+  const { situacao, abriu, motivo, valor, devolvido, contestado } = purchase;
+  if (situacao === "pendente" && !abriu) return unopened;
+  if (situacao === "recusada" && motivo === "AMOUNT_DIFFERS") return { ...standings.recusada, text: otherAmount };
+  if (situacao !== "concluida" || devolvido + contestado === 0) return standings[situacao];
+  const name = contestado > 0 ? "Contestada" : devolvido < valor ? "Devolvida em parte" : "Devolvida";
+  return { color: "orange", name, text: backText(purchase) };
+}
+
+function backText({ devolvido, contestado, bloqueado }: Purchase): string {
+  const texts = [
+    devolvido > 0 && `${formatMoney(devolvido)} deste pagamento voltaram por onde foi pago.`,
+    contestado > 0 && `${formatMoney(contestado)} deste pagamento foram contestados no banco.`,
+    bloqueado && "Por isso o que resta não pode ser usado.",
+  ];
+  return texts.filter(Boolean).join(" ");
+}
+
+const standings: Record<PurchaseState, Standing> = {
+  pendente: { color: "yellow", name: purchaseStates.pendente },
+  nao_paga: {
+    color: "gray",
+    name: purchaseStates.nao_paga,
+    text: "O pagamento não foi concluído. Nada foi cobrado.",
+  },
+  concluida: { color: "green", name: purchaseStates.concluida },
+  recusada: {
+    color: "red",
+    name: purchaseStates.recusada,
+    text: "Deixou de ser vendido antes do pagamento. O valor volta inteiro por onde foi pago.",
+  },
+  devolvida: { color: "gray", name: purchaseStates.devolvida, text: "A compra foi desfeita e não vale mais." },
 };
 
+const unopened: Standing = {
+  color: "gray",
+  name: "Não aberta",
+  text: "A página de pagamento não abriu, e nada foi cobrado. Compre de novo, ou fale com a barbearia.",
+};
+
+const otherAmount = "O valor pago não foi o do preço. Ele volta inteiro por onde foi pago.";
+
 function Acts({ purchase }: { purchase: Purchase }) {
-  const { tipo, situacao, url, expira_em, codigo, recibo } = purchase;
+  const { tipo, situacao, url, expira_em, codigo, resta, recibo } = purchase;
   const timezone = useTimezone();
   const isSold = situacao === "concluida";
   if (!url && !recibo) return null;
@@ -118,7 +162,7 @@ function Acts({ purchase }: { purchase: Purchase }) {
           Pagar até {formatTime(expira_em, timezone)}
         </Button>
       )}
-      {isSold && codigo && (
+      {isSold && codigo && resta !== 0 && (
         <CopyButton text={codeText(codigo)} copied="Código copiado">
           Copiar código
         </CopyButton>
@@ -134,7 +178,7 @@ function Acts({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function Withdraw({ purchase: { id, tipo, nome, valor }, until }: { purchase: Purchase; until: string }) {
+function Withdraw({ purchase: { id, tipo, nome, valor, devolvido }, until }: { purchase: Purchase; until: string }) {
   const [leaving, setLeaving] = useState(false);
   const withdraw = useAct(() => client.payments.mine.purchases.withdraw({ id }), {
     done: "Desistência pedida. O valor volta por onde foi pago.",
@@ -154,7 +198,7 @@ function Withdraw({ purchase: { id, tipo, nome, valor }, until }: { purchase: Pu
         onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setLeaving(false) })}
         onClose={() => setLeaving(false)}
       >
-        Até {formatDay(until)}, enquanto nada foi usado, você recebe {formatMoney(valor)} de volta.{" "}
+        Até {formatDay(until)}, enquanto nada foi usado, você recebe {formatMoney(valor - devolvido)} de volta.{" "}
         {tipo === "vale" ? "O código deixa de valer agora." : `${nome} sai da sua conta agora.`}
       </ConfirmDialog>
     </>

@@ -116,8 +116,9 @@ function said({ invoice }: Reading): string {
 }
 
 /** The shop's admins read it in their account. */
-async function tell({ enqueue, invoice, kept }: Reading, message: string): Promise<void> {
-  const once = `invoice payment ${kept.id} ${message}`;
+async function tell({ enqueue, invoice, kept }: Reading, what: string): Promise<void> {
+  const once = `invoice payment ${kept.id} ${what}`;
+  const message = `O pagamento online ${what}.`;
   await enqueue({ name: "tell-invoice", data: { shop: invoice.barbershop_id, invoice: invoice.id, message, once } });
 }
 

@@ -2,6 +2,17 @@ import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
+/** The end of the package that this item sold; null: without one. */
+export async function endOfPackage(db: Tx, { shop }: ShopScope, item: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("client_packages")
+    .select("valido_ate")
+    .where("barbershop_id", "=", shop)
+    .where("item_id", "=", item)
+    .executeTakeFirst();
+  return row?.valido_ate ?? null;
+}
+
 /**
  * Blocks what an item sold, or frees it again. With `ends` the rest of it ends on that day, so that it is income of the house from the day
  * after.

@@ -61,24 +61,43 @@ test("what was used in part is not withdrawn, and the desk takes back the rest f
 });
 
 test("a refund at the provider takes an unused purchase back; a part of it is an expense, and the rest stays", async () => {
-  const { aPackage, buy, newest, account, deliver, client, balances, broken } = await openOnlineSeller(opened);
+  const { owner, aPackage, buy, newest, account, deliver, client, balances, broken } = await openOnlineSeller(opened);
   const intent = await buy(aPackage);
   account.refund(intent, 1000);
   await deliver();
+  const told = async () => (await owner.notifications.list({})).items[0]!.message;
+  expect(await told()).toMatch(
+    /devolveu ou contestou no provedor R\$.10,00 da comanda 1: Pacote Cinco cortes, de Ana Prado\./,
+  );
   expect(await balances()).toMatchObject({ pacotes_a_usar: -19_999, reembolsos: 1000 });
-  expect(await newest()).toMatchObject({ situacao: "concluida" });
+  expect(await newest()).toMatchObject({ situacao: "concluida", devolvido: 1000, contestado: 0, bloqueado: false });
   account.refund(intent);
   await deliver();
   await deliver();
   expect(await balances()).toMatchObject({ ...nothing, receber_online: -837 });
+  expect(await told()).toContain("por Pacote Cinco cortes: Reembolso no provedor.");
   expect(await newest()).toMatchObject({ situacao: "devolvida" });
   expect(await client.packages.mine.list()).toEqual([]);
   expect(await broken()).toEqual([]);
 });
 
 test("a chargeback blocks what was used in part; won it counts again, lost the rest ends as income", async () => {
-  const { owner, rita, id, aPackage, aVoucher, buy, newest, account, deliver, tab, client, balances, broken } =
-    await openOnlineSeller(opened);
+  const {
+    owner,
+    rita,
+    id,
+    purchases,
+    aPackage,
+    aVoucher,
+    buy,
+    newest,
+    account,
+    deliver,
+    tab,
+    client,
+    balances,
+    broken,
+  } = await openOnlineSeller(opened);
   const intents = [await buy(aVoucher), await buy(aPackage)];
   const [, voucher] = await client.payments.mine.purchases.list();
   const spend = async (valor: number) => {
@@ -99,11 +118,18 @@ test("a chargeback blocks what was used in part; won it counts again, lost the r
   expect(waiting.items).toMatchObject([{ pacote: true }]);
   for (const intent of intents) account.dispute(intent, "needs_response");
   await deliver();
+  const told = (await owner.notifications.list({})).items.map(({ message }) => message);
+  for (const what of ["100,00 da comanda 1: Vale-presente", "199,99 da comanda 2: Pacote Cinco cortes"])
+    expect(told).toContainEqual(expect.stringContaining(`${what}, de Ana Prado, já usado em parte`));
   await expect(spend(1000)).rejects.toMatchObject(refused("INVALID_INPUT"));
   expect((await rita.vouchers.list({ query: voucher!.codigo! })).items).toMatchObject([{ situacao: "bloqueado" }]);
   await expect(rita.sales.close({ id: waiting.id })).rejects.toMatchObject({ code: expect.any(String) });
   expect((await tab(id)).items, "a blocked package covers nothing").toMatchObject([{ pacote: false }]);
   expect(await client.packages.mine.list()).toMatchObject([{ bloqueado: true }]);
+  expect(await purchases.list()).toMatchObject([
+    { contestado: 19_999, bloqueado: true },
+    { contestado: 10_000, bloqueado: true, resta: 5500 },
+  ]);
   expect(await balances()).toMatchObject({ reembolsos: 29_999, vales_presente: -5500 });
   expect(await broken()).toEqual([]);
   account.dispute(intents[0]!, "won");
@@ -111,12 +137,32 @@ test("a chargeback blocks what was used in part; won it counts again, lost the r
   await deliver();
   await spend(1000);
   expect(await balances()).toMatchObject({ reembolsos: 19_999, pacotes_a_usar: -15_999 });
-  expect((await owner.notifications.list({})).items.map(({ message }) => message).join()).toContain("usado em parte");
   on("2026-11-24");
   await expireAll(product.deps);
   expect(await balances()).toMatchObject({ reembolsos: 19_999, pacotes_a_usar: 0, receita_outras: -15_999 });
-  expect(await newest()).toMatchObject({ situacao: "concluida", desiste_ate: null });
+  expect(await newest()).toMatchObject({
+    situacao: "concluida",
+    desiste_ate: null,
+    valido_ate: "2026-11-23",
+    resta: 0,
+  });
   expect(await broken()).toEqual([]);
+});
+
+test("a chargeback of an unused voucher is told to the admins, and its buyer sees what it is", async () => {
+  const { owner, aVoucher, buy, newest, account, deliver } = await openOnlineSeller(opened);
+  const intent = await buy(aVoucher);
+  account.dispute(intent, "needs_response");
+  await deliver();
+  expect((await owner.notifications.list({})).items[0]!.message).toMatch(
+    /contestou no provedor R\$.100,00 da comanda 1: Vale-presente, de Ana Prado\.$/,
+  );
+  const contested = { contestado: 10_000, bloqueado: true, desiste_ate: null };
+  expect(await newest()).toMatchObject({ situacao: "concluida", ...contested });
+  account.dispute(intent, "lost");
+  await deliver();
+  expect((await owner.notifications.list({})).items[0]!.message).toContain("Contestação do cartão perdida");
+  expect(await newest()).toMatchObject({ situacao: "devolvida" });
 });
 
 test("what the desk returns in another form is not refunded too, and nobody withdraws from it again", async () => {

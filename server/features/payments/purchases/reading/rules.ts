@@ -7,7 +7,7 @@ import { payerEmail } from "#server/features/payments/checkout/queries.ts";
 import { payerOf } from "#server/features/payments/deposits/queries.ts";
 import { boughtMail, unsoldMail } from "#server/features/payments/purchases/emails.ts";
 import { changePurchase, type KeptPurchase } from "#server/features/payments/purchases/queries.ts";
-import { blockSold } from "#server/features/payments/purchases/reading/queries.ts";
+import { blockSold, endOfPackage } from "#server/features/payments/purchases/reading/queries.ts";
 import { announcePurchase } from "#server/features/payments/purchases/rules.ts";
 import { bookBack, wentToCard } from "#server/features/payments/reading/back/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
@@ -91,11 +91,12 @@ async function sell(call: ShopCall, kept: KeptPurchase, { id: cobranca, amount, 
   const item = tipo === "vale" ? { tipo, para } : { tipo, package: package_id! };
   const money = { preco, pago, taxa: charge?.fee ?? null, chega: charge?.available ?? null };
   const comanda_id = await sellOnline(call, { client, item, ...money });
-  const { vale } = (await comandaDetails(call, comanda_id)).items[0]!;
-  const voucher = { codigo: vale?.codigo ?? null, valido_ate: vale?.valido_ate ?? null };
-  const sold = { situacao: "concluida", cobranca, pago_em: pago, comanda_id, ...voucher, updated_at: now } as const;
+  const { id: soldItem, vale } = (await comandaDetails(call, comanda_id)).items[0]!;
+  const codigo = vale?.codigo ?? null;
+  const valido_ate = vale ? vale.valido_ate : await endOfPackage(db, scope, soldItem);
+  const sold = { situacao: "concluida", cobranca, pago_em: pago, comanda_id, codigo, updated_at: now } as const;
   await changePurchase(db, scope, { id, ...sold });
-  await mailBuyer(call, client, (addressed) => boughtMail({ ...kept, ...voucher }, addressed));
+  await mailBuyer(call, client, (addressed) => boughtMail({ ...kept, codigo, valido_ate }, addressed));
   announcePurchase(call, client);
   return `compra de ${moneyText(preco)}`;
 }

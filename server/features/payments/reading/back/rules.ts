@@ -27,7 +27,7 @@ type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "abatido" | "falhou">;
  * Posts refunds of a payment. A full refund reverses what was sold: the plan and its period, or an unused package or voucher. A partial
  * refund, a mere dispute, or a refund of a plan changed or of a package or voucher used since is an expense (_reembolsos_), and the sale
  * stays. Refunds by staff to the card are already posted; money that staff returned in another form and the card also got is an expense;
- * refunds that the card's bank rejected become the client's credit. The admins are notified of the last three.
+ * refunds that the card's bank rejected become the client's credit. The admins are notified of all that staff did not do.
  */
 export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<Booked> {
   const { comanda_id: id, valor, abatido, falhou } = paid;
@@ -45,7 +45,7 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   const owed = toCard && comanda.cliente ? failed : 0;
   // Deductions made before the full refund were posted then, and borne by the pote.
   const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
-  await bookPart(call, comanda, { valor: due - abatido, tipo, isChanged, isUsed });
+  await bookPart(call, comanda, { valor: due - abatido, tipo, isChanged, isUsed, nome: item?.nome ?? "uma compra" });
   await bookOwed(call, comanda, { valor: owed - falhou });
   if (isWhole && !isBack) {
     const motivo = isLost ? "Contestação do cartão perdida" : "Reembolso no provedor";
@@ -66,22 +66,32 @@ export function wentToCard({ situacao, returns }: Comanda): boolean {
   return returns.length === 0 ? situacao === "estornada" : returns.some(({ forma }) => forma === "online");
 }
 
-type Part = { valor: number; tipo: "reembolso" | "reembolso_em_dobro"; isChanged: boolean; isUsed: boolean };
+type Part = {
+  valor: number;
+  tipo: "reembolso" | "reembolso_em_dobro";
+  isChanged: boolean;
+  isUsed: boolean;
+  /** What was sold. */
+  nome: string;
+};
 
 /**
- * Posts this change (may be negative) as an expense that the provider deducts from its payout. A pote does not bear amounts refunded
- * twice.
+ * Posts this change (may be negative) as an expense that the provider deducts from its payout, and tells the admins of it. A pote does not
+ * bear amounts refunded twice.
  */
-async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, isChanged, isUsed }: Part): Promise<void> {
+async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, ...part }: Part): Promise<void> {
   if (valor === 0) return;
   await book(call, comanda, { tipo, ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
-  if (valor < 0 || (tipo === "reembolso" && !isChanged)) return;
-  const what = isUsed
-    ? "de um pacote ou vale-presente que já foi usado em parte: se voltou tudo, o que resta fica bloqueado"
-    : isChanged
-      ? "de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
-      : "que já tinham voltado em outra forma: confira com o cliente";
-  const message = `devolveu ao cartão ${moneyText(valor)} da comanda ${comanda.numero}, ${what}`;
+  if (valor < 0) return;
+  const of = `${part.nome}, de ${comanda.cliente?.nome ?? "um cliente removido"}`;
+  const what = part.isUsed
+    ? `${of}, já usado em parte: se foi tudo, o que resta fica bloqueado`
+    : part.isChanged
+      ? "é de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
+      : tipo === "reembolso"
+        ? of
+        : "já tinham voltado em outra forma: confira com o cliente";
+  const message = `devolveu ou contestou no provedor ${moneyText(valor)} da comanda ${comanda.numero}: ${what}`;
   await notifyAdmins(call, message, { comanda: comanda.id });
 }
 

@@ -80,6 +80,16 @@ test("a deposit disputed when its visit is cancelled becomes credit once the sho
   expect(await broken()).toEqual([]);
 });
 
+test("half a refund of a deposit is told to the admins with the name of its client", async () => {
+  const { owner, account, intent, deliver, balances } = await openPaidDeposit(opened);
+  account.refund(intent, 1000);
+  await deliver();
+  expect(await balances()).toMatchObject({ sinais: -2000, reembolsos: 1000 });
+  expect((await owner.notifications.list({})).items[0]!.message).toMatch(
+    /devolveu ou contestou no provedor R\$.10,00 do sinal de Ana Prado\.$/,
+  );
+});
+
 test("a fee reported after the payment is posted once", async () => {
   const { owner, book, visitor, conta, sessionOf, deliver, balances, broken } = await openPaidDeposit(opened);
   const { token } = await book("11:00");
