@@ -110,11 +110,18 @@ test("a drawer is handed over, counted, looked at figure by figure and reopened 
   baseURL,
 }) => {
   await foundShop(page.request);
+  await page.request.post("/api/v1/caixas", { data: { abertura: 5000 } });
+  await page.goto("/caixa");
+  await page.getByRole("button", { name: "Passar o caixa" }).click();
+  const alone = page.getByRole("dialog", { name: "Passar o caixa" });
+  await expect(alone).toContainText("Ninguém mais pode ficar com o caixa");
+  await expect(alone.getByLabel("Total contado")).toBeHidden();
+  await expectAccessible(page);
+
   const stranger = await playwright.request.newContext({ baseURL: baseURL! });
   const { token } = await invite(page.request, "receptionists");
   await accept(stranger, token);
   await stranger.dispose();
-  await page.request.post("/api/v1/caixas", { data: { abertura: 5000 } });
   await page.goto("/caixa");
   await page.getByRole("button", { name: "Pôr ou tirar dinheiro" }).click();
   const moving = page.getByRole("dialog");

@@ -11,6 +11,8 @@ import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Fetched } from "#web/ui/fetched.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PageLink } from "#web/ui/links.tsx";
@@ -139,34 +141,55 @@ export function CloseDialog({ caixa, onClose }: DrawerDialogProps) {
 
 /** Both people count: the drawer closes for one and opens for the other with the same count. */
 export function HandOverDialog({ caixa, onClose }: DrawerDialogProps) {
-  const { data: people = [] } = useQuery(orpc.cash.people.queryOptions());
+  const people = useQuery(orpc.cash.people.queryOptions());
   const [closed, setClosed] = useState<Caixa>();
-  const form = useCashForm<HandOver, Caixa>(HandOver, {
-    initialValues: { caixa, to: "", contado: 0, justificativa: "" },
-    send: (values, once) => client.cash.handOver(values, once),
-    onSent: setClosed,
-  });
   return (
     <FormDialog opened title={closed ? "Caixa passado adiante" : "Passar o caixa"} onClose={onClose}>
       {closed ? (
         <Outcome caixa={closed} onClose={onClose} />
       ) : (
-        <ContractForm form={form}>
-          <Text size="sm" c="dimmed">
-            Contem juntos. O caixa fecha com os dois nomes, e o de quem fica começa com o que foi contado.
-          </Text>
-          <Select
-            label="Quem fica com o caixa"
-            placeholder="Escolher"
-            data={people.map(({ id, nome }) => ({ value: id, label: nome }))}
-            nothingFoundMessage="Ninguém mais pode ficar com o caixa."
-            {...form.field("to")}
-          />
-          <CountFields form={form} />
-          <FormActions form={form} submit="Passar o caixa" onCancel={onClose} />
-        </ContractForm>
+        <Fetched query={people}>
+          {(others) =>
+            others.length === 0 ? (
+              <EmptyState
+                title="Ninguém mais pode ficar com o caixa"
+                hint="Ficam com o caixa os administradores e a recepção. Sem mais ninguém, conte e feche."
+              />
+            ) : (
+              <HandOverForm caixa={caixa} others={others} onSent={setClosed} onClose={onClose} />
+            )
+          }
+        </Fetched>
       )}
     </FormDialog>
+  );
+}
+
+type HandOverFormProps = DrawerDialogProps & {
+  others: { id: string; nome: string }[];
+  onSent: (closed: Caixa) => void;
+};
+
+function HandOverForm({ caixa, others, onSent, onClose }: HandOverFormProps) {
+  const form = useCashForm<HandOver, Caixa>(HandOver, {
+    initialValues: { caixa, to: "", contado: 0, justificativa: "" },
+    send: (values, once) => client.cash.handOver(values, once),
+    onSent,
+  });
+  return (
+    <ContractForm form={form}>
+      <Text size="sm" c="dimmed">
+        Contem juntos. O caixa fecha com os dois nomes, e o de quem fica começa com o que foi contado.
+      </Text>
+      <Select
+        label="Quem fica com o caixa"
+        placeholder="Escolher"
+        data={others.map(({ id, nome }) => ({ value: id, label: nome }))}
+        {...form.field("to")}
+      />
+      <CountFields form={form} />
+      <FormActions form={form} submit="Passar o caixa" onCancel={onClose} />
+    </ContractForm>
   );
 }
 
