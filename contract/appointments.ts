@@ -62,6 +62,10 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
+/** Visits that a block or other hours would lie over: how many, the first of them, and the `seen` that confirms just these. */
+export const VisitsInWay = z.object({ count: z.int(), appointments: z.array(Appointment).max(50), seen: z.string() });
+export type VisitsInWay = z.infer<typeof VisitsInWay>;
+
 /** An event of an appointment's history: who did it (null: the client through a link), when, and the old and new values. */
 export const AppointmentEvent = z.object({
   id: Id,
@@ -116,10 +120,7 @@ export const Agenda = z.object({
 });
 export type Agenda = z.infer<typeof Agenda>;
 
-const MonthQuery = z.strictObject({
-  month: AskedMonth,
-  barber: idOf("barbeiros").optional(),
-});
+const MonthQuery = z.strictObject({ month: AskedMonth, barber: idOf("barbeiros").optional() });
 export const MonthDay = z.object({ day: Day, total: z.int(), concluidos: z.int(), faltas: z.int(), minutes: z.int() });
 
 /** `outsideHours` and `encaixe` are the staff's confirmations (decisions 7); without them such times are refused. */
@@ -285,7 +286,7 @@ export const appointments = {
       BLOCK_OVER_APPOINTMENTS: {
         status: 409,
         message: "Há agendamentos nesse período. Confirme para bloquear assim mesmo: eles continuam marcados.",
-        data: z.object({ count: z.int(), appointments: z.array(Appointment).max(50) }),
+        data: VisitsInWay,
       },
     })
     .input(BlockTime)

@@ -18,16 +18,19 @@ export const Repeats = z.enum(["daily", "weekly"]);
 export type Repeats = z.infer<typeof Repeats>;
 
 /**
- * `repeats` creates one block on each such day up to `until`. `keepAppointments` confirms that the appointments under it were seen and
- * stay.
+ * Of a refusal that lists appointments in the way: confirms that just these were seen and stay. It asks again about others that came
+ * meanwhile.
  */
+export const Seen = z.string().max(40, "Confirme de novo.").optional();
+
+/** `repeats` creates one block on each such day up to `until`. `seen`: the appointments under it. */
 export const BlockTime = z.strictObject({
   barber: z.uuid("Escolha um barbeiro ou toda a barbearia.").nullable(),
   startsAt: AskedInstant,
   endsAt: AskedInstant,
   motivo: text(120).default(""),
   repeats: z.strictObject({ every: Repeats, until: AskedDay }).nullable().default(null),
-  keepAppointments: z.boolean().default(false),
+  seen: Seen,
 });
 export type BlockTime = z.input<typeof BlockTime>;
 

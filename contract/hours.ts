@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Appointment } from "#contract/appointments.ts";
+import { VisitsInWay } from "#contract/appointments.ts";
+import { Seen } from "#contract/blocks.ts";
 import { call } from "#contract/refusals.ts";
 import { CHANGED_MEANWHILE, REMOVED_MEANWHILE, Version } from "#contract/registers.ts";
 import { RowChange } from "#contract/row-changes.ts";
@@ -76,16 +77,13 @@ export const KeptHours = z.object({
 });
 export type KeptHours = z.infer<typeof KeptHours>;
 
-/** Of the refusal HOURS_OVER_APPOINTMENTS: confirms that these visits, which will be outside the hours, were seen and stay. */
-const seen = z.string().max(40, "Confirme de novo.").optional();
-
 /** Without `week` a barber follows the shop's hours. */
 export const SaveWeek = z
   .strictObject({
     barber: idOf("barbeiros").nullable(),
     week: OpenWeek.nullable(),
     versao: Version.optional(),
-    seen,
+    seen: Seen,
   })
   .refine(({ barber, week }) => barber !== null || week !== null, {
     path: ["week"],
@@ -103,7 +101,7 @@ export const SaveException = z
     ate: AskedDay.meta({ examples: ["2027-12-26"] }),
     motivo: line(1, 80, "Informe o motivo."),
     horario: DayHours.nullable(),
-    seen,
+    seen: Seen,
   })
   .superRefine(({ barber, de, ate, horario }, context) => {
     const complain = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -129,7 +127,7 @@ const tags = ["Horários"];
 const HOURS_OVER_APPOINTMENTS = {
   status: 409,
   message: "Há agendamentos fora do novo horário. Confirme para salvar assim mesmo: eles continuam marcados.",
-  data: z.object({ count: z.int(), appointments: z.array(Appointment).max(50), seen: z.string() }),
+  data: VisitsInWay,
 } as const;
 
 export const hours = {
@@ -163,7 +161,7 @@ export const hours = {
   removeException: call
     .route({ method: "POST", path: "/hours/exceptions/{id}/remove", tags, summary: "Voltar ao horário da semana" })
     .errors({ HOURS_OVER_APPOINTMENTS })
-    .input(rowOf("working_hours_exceptions").extend({ seen }))
+    .input(rowOf("working_hours_exceptions").extend({ seen: Seen }))
     .output(z.void()),
   holidays: call
     .route({ method: "GET", path: "/hours/holidays", tags, summary: "Feriados dos próximos 12 meses" })

@@ -259,3 +259,13 @@ export function boldRows({ content }: TDocumentDefinitions): string[][] {
   const rows = parts.flatMap(({ table }) => table?.body.slice(table.headerRows) ?? []);
   return rows.filter((row) => row.every(({ bold }) => bold)).map((row) => row.map(({ text }) => text));
 }
+
+/** The refusal of a call that lists visits in the way and asks about them. */
+export async function refusalOf(asking: Promise<unknown>): Promise<{ data: { seen: string } }> {
+  return asking.then(
+    () => {
+      throw new Error("It was not refused.");
+    },
+    (error: { data: { seen: string } }) => error,
+  );
+}

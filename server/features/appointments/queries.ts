@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import type { Appointment } from "#contract/appointments.ts";
+import type { Appointment, VisitsInWay } from "#contract/appointments.ts";
 import { localDay } from "#contract/dates.ts";
 import type { Status } from "#contract/status.ts";
 import type { Tx } from "#server/database.ts";
@@ -31,12 +31,12 @@ export async function appointmentsBetween(
   });
 }
 
-/** The number of live appointments that overlap one of these times, and the first fifty. The times must be sorted. */
+/** The live appointments that overlap one of these times: how many, the first fifty, and what all are known by. The times must be sorted. */
 export async function liveAppointmentsOver(
   db: Tx,
   scope: AnyShopScope,
   { spans, barber, now }: { spans: { from: Date; until: Date }[]; barber?: string | undefined; now: Date },
-): Promise<{ count: number; appointments: Appointment[] }> {
+): Promise<VisitsInWay> {
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
   const live = sql`(a.status in ('agendado', 'confirmado', 'in-progress') or a.retido_ate > ${now})`;
   const [starts, ends] = [spans.map(({ from }) => from), spans.map(({ until }) => until)];
@@ -44,14 +44,14 @@ export async function liveAppointmentsOver(
     where a.inicio < t.until and a.fim > t.since)`;
   const where = sql<SqlBool>`a.inicio >= ${dayBefore(starts[0]!)} and a.inicio < ${ends.at(-1)} and ${live} ${ofBarber} and ${over}`;
   const appointments = await listed(db, scope, { where, limit: 50 });
-  if (appointments.length < 50) return { count: appointments.length, appointments };
-  const { count } = await db
+  const { count, seen } = await db
     .selectFrom("appointments as a")
     .select(sql<number>`count(*)::int`.as("count"))
+    .select(sql<string>`coalesce(md5(string_agg(a.id::text, ',' order by a.id)), '')`.as("seen"))
     .where("a.barbershop_id", "=", scope.shop)
     .where(where)
     .executeTakeFirstOrThrow();
-  return { count, appointments };
+  return { count, appointments, seen };
 }
 
 /** The times of upcoming visits, of one barber or (null) of all: at most five thousand, nearest first. */

@@ -5,7 +5,7 @@ import { inTransaction } from "#server/database.ts";
 import { holiday, workdays } from "#server/features/hours/examples.ts";
 import { heardOf, listeningFromNow } from "#server/features/realtime/examples.ts";
 import { waiting } from "#server/security/queries.ts";
-import { openProduct, openShop, openStaffedShop, timesIn } from "#server/testing.ts";
+import { openProduct, openShop, openStaffedShop, refusalOf, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const ana = { nome: "Ana Visitante", telefone: "11 91234-5678" };
@@ -309,10 +309,3 @@ test("a special day that is over or far ahead is refused, and a shop has as many
   expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(["EXCEPTIONS_FULL"]);
   expect((await owner.hours.kept({})).exceptions).toHaveLength(mostExceptions);
 });
-
-async function refusalOf(saving: Promise<unknown>): Promise<{ data: { seen: string } }> {
-  return saving.then(
-    () => expect.unreachable(),
-    (error: { data: { seen: string } }) => error,
-  );
-}

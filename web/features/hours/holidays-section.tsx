@@ -2,13 +2,14 @@ import { Alert, Badge, Group, NativeSelect, SegmentedControl, Stack, Text } from
 import { safe } from "@orpc/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import type { VisitsInWay } from "#contract/appointments.ts";
 import { formatDay, formatLongDay } from "#contract/dates.ts";
 import type { Holiday } from "#contract/hours.ts";
 import { stateNames } from "#contract/state-names.ts";
 import { ExceptionDialog } from "#web/features/hours/hours-dialogs.tsx";
 import { timesText } from "#web/features/hours/hours-texts.ts";
 import { StillWorking } from "#web/features/hours/still-working.tsx";
-import { type Outside, VisitsOutside } from "#web/features/hours/visits-outside.tsx";
+import { VisitsOutside } from "#web/features/hours/visits-outside.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -168,7 +169,7 @@ function wordOf(horario: Decision["horario"]): string {
 /** Saves the decision at once; where visits would be outside the hours, `over` holds it with them until it is confirmed. */
 function useDecision(holiday: Holiday) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key());
-  const [over, setOver] = useState<Decision & { outside: Outside }>();
+  const [over, setOver] = useState<Decision & { outside: VisitsInWay }>();
   const decide = useMutation({
     mutationFn: async ({ horario, seen }: Decision & { seen?: string }) => {
       const given = { ...begin(holiday), barber: null, horario, seen };

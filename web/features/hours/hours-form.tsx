@@ -1,7 +1,8 @@
 import { type ClientPromiseResult, type InferClientErrorUnion, safe } from "@orpc/client";
 import { type ReactNode, useState } from "react";
 import type * as z from "zod";
-import { type Outside, VisitsOutside } from "#web/features/hours/visits-outside.tsx";
+import type { VisitsInWay } from "#contract/appointments.ts";
+import { VisitsOutside } from "#web/features/hours/visits-outside.tsx";
 import type { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -23,7 +24,7 @@ type HoursValues = Record<string, unknown> & { seen?: string | undefined };
 /** `outside` lists the visits outside the new hours, once the server has found them; `keep` saves anyway. */
 export function useHoursForm<V extends HoursValues>({ save, done, onClose, ...rest }: HoursFormInput<V>) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key(), orpc.barbershops.current.key());
-  const [outside, setOutside] = useState<Outside>();
+  const [outside, setOutside] = useState<VisitsInWay>();
   const contractForm = useContractForm<V>({
     ...rest,
     onSubmit: async (values, idempotencyKey) => {

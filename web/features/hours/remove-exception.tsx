@@ -2,9 +2,10 @@ import { Text } from "@mantine/core";
 import { safe } from "@orpc/client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { VisitsInWay } from "#contract/appointments.ts";
 import type { HoursException } from "#contract/hours.ts";
 import { daysText } from "#web/features/hours/hours-texts.ts";
-import { type Outside, VisitsOutside } from "#web/features/hours/visits-outside.tsx";
+import { VisitsOutside } from "#web/features/hours/visits-outside.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
@@ -16,7 +17,7 @@ type RemoveExceptionProps = { exception: HoursException; onClose: () => void };
 /** Asks for confirmation before the week's hours apply again; lists the visits that would then be outside the hours. */
 export function RemoveException({ exception, onClose }: RemoveExceptionProps) {
   const again = useReadAgain(orpc.hours.key(), orpc.appointments.key());
-  const [outside, setOutside] = useState<Outside>();
+  const [outside, setOutside] = useState<VisitsInWay>();
   const remove = useMutation({
     mutationFn: async (seen?: string) => {
       const { error, isDefined } = await safe(client.hours.removeException({ id: exception.id, seen }));

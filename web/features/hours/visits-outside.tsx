@@ -1,10 +1,7 @@
-import type { Appointment } from "#contract/appointments.ts";
+import type { VisitsInWay } from "#contract/appointments.ts";
 import { AppointmentsUnder } from "#web/features/appointments/appointments-under.tsx";
 
-/** The visits outside other hours: their number, the first of them, and what confirms that these were seen. */
-export type Outside = { count: number; appointments: Appointment[]; seen: string };
-
-type VisitsOutsideProps = { outside: Outside; keep: string; pending: boolean; onKeep: () => void };
+type VisitsOutsideProps = { outside: VisitsInWay; keep: string; pending: boolean; onKeep: () => void };
 
 /** Lists the visits outside the new hours; `keep` is the text of the button that saves anyway. */
 export function VisitsOutside({ outside: { count, appointments }, ...act }: VisitsOutsideProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { heardOf } from "#server/features/realtime/examples.ts";
-import { openProduct, openShop, timesIn } from "#server/testing.ts";
+import { openProduct, openShop, refusalOf, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -25,20 +25,20 @@ test("a blocked time is not offered, and refused by name to who asks for it", as
 
 test("a block over appointments lists them and asks; confirmed, they stay", async () => {
   const { owner, cut, barber } = await openShop(product);
-  const booked = await owner.appointments.book({
-    services: [cut.id],
-    barber: barber.id,
-    startsAt: at("10:00"),
-    client: ana,
-  });
+  const wish = { services: [cut.id], barber: barber.id, client: ana };
+  const booked = await owner.appointments.book({ ...wish, startsAt: at("10:00") });
   const block = { barber: null, startsAt: at("08:00"), endsAt: at("20:00") };
-  await expect(owner.appointments.block(block)).rejects.toMatchObject({
-    code: "BLOCK_OVER_APPOINTMENTS",
-    data: { count: 1, appointments: [booked] },
+  const first = await refusalOf(owner.appointments.block(block));
+  expect(first).toMatchObject({ code: "BLOCK_OVER_APPOINTMENTS", data: { count: 1, appointments: [booked] } });
+  const later = await owner.appointments.book({ ...wish, startsAt: at("11:00") });
+  const second = await refusalOf(owner.appointments.block({ ...block, seen: first.data.seen }));
+  expect(second, "who was booked while the question stood open is asked about").toMatchObject({
+    data: { count: 2, appointments: [booked, later] },
   });
-  const made = await owner.appointments.block({ ...block, keepAppointments: true });
+  const made = await owner.appointments.block({ ...block, seen: second.data.seen });
   const agenda = await owner.appointments.agenda({ from: "2026-11-23", days: 1 });
-  expect(agenda).toMatchObject({ blocks: [made], appointments: [{ id: booked.id, status: "agendado" }] });
+  const stay = [booked, later].map(({ id }) => ({ id, status: "agendado" }));
+  expect(agenda).toMatchObject({ blocks: [made], appointments: stay });
 });
 
 test("a block over more visits than are listed says how many there are", async () => {
@@ -106,11 +106,9 @@ test("a block that repeats closes each day until it ends, lists all visits under
     endsAt: at("13:00"),
     repeats: { every: "weekly" as const, until: "2026-12-14" },
   };
-  await expect(owner.appointments.block(lunch)).rejects.toMatchObject({
-    code: "BLOCK_OVER_APPOINTMENTS",
-    data: { count: 1, appointments: [booked] },
-  });
-  const series = { ...lunch, keepAppointments: true };
+  const asked = await refusalOf(owner.appointments.block(lunch));
+  expect(asked).toMatchObject({ code: "BLOCK_OVER_APPOINTMENTS", data: { count: 1, appointments: [booked] } });
+  const series = { ...lunch, seen: asked.data.seen };
   const { days } = await heardOf({ product, browser: owner, feature: "blocks" }, () =>
     owner.appointments.block(series),
   );

@@ -25,7 +25,7 @@ export async function blockTime(call: ShopCall, input: z.output<typeof BlockTime
   refuseFarAhead(call, spans.at(-1)!.until);
   await lockShopCalendar(db, scope);
   const under = await liveAppointmentsOver(db, scope, { spans, barber: barber ?? undefined, now: call.now });
-  if (under.count > 0 && !input.keepAppointments) throw new Refusal("BLOCK_OVER_APPOINTMENTS", under);
+  if (under.count > 0 && input.seen !== under.seen) throw new Refusal("BLOCK_OVER_APPOINTMENTS", under);
   const block = await insertBlocks(db, scope, { barbeiro_id: barber, spans, motivo });
   if (!block) throw new Refusal("NOT_FOUND");
   announceChange(call, block);

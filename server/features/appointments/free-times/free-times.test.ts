@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hire, setOwnPrice } from "#server/security/authorization/queries.ts";
-import { monday, openProduct, openShop, password, signUpClient, timesIn } from "#server/testing.ts";
+import { monday, openProduct, openShop, password, refusalOf, signUpClient, timesIn } from "#server/testing.ts";
 
 const product = await openProduct();
 const at = (time: string) => `2026-11-23T${time}:00-03:00`;
@@ -179,7 +179,8 @@ test("a barber's day off is told apart from a full one", async () => {
   const { owner, slug, ze, cut, wish, visitor } = await dearAndCheap();
   const two = { from: "2026-11-23", days: 2 };
   const monday = { startsAt: at("00:00"), endsAt: "2026-11-24T00:00:00-03:00" };
-  await owner.appointments.block({ barber: ze, ...monday, keepAppointments: true });
+  const { data } = await refusalOf(owner.appointments.block({ barber: ze, ...monday }));
+  await owner.appointments.block({ barber: ze, ...monday, seen: data.seen });
   const theirs = { slug, services: [cut.id], barber: ze, ...two };
   expect((await visitor.freeTimes(theirs)).off).toEqual(["2026-11-23"]);
   const anybody = await visitor.freeTimes({ slug, ...wish, ...two });

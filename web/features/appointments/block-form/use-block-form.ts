@@ -1,7 +1,7 @@
 import { safe } from "@orpc/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Appointment } from "#contract/appointments.ts";
+import type { VisitsInWay } from "#contract/appointments.ts";
 import { BlockTime } from "#contract/blocks.ts";
 import { localDay } from "#contract/dates.ts";
 import { fetchAgain } from "#web/lib/live.ts";
@@ -9,7 +9,7 @@ import { client } from "#web/lib/client.ts";
 import { useContractForm } from "#web/ui/contract-form.tsx";
 import { toastSuccess } from "#web/ui/toast.tsx";
 
-const nothing: { count: number; appointments: Appointment[] } = { count: 0, appointments: [] };
+const nothing: VisitsInWay = { count: 0, appointments: [], seen: "" };
 
 type BlockFormInput = { initialValues: BlockTime; timezone: string; onBlocked: () => void };
 
@@ -19,7 +19,7 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
   const [under, setUnder] = useState(nothing);
   const contractForm = useContractForm<BlockTime>({
     schema: BlockTime,
-    initialValues: { motivo: "", repeats: null, keepAppointments: false, ...initialValues },
+    initialValues: { motivo: "", repeats: null, ...initialValues },
     onSubmit: async (values, idempotencyKey) => {
       const { error, isDefined } = await safe(client.appointments.block(values, { context: { idempotencyKey } }));
       if (isDefined && error.code === "BLOCK_OVER_APPOINTMENTS") setUnder(error.data);
@@ -35,11 +35,11 @@ export function useBlockForm({ initialValues, timezone, onBlocked }: BlockFormIn
   /** The appointments found under another time no longer apply. */
   function change(values: Partial<BlockTime>): void {
     setUnder(nothing);
-    form.setValues({ keepAppointments: false, ...values });
+    form.setValues({ seen: undefined, ...values });
   }
 
   function keep(): void {
-    form.setValues({ keepAppointments: true });
+    form.setValues({ seen: under.seen });
     submit();
   }
 
