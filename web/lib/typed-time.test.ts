@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTime, tidyTime } from "#web/lib/typed-time.ts";
+import { readEnd, readTime, tidyTime } from "#web/lib/typed-time.ts";
 
 test.each([
   ["9", 540],
@@ -19,6 +19,11 @@ test.each([
 
 test.each(["", "24:00", "9:60", "12345", "nove", "9:3"])("%s is none", (typed) => {
   expect(readTime(typed)).toBeNull();
+});
+
+test("a block ends at 24:00 as people write it", () => {
+  expect(["24", "24h", "24:00", "2400"].map(readEnd)).toEqual([1440, 1440, 1440, 1440]);
+  expect(["22", "24:30", "2430"].map(readEnd)).toEqual([1320, null, null]);
 });
 
 test("a typed time is normalised, other text stays", () => {

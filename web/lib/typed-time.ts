@@ -8,6 +8,16 @@ export function readTime(typed: string): number | null {
   return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
 }
 
+/** As `readTime`, of the end of something: 24:00 is the midnight after the day. */
+export function readEnd(typed: string): number | null {
+  return isMidnightAfter(typed) ? 24 * 60 : readTime(typed);
+}
+
+/** Whether it is typed as `24`, `24h` or `24:00`. */
+export function isMidnightAfter(typed: string): boolean {
+  return /^24\D?(00)?$/.test(typed.trim());
+}
+
 /** Formats a typed time as `HH:mm`; other text stays as typed. */
 export function tidyTime(typed: string): string {
   const minutes = readTime(typed);

@@ -1,5 +1,5 @@
 import { formatDay } from "#contract/dates.ts";
-import { tidyTime } from "#web/lib/typed-time.ts";
+import { isMidnightAfter, tidyTime } from "#web/lib/typed-time.ts";
 import { type Hours, type HoursException, minutesOf, type Week } from "#contract/hours.ts";
 
 /** `09:00–12:00, 13:00–18:00`; `none` where there are no times. */
@@ -27,7 +27,7 @@ const names = new Intl.ListFormat("pt-BR");
 
 /** As `tidyTime`, of a closing time: 24:00 is written as 00:00. */
 export function tidyEnd(typed: string): string {
-  return tidyTime(typed.trim().replace(/^24(?=\D?(00)?$)/, "00"));
+  return isMidnightAfter(typed) ? "00:00" : tidyTime(typed);
 }
 
 /** Copies the times of one weekday to others. */

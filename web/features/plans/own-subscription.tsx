@@ -1,6 +1,6 @@
 import { Alert, Badge, Box, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { formatDay } from "#contract/dates.ts";
+import { formatDay, today } from "#contract/dates.ts";
 import { type Invoice, invoicePeriod, shopInvoiceList } from "#contract/shop-invoices.ts";
 import { type ShopOffer, type ShopSubscription, shopStates } from "#contract/shop-subscriptions.ts";
 import { invoiceBadge, stateColors } from "#web/features/plans/state-badges.tsx";
@@ -8,6 +8,7 @@ import { InvoicePaymentState, InvoicePayButton } from "#web/features/plans/invoi
 import { TalkDialog } from "#web/features/plans/talk-dialog.tsx";
 import { orpc } from "#web/lib/orpc.ts";
 import { formatMoney } from "#web/lib/money.ts";
+import { useTimezone } from "#web/lib/session.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { Register } from "#web/ui/register/register.tsx";
@@ -20,6 +21,7 @@ type OwnSubscriptionProps = { subscription: ShopSubscription; offer: ShopOffer |
 /** The shop's subscription to the platform: plan, usage and debt. */
 export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
   const { plano, situacao, preco, barbeiros, limite, vence, tolera_ate, teste_ate } = subscription;
+  const isPaid = preco > 0 || subscription.em_aberto > 0;
   return (
     <Section title="Assinatura da barbearia" description={told(subscription)} turn={subscription.pagamento?.situacao}>
       <Facts>
@@ -34,9 +36,9 @@ export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
           </Group>
         </Fact>
         <Fact name="Barbeiros">{limite === null ? `${barbeiros}, sem limite` : `${barbeiros} de ${limite}`}</Fact>
-        {plano && <Fact name="Valor por mês">{formatMoney(preco)}</Fact>}
+        {plano && <Fact name="Valor por mês">{preco === 0 ? "Sem custo" : formatMoney(preco)}</Fact>}
         {situacao === "teste" && teste_ate && <Fact name="Teste até">{formatDay(teste_ate)}</Fact>}
-        {vence && <Fact name="Próximo vencimento">{formatDay(vence)}</Fact>}
+        {vence && isPaid && <Fact name="Próximo vencimento">{formatDay(vence)}</Fact>}
         {tolera_ate && <Fact name="Tolerância até">{formatDay(tolera_ate)}</Fact>}
       </Facts>
       {subscription.pagamento && (
@@ -49,7 +51,7 @@ export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
       )}
       {plano && (
         <Box mt="lg">
-          <Invoices />
+          <Invoices hint={isPaid ? "A primeira é feita quando o período começa." : "Este plano não tem custo."} />
         </Box>
       )}
     </Section>
@@ -70,10 +72,12 @@ function told({ plano, situacao, proximo_plano, proxima, tolera_ate }: ShopSubsc
 function Due({ subscription, offer }: { subscription: ShopSubscription; offer: ShopOffer }) {
   const { em_aberto, vence, fatura } = subscription;
   const online = offer.online && fatura;
+  const isOver = vence !== null && vence < today(useTimezone());
+  const dueText = vence ? `, ${isOver ? "venceu em" : "até"} ${formatDay(vence)}` : "";
   const [talking, setTalking] = useState(false);
   const asked = `Quero pagar ${formatMoney(em_aberto)} da assinatura da barbearia. Como faço?`;
   return (
-    <Alert mt="lg" title={`Em aberto: ${formatMoney(em_aberto)}${vence ? `, até ${formatDay(vence)}` : ""}`}>
+    <Alert mt="lg" title={`Em aberto: ${formatMoney(em_aberto)}${dueText}`}>
       <Text size="sm" mb="sm">
         {online
           ? `Pague a fatura de ${invoicePeriod(fatura)} por cartão ou Pix: ela fica paga assim que o provedor confirma.`
@@ -101,14 +105,14 @@ function Due({ subscription, offer }: { subscription: ShopSubscription; offer: S
   );
 }
 
-function Invoices() {
+function Invoices({ hint }: { hint: string }) {
   const register = useRegister(orpc.shopPlans.invoices, shopInvoiceList, { prefix: "faturas_" });
   return (
     <Register
       register={register}
       cells={cells}
       hidden={["plano", "forma", "nota"]}
-      empty={{ title: "Nenhuma fatura ainda", hint: "A primeira é feita quando o período começa." }}
+      empty={{ title: "Nenhuma fatura ainda", hint }}
     />
   );
 }

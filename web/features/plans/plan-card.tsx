@@ -43,11 +43,13 @@ export function PlanCard({ plan, own, children }: PlanCardProps) {
       </Title>
       <Text mt={4}>
         <Text span fz={28} fw={700} style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-          {formatMoney(preco)}
+          {preco === 0 ? "Sem custo" : formatMoney(preco)}
         </Text>
-        <Text span c="dimmed">
-          {eachPeriod[periodo]}
-        </Text>
+        {preco > 0 && (
+          <Text span c="dimmed">
+            {eachPeriod[periodo]}
+          </Text>
+        )}
       </Text>
       {descricao && (
         <Text c="dimmed" size="sm" mt="xs">

@@ -18,7 +18,7 @@ test("the national ones stand in every state, Carnival with them as each shop li
     "2027-02-09 Carnaval, facultativo",
     "2027-03-26 Sexta-Feira Santa, nacional",
     "2027-04-21 Dia de Tiradentes, nacional",
-    "2027-05-01 Dia do trabalhador, nacional",
+    "2027-05-01 Dia do Trabalhador, nacional",
     "2027-05-27 Corpus Christi, facultativo",
     "2027-09-07 Dia da Independência, nacional",
     "2027-10-12 Nossa Senhora Aparecida, nacional",

@@ -41,7 +41,7 @@ export async function holidaysBetween(
 }
 
 /** The common Brazilian name, when the library's Portuguese differs. */
-const names: Record<string, string> = { "Corpo de Deus": "Corpus Christi" };
+const names: Record<string, string> = { "Corpo de Deus": "Corpus Christi", "Dia do trabalhador": "Dia do Trabalhador" };
 
 const remembered = new Map<string, Known[]>();
 

@@ -2,7 +2,7 @@ import { Group, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { instantAt } from "#contract/dates.ts";
 import { CalendarInput } from "#web/features/appointments/agenda/calendar-input.tsx";
-import { readTime, tidyTime } from "#web/lib/typed-time.ts";
+import { readEnd, tidyTime } from "#web/lib/typed-time.ts";
 
 export type Moment = { day: string; time: string };
 
@@ -41,6 +41,6 @@ export function MomentFields({ labels, begin, timezone, error, onInstant }: Mome
 }
 
 export function instantOf({ day, time }: Moment, timezone: string): string {
-  const minutes = readTime(time);
+  const minutes = readEnd(time);
   return minutes === null ? "" : instantAt(day, minutes, timezone).toISOString();
 }

@@ -79,7 +79,11 @@ function Bought({ purchase }: { purchase: Purchase }) {
       turn={situacao}
     >
       {isWaiting(purchase) && <WaitingPayment hint={purchase.url ? "" : pageOver} />}
-      {text && <Text size="sm">{text}</Text>}
+      {text && (
+        <Text size="sm" mb="sm">
+          {text}
+        </Text>
+      )}
       {situacao === "concluida" && (
         <Facts>
           {codigo && (
@@ -92,7 +96,7 @@ function Bought({ purchase }: { purchase: Purchase }) {
           {resta !== null && (
             <Fact name={isVoucher ? "Saldo" : "Resta"}>{isVoucher ? formatMoney(resta) : usesText(resta)}</Fact>
           )}
-          <Fact name="Validade">{endText(purchase.valido_ate, today(timezone))}</Fact>
+          {resta !== 0 && <Fact name="Validade">{endText(purchase.valido_ate, today(timezone))}</Fact>}
         </Facts>
       )}
       <Acts purchase={purchase} />
@@ -117,11 +121,11 @@ function standingOf(purchase: Purchase): Standing {
   return { color: "orange", name, text: backText(purchase) };
 }
 
-function backText({ devolvido, contestado, bloqueado }: Purchase): string {
+function backText({ devolvido, contestado, bloqueado, resta }: Purchase): string {
   const texts = [
     devolvido > 0 && `${formatMoney(devolvido)} deste pagamento voltaram por onde foi pago.`,
     contestado > 0 && `${formatMoney(contestado)} deste pagamento foram contestados no banco.`,
-    bloqueado && "Por isso o que resta não pode ser usado.",
+    bloqueado && resta !== 0 && "Por isso o que resta não pode ser usado.",
   ];
   return texts.filter(Boolean).join(" ");
 }

@@ -106,11 +106,12 @@ function ForAll({ visits, decided, onDecide }: ForAllProps) {
   return (
     <NativeSelect
       label="Para todos de uma vez"
+      description="Quem passa fica no mesmo horário."
       data={[
         { value: "", label: "Decidir um a um" },
         ...choices.map(({ barber, nome, fits }) => ({
           value: barber,
-          label: `Passar para ${nome} (${fits.length} de ${visits.length} no mesmo horário)`,
+          label: `Passar ${fits.length} de ${visits.length} para ${nome}`,
         })),
         { value: "cancel", label: "Cancelar todos" },
       ]}

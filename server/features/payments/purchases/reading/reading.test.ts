@@ -120,7 +120,7 @@ test("a chargeback blocks what was used in part; won it counts again, lost the r
   await deliver();
   const told = (await owner.notifications.list({})).items.map(({ message }) => message);
   for (const what of ["100,00 da comanda 1: Vale-presente", "199,99 da comanda 2: Pacote Cinco cortes"])
-    expect(told).toContainEqual(expect.stringContaining(`${what}, de Ana Prado, já usado em parte`));
+    expect(told).toContainEqual(expect.stringContaining(`${what}, de Ana Prado, que já foi usado`));
   await expect(spend(1000)).rejects.toMatchObject(refused("INVALID_INPUT"));
   expect((await rita.vouchers.list({ query: voucher!.codigo! })).items).toMatchObject([{ situacao: "bloqueado" }]);
   await expect(rita.sales.close({ id: waiting.id })).rejects.toMatchObject({ code: expect.any(String) });

@@ -85,7 +85,7 @@ async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, ...part
   if (valor < 0) return;
   const of = `${part.nome}, de ${comanda.cliente?.nome ?? "um cliente removido"}`;
   const what = part.isUsed
-    ? `${of}, já usado em parte: se foi tudo, o que resta fica bloqueado`
+    ? `${of}, que já foi usado: se voltou tudo, o que ainda resta fica bloqueado`
     : part.isChanged
       ? "é de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
       : tipo === "reembolso"
