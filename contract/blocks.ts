@@ -21,7 +21,10 @@ export type Repeats = z.infer<typeof Repeats>;
  * Of a refusal that lists appointments in the way: confirms that just these were seen and stay. It asks again about others that came
  * meanwhile.
  */
-export const Seen = z.string().max(40, "Confirme de novo.").optional();
+export const Seen = z
+  .string()
+  .regex(/^[\w-]{1,40}$/, "Confirme de novo.")
+  .optional();
 
 /** `repeats` creates one block on each such day up to `until`. `seen`: the appointments under it. */
 export const BlockTime = z.strictObject({
