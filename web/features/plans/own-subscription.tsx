@@ -72,8 +72,8 @@ function told({ plano, situacao, proximo_plano, proxima, tolera_ate }: ShopSubsc
 function Due({ subscription, offer }: { subscription: ShopSubscription; offer: ShopOffer }) {
   const { em_aberto, vence, fatura } = subscription;
   const online = offer.online && fatura;
-  const isOver = vence !== null && vence < today(useTimezone());
-  const dueText = vence ? `, ${isOver ? "venceu em" : "até"} ${formatDay(vence)}` : "";
+  const now = today(useTimezone());
+  const dueText = vence ? `, ${vence < now ? "venceu em" : "até"} ${formatDay(vence)}` : "";
   const [talking, setTalking] = useState(false);
   const asked = `Quero pagar ${formatMoney(em_aberto)} da assinatura da barbearia. Como faço?`;
   return (
