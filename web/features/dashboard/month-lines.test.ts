@@ -21,7 +21,9 @@ test("each day has what both months had sold by it, and its part of the goal", (
   expect(series.map(({ name }) => name)).toEqual(["agora", "antes", "meta"]);
 });
 
-test("without a goal there is no goal line, and a single day has no chart", () => {
+test("without a goal there is no goal line, and neither a single day nor months without sales have a chart", () => {
+  const unsold = dias.map(({ dia }) => ({ dia, vendido: 0 }));
+  expect(monthLines({ dias: unsold, ate: "2026-03-30", meta: 3100 }, "2026-03-30")).toBeNull();
   expect(monthLines({ dias, ate: "2026-03-03", meta: null }, "2026-03-03")!.series).toHaveLength(2);
   for (const ate of [null, "2026-03-01"]) expect(monthLines({ dias, ate, meta: null }, "2026-03-05")).toBeNull();
 });

@@ -3,7 +3,7 @@ import { addDays } from "#contract/dates.ts";
 import { firstOfMonth, lastOfMonth, monthsLater } from "#contract/periods.ts";
 import type { DrawnChart } from "#web/ui/drawn-chart.tsx";
 
-/** Cumulative sales by day of this and the last month, and the even line to the goal; null before the second day. */
+/** Cumulative sales by day of this and the last month, and the even line to the goal; null before the second day, and while neither month has sales. */
 export function monthLines(
   { dias, ate, meta }: Pick<DashboardMonth, "dias" | "ate" | "meta">,
   today: string,
@@ -11,7 +11,7 @@ export function monthLines(
   const month = firstOfMonth(today);
   const length = Number(lastOfMonth(month).slice(8));
   const until = ate ? Number(ate.slice(8)) : 0;
-  if (until < 2) return null;
+  if (until < 2 || dias.every(({ vendido }) => vendido === 0)) return null;
   const soldTo = (from: string, day: number) => {
     const last = addDays(from, day - 1);
     return dias.reduce((sum, { dia, vendido }) => (from <= dia && dia <= last ? sum + vendido : sum), 0);

@@ -160,13 +160,14 @@ export async function servicesUnused(db: Tx, { shop }: ShopScope, services: stri
   return rows[0]!.count;
 }
 
-/** How many of these products exist without doses of services, rates of commission and lines of stock counts. */
+/** How many of these products exist without doses of services, rates of commission and lines of stock counts that were not discarded. */
 export async function productsUnused(db: Tx, { shop }: ShopScope, products: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from products p where barbershop_id = ${shop} and id = any (${products}::uuid[])
       and not exists (select from service_products d where d.barbershop_id = ${shop} and d.product_id = p.id)
       and not exists (select from commission_rates r where r.product_id = p.id)
-      and not exists (select from stock_count_lines l where l.product_id = p.id)`.execute(db);
+      and not exists (select from stock_count_lines l join stock_counts n on n.id = l.count_id
+        where l.product_id = p.id and n.cancelled_at is null)`.execute(db);
   return rows[0]!.count;
 }
 

@@ -174,6 +174,18 @@ test.for(Object.keys(parts))("nothing is taken back once an imported %s", async 
   await expect(shop.owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_USED" });
 });
 
+test("a count that was discarded used nothing of an import", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const { id } = await bring(shop, { of: "products", text: "Produto;Preço;Estoque\nPente;12,00;3" });
+  const pente = (await owner.products.list({ query: "pente" })).items[0]!.id;
+  const count = await owner.products.counts.start(newCount);
+  await owner.products.counts.count({ id: count.id, product: pente, contado: 2 });
+  await owner.products.counts.discard({ id: count.id });
+  await owner.imports.undo({ id });
+  expect((await owner.products.list({ query: "pente" })).items).toEqual([]);
+});
+
 test("a super admin inside the shop starts no import of what is worth money, and takes none back", async () => {
   const { above } = await openPlatform(product);
   const shop = await shopThatImports();

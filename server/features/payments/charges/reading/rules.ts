@@ -115,7 +115,8 @@ async function follow(call: ShopCall, comanda: Comanda, { kept, charge }: Follow
   if (Object.entries(changes).every(([name, value]) => kept[name as keyof typeof changes] === value)) return null;
   await changeCharge(call.db, call.scope, { id, ...changes, updated_at: call.now });
   if (payment) {
-    await bookExpense(call, comanda, { payment, valor: changes.abatido - kept.abatido });
+    const isDisputed = contestado > kept.contestado;
+    await bookExpense(call, comanda, { payment, valor: changes.abatido - kept.abatido, isDisputed });
     await bookOwed(call, comanda, { payment, valor: falhou - kept.falhou });
   } else if (falhou > kept.falhou)
     await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(falhou)} ao cliente de outra forma`, {});
@@ -126,11 +127,11 @@ async function follow(call: ShopCall, comanda: Comanda, { kept, charge }: Follow
 async function bookExpense(
   call: ShopCall,
   comanda: Comanda,
-  { payment, valor }: { payment: string; valor: number },
+  { payment, valor, isDisputed }: { payment: string; valor: number; isDisputed: boolean },
 ): Promise<void> {
   if (valor === 0) return;
   const against = [{ conta: "reembolsos", valor } as const];
   await book(call, comanda, { tipo: "reembolso", ofProvider: -valor, against, payment });
-  const what = `devolveu ou contestou no provedor ${moneyText(valor)} da comanda ${comanda.numero}`;
+  const what = `${isDisputed ? "contestou" : "devolveu"} no provedor ${moneyText(valor)} da comanda ${comanda.numero}`;
   if (valor > 0) await notifyAdmins(call, what, { comanda: comanda.id });
 }

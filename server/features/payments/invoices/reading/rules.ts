@@ -106,7 +106,7 @@ async function follow(reading: Reading, charge: Charge | null): Promise<string |
   if (situacao === "paga" && devolvido + contestado > kept.devolvido + kept.contestado)
     await mailAbove(
       reading,
-      `devolveu ou contestou no provedor ${moneyText(devolvido + contestado)} de ${said(reading)}`,
+      `${contestado > kept.contestado ? "contestou" : "devolveu"} no provedor ${moneyText(devolvido + contestado)} de ${said(reading)}`,
     );
   return `devolução ou contestação de ${moneyText(devolvido + contestado)} de uma fatura`;
 }

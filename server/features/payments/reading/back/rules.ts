@@ -21,7 +21,7 @@ type Booked = { abatido: number; falhou: number };
 /** What online sales sell: one item each. */
 const soldOnline = ["plano", "pacote", "vale"];
 
-type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "abatido" | "falhou">;
+type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "contestado" | "abatido" | "falhou">;
 
 /**
  * Posts refunds of a payment. A full refund reverses what was sold: the plan and its period, or an unused package or voucher. A partial
@@ -45,7 +45,8 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   const owed = toCard && comanda.cliente ? failed : 0;
   // Deductions made before the full refund were posted then, and borne by the pote.
   const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
-  await bookPart(call, comanda, { valor: due - abatido, tipo, isChanged, isUsed, nome: item?.nome ?? "uma compra" });
+  const part = { valor: due - abatido, isDisputed: contestado > paid.contestado, nome: item?.nome ?? "uma compra" };
+  await bookPart(call, comanda, { ...part, tipo, isChanged, isUsed });
   await bookOwed(call, comanda, { valor: owed - falhou });
   if (isWhole && !isBack) {
     const motivo = isLost ? "Contestação do cartão perdida" : "Reembolso no provedor";
@@ -68,6 +69,7 @@ export function wentToCard({ situacao, returns }: Comanda): boolean {
 
 type Part = {
   valor: number;
+  isDisputed: boolean;
   tipo: "reembolso" | "reembolso_em_dobro";
   isChanged: boolean;
   isUsed: boolean;
@@ -91,7 +93,7 @@ async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, ...part
       : tipo === "reembolso"
         ? of
         : "já tinham voltado em outra forma: confira com o cliente";
-  const message = `devolveu ou contestou no provedor ${moneyText(valor)} da comanda ${comanda.numero}: ${what}`;
+  const message = `${part.isDisputed ? "contestou" : "devolveu"} no provedor ${moneyText(valor)} da comanda ${comanda.numero}: ${what}`;
   await notifyAdmins(call, message, { comanda: comanda.id });
 }
 

@@ -86,7 +86,7 @@ test("half a refund of a deposit is told to the admins with the name of its clie
   await deliver();
   expect(await balances()).toMatchObject({ sinais: -2000, reembolsos: 1000 });
   expect((await owner.notifications.list({})).items[0]!.message).toMatch(
-    /devolveu ou contestou no provedor R\$.10,00 do sinal de Ana Prado\.$/,
+    /devolveu no provedor R\$.10,00 do sinal de Ana Prado\.$/,
   );
 });
 

@@ -36,7 +36,11 @@ export async function bookDepositBack(
   const taxa = kept.taxa ?? (charge.fee ? Math.min(charge.fee, valor - 1) : null);
   const changed = { devolvido, contestado, falhou, abatido, taxa };
   if (Object.entries(changed).every(([name, value]) => kept[name as keyof typeof changed] === value)) return null;
-  await bookExpense(call, kept, { valor: abatido - kept.abatido, of: cliente?.nome });
+  await bookExpense(call, kept, {
+    valor: abatido - kept.abatido,
+    isDisputed: contestado > kept.contestado,
+    of: cliente?.nome,
+  });
   if (cliente) await bookOwed(call, kept, { cliente, valor: falhou - kept.falhou });
   if (taxa !== kept.taxa) await bookFee(call, kept, { taxa: taxa!, chega: charge.available });
   await changeDeposit(call.db, call.scope, { id, ...changed, updated_at: call.now });
@@ -44,17 +48,17 @@ export async function bookDepositBack(
   return isBack ? `devolução ou contestação de ${moneyText(devolvido + contestado)} de um sinal` : "taxa de um sinal";
 }
 
-type Expense = { valor: number; of: string | undefined };
+type Expense = { valor: number; isDisputed: boolean; of: string | undefined };
 
 async function bookExpense(
   call: ShopCall,
   kept: KeptDeposit,
-  { valor, of = "um cliente removido" }: Expense,
+  { valor, isDisputed, of = "um cliente removido" }: Expense,
 ): Promise<void> {
   if (valor === 0) return;
   await book(call, kept, { tipo: "reembolso", ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
-  if (valor > 0)
-    await notifyAdmins(call, `devolveu ou contestou no provedor ${moneyText(valor)} do sinal de ${of}`, {});
+  const act = isDisputed ? "contestou" : "devolveu";
+  if (valor > 0) await notifyAdmins(call, `${act} no provedor ${moneyText(valor)} do sinal de ${of}`, {});
 }
 
 type Owed = { cliente: { id: string; nome: string }; valor: number };
