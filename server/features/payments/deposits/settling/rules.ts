@@ -46,7 +46,8 @@ export async function settle(call: ShopCall, deposit: KeptDeposit, { outcome, mo
     await call.enqueue({ name: "refund-deposit", data: { shop: scope.shop, deposit: id } });
   }
   const whose = visit.cliente?.nome ?? "Cliente removido";
-  const rest = left - gone;
+  // What had gone back before was told then.
+  const rest = outcome === "retido" || motivo === "REFUNDED" ? left : left - Math.min(left, deposit.abatido);
   await notifyAdmins(
     call,
     `${verbs[outcome]} o sinal de ${moneyText(rest)} de ${whose}: ${whys[motivo] ?? motivo}`,

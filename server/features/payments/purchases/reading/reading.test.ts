@@ -66,9 +66,7 @@ test("a refund at the provider takes an unused purchase back; a part of it is an
   account.refund(intent, 1000);
   await deliver();
   const told = async () => (await owner.notifications.list({})).items[0]!.message;
-  expect(await told()).toMatch(
-    /devolveu no provedor R\$.10,00 da comanda 1: Pacote Cinco cortes, de Ana Prado\./,
-  );
+  expect(await told()).toMatch(/devolveu no provedor R\$.10,00 da comanda 1: Pacote Cinco cortes, de Ana Prado\./);
   expect(await balances()).toMatchObject({ pacotes_a_usar: -19_999, reembolsos: 1000 });
   expect(await newest()).toMatchObject({ situacao: "concluida", devolvido: 1000, contestado: 0, bloqueado: false });
   account.refund(intent);

@@ -81,13 +81,14 @@ test("a deposit disputed when its visit is cancelled becomes credit once the sho
 });
 
 test("half a refund of a deposit is told to the admins with the name of its client", async () => {
-  const { owner, account, intent, deliver, balances } = await openPaidDeposit(opened);
+  const { owner, visit, account, intent, deliver, balances } = await openPaidDeposit(opened);
   account.refund(intent, 1000);
   await deliver();
   expect(await balances()).toMatchObject({ sinais: -2000, reembolsos: 1000 });
-  expect((await owner.notifications.list({})).items[0]!.message).toMatch(
-    /devolveu no provedor R\$.10,00 do sinal de Ana Prado\.$/,
-  );
+  const told = async () => (await owner.notifications.list({})).items.map(({ message }) => message);
+  expect((await told())[0]).toMatch(/devolveu no provedor R\$.10,00 do sinal de Ana Prado\.$/);
+  await owner.appointments.cancel({ id: visit.id });
+  expect(await told()).toContainEqual(expect.stringMatching(/o sinal de R\$.10,00 de Ana Prado/));
 });
 
 test("a fee reported after the payment is posted once", async () => {
