@@ -88,6 +88,7 @@ test("half a refund of a deposit is told to the admins with the name of its clie
   const told = async () => (await owner.notifications.list({})).items.map(({ message }) => message);
   expect((await told())[0]).toMatch(/devolveu no provedor R\$.10,00 do sinal de Ana Prado\.$/);
   await owner.appointments.cancel({ id: visit.id });
+  await deliver();
   expect(await told()).toContainEqual(expect.stringMatching(/o sinal de R\$.10,00 de Ana Prado/));
 });
 
