@@ -77,7 +77,7 @@ export function HandOverForm({ barber, ahead, intro, submit, onSubmit, onStale, 
       {decided.some((one) => one.barber === null) && (
         <Textarea
           label="Recado para quem for cancelado (opcional)"
-          description="Vai no aviso de cancelamento."
+          description="Vai no aviso de cancelamento. Quem só tem telefone não o recebe."
           rows={2}
           maxLength={300}
           value={message}
