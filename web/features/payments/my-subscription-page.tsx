@@ -180,14 +180,17 @@ function nextCharge(day: string, { novo_preco, preco, adesao }: Assinatura): { p
 /** The state of the subscription, where no card determines it. */
 function standing({ estado, em_teste, cancelled, cobertura, subscription_end }: Assinatura): string | undefined {
   const until = subscription_end && formatDay(subscription_end);
-  if (cobertura.situacao === "pausada" && cobertura.volta)
-    return `Em pausa: volta a cobrir em ${formatDay(cobertura.volta)}.`;
+  if (cobertura.situacao === "pausada") return pauseText(cobertura);
   if (estado === "em_atraso" || estado === "suspensa")
     return `Venceu em ${until}: nada é coberto até você renovar com a barbearia.`;
   if (estado !== "ativa") return `Terminou em ${until}. Escolha um plano para voltar.`;
   if (em_teste) return `Você está testando o plano, sem custo, até ${until}.`;
   if (cancelled) return `Cancelada: o plano vale até ${until}.`;
   return `Em dia: o plano cobre até ${until}.${cobertura.situacao === "outro_dia" ? " Hoje não é um dos dias dele." : ""}`;
+}
+
+function pauseText({ volta }: Coverage): string {
+  return `Em pausa: volta a cobrir em ${formatDay(volta!)}.`;
 }
 
 function onlineText(
@@ -201,6 +204,7 @@ function onlineText(
   if (situacao === "ativa" && assinatura?.cancelled && until) return `Cancelada: o plano vale até ${formatDay(until)}.`;
   if (situacao === "ativa" && assinatura?.em_teste && until)
     return `Você está testando o plano, sem custo. Em ${formatDay(until)} o cartão é cobrado, e o plano continua.`;
+  if (situacao === "ativa" && assinatura?.cobertura.situacao === "pausada") return pauseText(assinatura.cobertura);
   if (situacao === "ativa") return "Sua assinatura está ativa.";
   if (situacao === "em_atraso")
     return "O cartão não foi aceito na cobrança. Há novas tentativas nos próximos dias; você pode trocar o cartão antes.";

@@ -52,6 +52,7 @@ function OfferedPlan({ plan, all }: OfferedPlanProps) {
   const why = mine && whyNot(mine, plan);
   const isPrepared = all.some(({ online }) => online);
   const charge = firstCharge(plan);
+  const paid = mine && isOwn(mine, plan) && !mine.assinatura?.em_teste && paidUntil(mine);
   return (
     <PlanCard plan={{ ...plan, offers: offersOf(plan) }} own={mine && isOwn(mine, plan) ? "Seu plano" : undefined}>
       {why ? (
@@ -65,6 +66,9 @@ function OfferedPlan({ plan, all }: OfferedPlanProps) {
       ) : plan.online ? (
         <>
           {charge && <Text size="sm">{charge}</Text>}
+          {paid && (
+            <Text size="sm">Pago até {paid}. O cartão é cobrado agora, e o período que ele paga começa depois.</Text>
+          )}
           <CheckoutButton plan={plan} />
         </>
       ) : (
@@ -128,16 +132,22 @@ function isOwn({ assinatura }: MySubscription, plan: Plan): boolean {
   return assinatura?.plan_id === plan.id && assinatura.estado !== "encerrada" && assinatura.estado !== "cancelada";
 }
 
-function whyNot({ assinatura, online }: MySubscription, plan: Plan): string | null {
+/** The last day that is paid; null once none is. */
+function paidUntil({ assinatura }: MySubscription): string | null {
+  const isGood = assinatura?.badge === "ativo" || assinatura?.badge === "a_vencer";
+  return isGood && assinatura.subscription_end ? formatDay(assinatura.subscription_end) : null;
+}
+
+function whyNot(mine: MySubscription, plan: Plan): string | null {
+  const { assinatura, online } = mine;
   if (online && ["ativa", "em_atraso", "suspensa"].includes(online.situacao)) {
     if (online.desistencia === "pedida")
       return `Você desistiu de ${online.plano}: o valor está voltando ao seu cartão.`;
     if (online.situacao === "ativa") return `Seu cartão já renova ${online.plano}.`;
     return `Seu cartão não foi aceito na cobrança de ${online.plano}. Veja em Minha assinatura.`;
   }
-  const isGood = assinatura?.badge === "ativo" || assinatura?.badge === "a_vencer";
-  if (!isGood || !assinatura.subscription_end) return null;
-  const until = formatDay(assinatura.subscription_end);
+  const until = paidUntil(mine);
+  if (!until || !assinatura) return null;
   if (assinatura.plan_id !== plan.id)
     return `Você ${assinatura.em_teste ? "testa" : "já assina"} ${assinatura.plano}, até ${until}.`;
   return plan.online ? null : `${assinatura.em_teste ? "Teste" : "Pago"} até ${until}. Renove na barbearia.`;
