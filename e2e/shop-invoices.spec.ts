@@ -5,10 +5,10 @@ import { expect, test } from "./fixtures/paying.ts";
 import { invoiceShops } from "./fixtures/platform.ts";
 import { foundShop } from "./fixtures/shop.ts";
 
-/** A shop that owes R$ 29,90, with its subscription on the owner's screen. */
-async function openOwing(page: Page, above: APIRequestContext): Promise<Locator> {
+/** A shop that owes R$ 29,90 or another price, with its subscription on the owner's screen. */
+async function openOwing(page: Page, above: APIRequestContext, preco?: number): Promise<Locator> {
   const { session } = await foundShop(page.request);
-  await invoiceShops(above, [session.barbershop!.id]);
+  await invoiceShops(above, [session.barbershop!.id], preco);
   await page.goto("/planos?tab=barbearia");
   return page.getByRole("region", { name: "Assinatura da barbearia" });
 }
@@ -21,6 +21,13 @@ async function paying(page: Page, own: Locator): Promise<Page> {
   await tab.waitForURL(/\/pay\//);
   return tab;
 }
+
+test("a plan that costs nothing says so, and announces no invoice", async ({ page, above }) => {
+  const own = await openOwing(page, above, 0);
+  await expect(own.getByText("Sem custo", { exact: true })).toBeVisible();
+  await expect(own.getByText("Este plano não tem custo.")).toBeVisible();
+  await expect(own.getByText("Próximo vencimento")).toHaveCount(0);
+});
 
 test("an owner pays the invoice of the plan after a refused card, once, and it goes back when it is taken back @both", async ({
   page,
