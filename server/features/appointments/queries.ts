@@ -31,7 +31,7 @@ export async function appointmentsBetween(
   });
 }
 
-/** The live appointments that overlap one of these times: how many, the first fifty, and what all are known by. The times must be sorted. */
+/** The live appointments that overlap one of these sorted times: how many, the first fifty, and a fingerprint of all. */
 export async function liveAppointmentsOver(
   db: Tx,
   scope: AnyShopScope,

@@ -128,6 +128,28 @@ test("a shop that is open until midnight closes at 00:00", async () => {
   expect(await offered(shop)).toMatchObject({ first: at(tuesday, "20:00"), last: at(tuesday, "23:30") });
 });
 
+test("a visit reaches over midnight where the hours of both days touch, clear of what stands on the next", async () => {
+  const { owner, chair: barber, slug, cut } = await openStaffedShop(product);
+  const last = async () => (await offered({ owner, slug, cut }, { barber })).last;
+  const wednesday = "2026-11-25";
+  const [evening, night] = [
+    { opens: "20:00", closes: "00:00" },
+    { opens: "00:00", closes: "03:00" },
+  ];
+  await owner.hours.saveException({ ...holiday, de: tuesday, ate: tuesday, horario: [evening] });
+  const party = { ...holiday, de: wednesday, ate: wednesday, horario: [night] };
+  const { id } = await owner.hours.saveException(party);
+  expect(await last()).toBe(at(tuesday, "23:45"));
+  const wish = { services: [cut.id], barber, client: ana };
+  const visit = await owner.appointments.book({ ...wish, startsAt: at(wednesday, "00:15") });
+  expect(await last()).toBe(at(tuesday, "23:45"));
+  await owner.appointments.move({ id: visit.id, barber, startsAt: at(wednesday, "00:00") });
+  expect(await last()).toBe(at(tuesday, "23:30"));
+  await owner.appointments.move({ id: visit.id, barber, startsAt: at(tuesday, "23:45") });
+  const closing = owner.hours.saveException({ ...party, id, horario: [{ opens: "01:00", closes: "03:00" }] });
+  await expect(closing).rejects.toMatchObject({ code: "HOURS_OVER_APPOINTMENTS", data: { count: 1 } });
+});
+
 test("on a closed day only a barber with own hours for that day works", async () => {
   const { owner, slug, cut, chair } = await openStaffedShop(product);
   const shop = { owner, slug, cut };

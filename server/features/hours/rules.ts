@@ -12,7 +12,7 @@ import {
   type Week,
 } from "#contract/hours.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
-import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import { closedAt, toMinute, visitTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import type { Range, Weeks } from "#server/features/appointments/free-times/working-day/rules.ts";
 import { appointmentsOf, lockShopCalendar, timesAhead } from "#server/features/appointments/queries.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
@@ -140,8 +140,8 @@ type Keeping = { barber: string | null; seen?: string | undefined };
 
 /**
  * Changes hours; visits do not move. If visits would fall outside the new hours, the refusal HOURS_OVER_APPOINTMENTS lists them and rolls
- * the change back, until just these are confirmed. The calendar's lock makes bookings and hours see each other. `write` returns whose hours it has
- * changed.
+ * the change back, until just these are confirmed. The calendar's lock makes bookings and hours see each other. `write` returns whose
+ * hours it has changed.
  */
 async function keepingVisits(
   call: ShopCall,
@@ -178,7 +178,7 @@ async function visitsLeftOutside(
     const { barber: whose, day } = page[0]!;
     if (day >= last) return [];
     const [was, is] = [before, after].map((weeks) =>
-      workingTime({ ...weeks, blocks: [], timezone: scope.timezone }, whose, [day]),
+      visitTime({ ...weeks, blocks: [], timezone: scope.timezone }, whose, day),
     );
     const inside = (time: typeof was, { inicio, fim }: (typeof page)[number]) =>
       closedAt(time!, toMinute(inicio), toMinute(fim) - toMinute(inicio)) === null;

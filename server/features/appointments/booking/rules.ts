@@ -16,7 +16,7 @@ import {
   factsAround,
   nearest,
 } from "#server/features/appointments/free-times/rules.ts";
-import { closedAt, onGrid, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import { closedAt, onGrid, toMinute, visitTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import { depositTerms, endDepositLater, holdFor } from "#server/features/appointments/holding/rules.ts";
 import { appointmentById, shareShopCalendar } from "#server/features/appointments/queries.ts";
 import { notifyStaff, tellClient } from "#server/features/appointments/telling/rules.ts";
@@ -175,7 +175,7 @@ function bookable(call: Call, facts: BookingFacts, { startsAt, permission }: Wan
   if (!permission.outsideHours && start > latest) throw new Refusal("TOO_FAR");
   const day = localDay(startsAt, scope.timezone);
   const reasons = facts.candidates.map((candidate) => {
-    const time = workingTime({ ...facts, timezone: scope.timezone }, candidate.id, [day]);
+    const time = visitTime({ ...facts, timezone: scope.timezone }, candidate.id, day);
     const offGrid = !permission.byStaff && !onGrid(time.open, start, facts.slot_step);
     return offGrid ? "OUTSIDE_HOURS" : closedAt(time, start, candidate.length);
   });

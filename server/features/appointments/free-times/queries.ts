@@ -47,7 +47,7 @@ type FactsQuery = {
 };
 
 /**
- * The facts of one barber, or of all with null. `busy` includes encaixes but no expired holds. A `moving` appointment that the caller may
+ * The facts of one barber, or of all with null; blocks and busy times reach as far as a visit that starts before `until`. `busy` includes encaixes but no expired holds. A `moving` appointment that the caller may
  * see is not busy, and candidates use its own length and price: its barber is always a candidate, and its services count even when they
  * are no longer sold.
  */
@@ -80,6 +80,8 @@ export async function bookingFacts(db: Tx, scope: AnyShopScope, query: FactsQuer
         coalesce((select valor_final from moving), sum(preco))::float8 as price,
         json_agg(json_build_object('id', service_id, 'nome', service, 'preco', preco, 'duracao_minutos', minutes, 'sinal', sinal) order by position) as services
       from offered group by id, nome, aceita_encaixe having count(*) = cardinality(${services}::uuid[])
+    ), reached as (
+      select ${until}::timestamptz + make_interval(mins => coalesce(max(length + buffer), 0)) as until from candidate
     )
     select slot_step, min_notice, horizon_days,
       (select count(*)::int from wanted) as known,
@@ -92,11 +94,11 @@ export async function bookingFacts(db: Tx, scope: AnyShopScope, query: FactsQuer
       ${exceptionsBetween(scope, { from, until, barber })} as exceptions,
       (select coalesce(json_agg(k), '[]') from (
         select barbeiro_id, inicio, fim from blocks
-        where barbershop_id = ${shop} and removed_at is null and fim > ${from} and inicio < ${until}) k) as blocks,
+        where barbershop_id = ${shop} and removed_at is null and fim > ${from} and inicio < (select until from reached)) k) as blocks,
       (select coalesce(json_object_agg(b.barbeiro_id, json_build_object('starts', b.starts, 'ends', b.ends)), '{}') from (
         select t.barbeiro_id, array_agg(floor(date_part('epoch', t.inicio) / 60)::int) as starts,
           array_agg(ceil(date_part('epoch', t.ocupado_ate) / 60)::int) as ends
-        from app.busy_times((select array_agg(id) from candidate), ${from}, ${until}, (select id from moving)) t
+        from app.busy_times((select array_agg(id) from candidate), ${from}, (select until from reached), (select id from moving)) t
         where t.held_until is null or t.held_until > ${now} group by t.barbeiro_id) b) as busy,
       (select barbeiro_id from moving) as leaves
     from barbershop_settings where barbershop_id = ${shop}`.execute(db);

@@ -36,14 +36,15 @@ export async function freeTimes(call: Call, query: Wanted): Promise<FreeTimes> {
   const { timezone } = call.scope;
   const facts = await factsFor(call, { services, barber, moving: except }, spanOfDays(from, days, timezone));
   const calendar = calendarOf(facts, daysFrom(from, days), timezone);
-  const served = Map.groupBy(startsOn(call, facts, calendar), ({ candidate }) => candidate);
+  const found = startsOn(call, facts, calendar);
+  const served = Map.groupBy(found, ({ candidate }) => candidate);
   const free = [...served].map(([{ id, price }, starts]) => ({
     barber: id,
     preco: price,
     times: starts.map(({ start }) => instantOf(start)),
   }));
   const closed = daysFrom(from, days).filter((day) => workedOn(facts, null, day).length === 0);
-  return { timezone, free, off: daysOff(calendar, bookingLimits(facts, call).earliest), closed };
+  return { timezone, free, off: daysOff(calendar, found, bookingLimits(facts, call).earliest), closed };
 }
 
 /** The free times closest to a start that was just lost; at most six, in order of time. */
@@ -106,11 +107,12 @@ async function factsFor(
 
 type Calendar = { days: ({ day: string } & Span)[]; barbers: { candidate: Candidate; time: BarberTime }[] };
 
-/** The candidates' working and busy time on these local days. */
+/** The candidates' working and busy time on these local days, and on the next, into which a visit may reach. */
 function calendarOf(facts: BookingFacts, days: string[], timezone: string): Calendar {
+  const reached = [...days, addDays(days.at(-1)!, 1)];
   const barbers = facts.candidates.map((candidate) => ({
     candidate,
-    time: { ...workingTime({ ...facts, timezone }, candidate.id, days), busy: busyOf(facts, candidate.id) },
+    time: { ...workingTime({ ...facts, timezone }, candidate.id, reached), busy: busyOf(facts, candidate.id) },
   }));
   const spans = days.map((day) => {
     const { from, until } = spanOfDays(day, 1, timezone);
@@ -119,17 +121,20 @@ function calendarOf(facts: BookingFacts, days: string[], timezone: string): Cale
   return { days: spans, barbers };
 }
 
+type Start = { start: EpochMinute; candidate: Candidate; load: number };
+
 /**
  * When at least one candidate is free, ascending, with the barber who would serve: the current barber of a moved visit, else the least
  * busy.
  */
 function startsOn(call: Call, facts: BookingFacts, { days, barbers }: Calendar) {
   const limits = bookingLimits(facts, call);
-  const found = new Map<EpochMinute, { start: EpochMinute; candidate: Candidate; load: number }>();
+  const latest = Math.min(limits.latest, days.at(-1)!.end - 1);
+  const found = new Map<EpochMinute, Start>();
   for (const { candidate, time } of barbers) {
     const loads = days.map((day) => (candidate.id === facts.leaves ? -1 : minutesTaken(time.busy, day)));
     let today = 0;
-    for (const start of freeStarts(time, { ...candidate, step: facts.slot_step, ...limits })) {
+    for (const start of freeStarts(time, { ...candidate, step: facts.slot_step, ...limits, latest })) {
       while (days[today]!.end <= start) today++;
       const load = loads[today]!;
       if (load < (found.get(start)?.load ?? Infinity)) found.set(start, { start, candidate, load });
@@ -138,9 +143,13 @@ function startsOn(call: Call, facts: BookingFacts, { days, barbers }: Calendar) 
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
-/** The days on which no candidate works: there are no hours, they are blocked, or too few of today's are left from `earliest` on. */
-function daysOff({ days, barbers }: Calendar, earliest: EpochMinute): string[] {
+/**
+ * The days without a free start on which no candidate works: there are no hours, they are blocked, or too few of today's are left from
+ * `earliest` on.
+ */
+function daysOff({ days, barbers }: Calendar, found: Start[], earliest: EpochMinute): string[] {
   const isWorked = ({ start, end }: Span) =>
+    found.some((free) => start <= free.start && free.start < end) ||
     barbers.some(({ candidate: { length }, time }) =>
       worksIn(time, { start: Math.max(start, earliest + length - 1), end }),
     );

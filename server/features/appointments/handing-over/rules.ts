@@ -3,7 +3,7 @@ import { commonRefusals } from "#contract/refusals.ts";
 import { type Leaving, mostVisits, type VisitsAhead } from "#contract/leaving.ts";
 import { blocksBetween } from "#server/features/appointments/blocks/queries.ts";
 import { agendaSettings } from "#server/features/appointments/free-times/queries.ts";
-import { closedAt, toMinute, workingTime } from "#server/features/appointments/free-times/slots/rules.ts";
+import { closedAt, toMinute, visitTime } from "#server/features/appointments/free-times/slots/rules.ts";
 import {
   type Colleague,
   colleaguesOf,
@@ -38,7 +38,7 @@ async function withColleagues(
   const team = await colleaguesOf(db, scope, { barber, ...span });
   return left.map(({ ocupado_ate, ...visit }) => {
     const works = (id: string) =>
-      closedAt(workingTime(calendar, id, [visit.data_agendamento]), toMinute(new Date(visit.inicio)), minutesOf(visit));
+      closedAt(visitTime(calendar, id, visit.data_agendamento), toMinute(new Date(visit.inicio)), minutesOf(visit));
     // Who pays now agreed to this barber.
     const able = visit.status === "retido" ? [] : team.filter((one) => doesAll(one, visit));
     const colleagues = able.map(({ id, nome, busy }) => {

@@ -41,6 +41,19 @@ test("a long busy time is not forgotten behind a short one", () => {
   expect(freeStarts({ ...day, busy }, wanted)).toEqual([660, 675]);
 });
 
+test("a visit reaches over midnight where the hours touch, and the grid begins anew there", () => {
+  const night = { start: 20 * 60, end: 24 * 60 - 5 };
+  const party = { start: 24 * 60, end: 27 * 60 };
+  const touching = { ...day, open: [party, { ...night, end: party.start }] };
+  const late = { ...wanted, step: 25, earliest: 23 * 60, latest: 24 * 60 + 30 };
+  expect(freeStarts(touching, late)).toEqual([1400, 1425, 1440, 1465]);
+  expect(freeStarts({ ...touching, busy: [{ start: 1445, end: 1460 }] }, late)).toEqual([1400, 1465]);
+  expect(closedAt(touching, 1425, 45)).toBeNull();
+  expect(closedAt({ ...touching, closed: [{ start: 1445, end: 1460 }] }, 1425, 45)).toBe("TIME_BLOCKED");
+  expect(freeStarts({ ...day, open: [night, party] }, late)).toEqual([1440, 1465]);
+  expect(closedAt({ ...day, open: [night, party] }, 1425, 45)).toBe("OUTSIDE_HOURS");
+});
+
 test("says why a time is closed", () => {
   expect(closedAt(day, nine, 180)).toBeNull();
   expect(closedAt(day, nine, 181)).toBe("OUTSIDE_HOURS");
@@ -66,7 +79,9 @@ test("offers exactly the grid times that an exhaustive search finds", () => {
       for (const open of time.open) {
         for (let start = open.start; start < open.end; start += wanted.step) {
           const visit = { start, end: start + wanted.length };
-          const fits = visit.end <= open.end && start >= wanted.earliest && start <= wanted.latest;
+          const minutes = Array.from({ length: wanted.length }, (_, minute) => start + minute);
+          const isOpen = minutes.every((at) => time.open.some((one) => one.start <= at && at < one.end));
+          const fits = isOpen && start >= wanted.earliest && start <= wanted.latest;
           const clear = !time.closed.some((one) => overlap(one, visit));
           const alone = !time.busy.some((one) => overlap(one, { start, end: visit.end + wanted.buffer }));
           if (fits && clear && alone) found.add(start);

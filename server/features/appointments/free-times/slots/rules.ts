@@ -1,4 +1,4 @@
-import { instantAt, minuteMs } from "#contract/dates.ts";
+import { daysFrom, instantAt, minuteMs } from "#contract/dates.ts";
 import { type Weeks, workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 
 /** Minutes since the epoch. */
@@ -22,13 +22,16 @@ export type BarberTime = { open: Span[]; closed: Span[]; busy: Span[] };
 export type Wanted = { length: number; buffer: number; step: number; earliest: EpochMinute; latest: EpochMinute };
 
 /**
- * Every start at which the visit fits: on the step's grid of its working span, wholly inside it, outside blocks, and with its buffer
- * clear of busy spans (decisions 7). Ascending, without duplicates.
+ * Every start at which the visit fits: on the step's grid of its working span, wholly inside working time, outside blocks, and with its
+ * buffer clear of busy spans (decisions 7). A visit may reach into a span that touches its own. Ascending, without duplicates.
  */
 export function freeStarts(time: BarberTime, wanted: Wanted): EpochMinute[] {
+  const open = ascending(time.open);
   const closed = ascending(time.closed);
   const busy = ascending(time.busy);
-  const starts = ascending(time.open).flatMap((span) => startsWithin({ open: span, closed, busy }, wanted));
+  const starts = open.flatMap((span) =>
+    startsWithin({ open: span, until: reachOf(open, span.start), closed, busy }, wanted),
+  );
   return [...new Set(starts)];
 }
 
@@ -39,7 +42,7 @@ export function closedAt(
   length: number,
 ): "OUTSIDE_HOURS" | "TIME_BLOCKED" | null {
   const visit = { start, end: start + length };
-  if (!time.open.some((span) => span.start <= visit.start && visit.end <= span.end)) return "OUTSIDE_HOURS";
+  if (reachOf(ascending(time.open), start) < visit.end) return "OUTSIDE_HOURS";
   return time.closed.some((span) => overlap(span, visit)) ? "TIME_BLOCKED" : null;
 }
 
@@ -66,11 +69,15 @@ export function workingTime(calendar: Calendar, barber: string, days: string[]):
   return { open, closed };
 }
 
+/** The working time of a visit that starts on this local day; where the hours touch at midnight, it may reach into the next. */
+export function visitTime(calendar: Calendar, barber: string, day: string): Omit<BarberTime, "busy"> {
+  return workingTime(calendar, barber, daysFrom(day, 2));
+}
+
 /** Whether a barber works in a span of time: some of their hours there are not blocked, also by several blocks together. */
 export function worksIn({ open, closed }: Omit<BarberTime, "busy">, span: Span): boolean {
   const blocks = ascending(closed);
-  const isBlocked = ({ start, end }: Span) =>
-    blocks.reduce((until, block) => (block.start <= until ? Math.max(until, block.end) : until), start) >= end;
+  const isBlocked = ({ start, end }: Span) => reachOf(blocks, start) >= end;
   return open.some((hours) => overlap(hours, span) && !isBlocked(hours));
 }
 
@@ -78,16 +85,22 @@ export function overlap(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
+/** The minute up to which ascending spans cover the time from `start` without a gap; `start` itself when none does. */
+function reachOf(spans: Span[], start: EpochMinute): EpochMinute {
+  return spans.reduce((until, span) => (span.start <= until ? Math.max(until, span.end) : until), start);
+}
+
 function startsWithin(
-  { open, closed, busy }: { open: Span; closed: Span[]; busy: Span[] },
+  { open, until, closed, busy }: { open: Span; until: EpochMinute; closed: Span[]; busy: Span[] },
   wanted: Wanted,
 ): EpochMinute[] {
-  const { length, buffer, step, earliest, latest } = wanted;
+  const { length, buffer, step, earliest } = wanted;
+  const latest = Math.min(wanted.latest, open.end - 1, until - length);
   const starts: EpochMinute[] = [];
   const firstStep = Math.max(0, Math.ceil((earliest - open.start) / step));
   const isClosed = sweep(closed);
   const isBusy = sweep(busy);
-  for (let start = open.start + firstStep * step; start + length <= open.end && start <= latest; start += step) {
+  for (let start = open.start + firstStep * step; start <= latest; start += step) {
     if (!isClosed(start, start + length) && !isBusy(start, start + length + buffer)) starts.push(start);
   }
   return starts;
