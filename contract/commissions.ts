@@ -24,10 +24,10 @@ export const commissionKinds = {
 } as const;
 
 /**
- * A barber's commission for an item, negative when reversed, in centavos. `base` is `bruto` less discounts, or what comes back of it; `cheia` is the result of its
- * rate (`bps`), `valor` the part that this line pays. For a partner's service `casa` is the house's share (else null). `faixas` are the
- * parts of `base` whose rate comes from tiers; `bps` is then their average. A line without a rate is to be reviewed. `dia` is when it
- * counts, `vendido_em` when it was sold.
+ * A barber's commission for an item, negative when reversed, in centavos. `base` is `bruto` less discounts, or what comes back of it;
+ * `cheia` is the result of its rate (`bps`), `valor` the part that this line pays. For a partner's service `casa` is the house's share
+ * (else null). `faixas` are the parts of `base` whose rate comes from tiers; `bps` is then their average. A line without a rate is to be
+ * reviewed. `dia` is when it counts, `vendido_em` when it was sold.
  */
 const Commission = z.object({
   id: Id,

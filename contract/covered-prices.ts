@@ -117,7 +117,7 @@ export function lateText({ ate, titular }: Pick<Coverage, "ate" | "titular">): s
   return `${late}: acerte para usar o plano.`;
 }
 
-/** "Assinatura pausada até 03/12: o plano volta a cobrir no dia seguinte.", or of a dependent "A assinatura de Ana está pausada até 03/12: …" */
+/** "Assinatura pausada até 03/12: o plano volta a cobrir no dia seguinte."; a dependent's begins "A assinatura de Ana está pausada". */
 export function pausedText({ volta, titular }: Pick<Coverage, "volta" | "titular">): string {
   const day = formatDay(addDays(volta!, -1)).slice(0, 5);
   const paused = titular === null ? "Assinatura pausada" : `A assinatura de ${titular} está pausada`;

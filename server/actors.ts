@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { defaultTimezone } from "#contract/dates.ts";
+import { defaultTimezone, localDay, localMinutes } from "#contract/dates.ts";
 import type { Role } from "#contract/values.ts";
 import { inShop, memberScope, onPlatform, settingsOf } from "#server/calls.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
@@ -7,6 +7,7 @@ import { type FoundLink, readOnly } from "#server/features/accountants/queries.t
 import { accountantLink } from "#server/features/accountants/rules.ts";
 import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { actAsClientOf } from "#server/features/clients/queries.ts";
+import { openShops } from "#server/features/barbershops/administration/queries.ts";
 import { visibleShop, type VisibleShop } from "#server/features/barbershops/queries.ts";
 import type { Dependencies, PlatformCall, RequestContext, ShopCall, SignedInContext } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -124,6 +125,32 @@ export function asShop<T>(
     { settings: { role: "navalha_app", shop, actorRole: "admin" }, scoped: async () => scope },
     work,
   );
+}
+
+type Between = [from: number, until: number];
+
+/** Local minutes outside the quiet hours, 21:00 to 08:00 (business-rules 8). */
+export const wakingHours: Between = [8 * 60, 21 * 60];
+
+/** Local minutes of a morning notice: a server that was down at eight still notifies an hour or two later. */
+export const mornings: Between = [8 * 60, 12 * 60];
+
+/**
+ * A chore of each open shop on its local day, between these local minutes. It runs again, in another transaction, as long as it returns
+ * that it found something.
+ */
+export async function inOpenShops(
+  deps: Dependencies,
+  work: (call: ShopCall<PublicScope>, today: string) => Promise<number | boolean | void>,
+  [from, until]: Between = [0, 1440],
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const shop of await openShops(deps.db)) {
+    const minutes = localMinutes(now, shop.timezone);
+    if (minutes < from || minutes >= until) continue;
+    const today = localDay(now, shop.timezone);
+    while (await asShop({ deps }, shop, (call) => work(call, today)));
+  }
 }
 
 /** Events of a payment provider about a shop: with the rights of its admin, without an actor. */

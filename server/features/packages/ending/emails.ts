@@ -1,4 +1,5 @@
 import { formatDay } from "#contract/dates.ts";
+import { countText } from "#contract/numbers.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { Ending } from "#server/features/packages/ending/queries.ts";
 import { type Mail, withoutLinks } from "#server/outside/mail.ts";
@@ -6,7 +7,7 @@ import { type Mail, withoutLinks } from "#server/outside/mail.ts";
 /** "Pacote Cinco cortes vale até 21/02/2027 e ainda tem 3 usos." */
 export function endingText({ tipo, nome, para, resta, valido_ate }: Ending): string {
   const what = para ? `${nome} para ${para}` : nome;
-  const left = tipo === "vale" ? `${moneyText(resta)} de saldo` : resta === 1 ? "1 uso" : `${resta} usos`;
+  const left = tipo === "vale" ? `${moneyText(resta)} de saldo` : countText(resta, "uso");
   return `${what} vale até ${formatDay(valido_ate)} e ainda tem ${left}.`;
 }
 

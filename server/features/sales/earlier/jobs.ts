@@ -1,6 +1,5 @@
-import { asShop } from "#server/actors.ts";
+import { inOpenShops } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
-import { openShops } from "#server/features/barbershops/administration/queries.ts";
 import type { Line } from "#server/features/commissions/earning/queries.ts";
 import { earn, postApart, returned } from "#server/features/commissions/earning/rules.ts";
 import { comandasWithoutCommission } from "#server/features/sales/earlier/queries.ts";
@@ -14,11 +13,8 @@ const most = 100;
  * Computes commissions for comandas that were closed before commissions existed: once, by today's rules, posted today and marked. The
  * months of those sales stay unchanged (issue 27).
  */
-export async function earnEarlier(deps: Dependencies): Promise<void> {
-  for (const shop of await openShops(deps.db)) {
-    let left = true;
-    while (left) left = await asShop({ deps }, shop, earnSome);
-  }
+export function earnEarlier(deps: Dependencies): Promise<void> {
+  return inOpenShops(deps, earnSome);
 }
 
 /** Returns whether more may remain. */
