@@ -244,8 +244,14 @@ test("an amount means the same typed, pasted and after the field was left", asyn
   await price.fill("1,234.56");
   await price.blur();
   await expect(price).toHaveValue("R$ 1.234,56");
+  await price.fill("65,005");
+  await price.blur();
+  await expect(price, "pasted, it stays").toHaveValue("65,005");
+  await expect(page.getByText("Informe um valor em reais.")).toBeVisible();
+  await price.fill("1234,56");
   await price.press("End");
   await price.pressSequentially("7");
+  await price.blur();
   await expect(price, "no third decimal").toHaveValue("R$ 1.234,56");
   await page.getByLabel("Duração (min)").fill("1.0e5");
   await page.getByLabel("Duração (min)").blur();

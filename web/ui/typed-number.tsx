@@ -18,16 +18,18 @@ type TypedNumberProps = NumberFieldProps & {
 export function TypedNumber({ value = null, onChange, onBlur, error, read, write, asks, ...field }: TypedNumberProps) {
   const [typed, setTyped] = useState<string>();
   const [left, setLeft] = useState(false);
+  const valueOf = (text: string) => (isTooFine(text) ? null : read(text));
   // The value was set from outside meanwhile.
-  const stands = typed !== undefined && read(typed) === value;
+  const stands = typed !== undefined && valueOf(typed) === value;
   const isUnreadable = stands && value === null && typed.trim() !== "";
   const written = value === null ? "" : write(value);
 
-  function type(text: string): void {
-    if (isTooFine(text)) return;
+  function type(text: string, { data }: InputEvent): void {
+    const isTyped = data?.length === 1;
+    if (isTyped && isTooFine(text)) return;
     setTyped(text);
     setLeft(false);
-    onChange(read(text));
+    onChange(valueOf(text));
   }
 
   return (
@@ -40,7 +42,7 @@ export function TypedNumber({ value = null, onChange, onBlur, error, read, write
       data-unreadable={isUnreadable || undefined}
       onInvalid={() => setLeft(true)}
       value={stands ? typed : written}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onChange={({ currentTarget, nativeEvent }) => type(currentTarget.value, nativeEvent as InputEvent)}
       onBlur={(event) => {
         setLeft(true);
         setTyped(isUnreadable ? typed : undefined);

@@ -1,4 +1,3 @@
-import { visitsToHandOver } from "#server/features/appointments/handing-over/rules.ts";
 import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { addBarber, barberDetails, editBarber, ratedTeam } from "#server/features/staff/barbers/rules.ts";
 import {
@@ -23,6 +22,7 @@ import {
   makeReceptionist,
   reactivateBarber,
   reactivateReceptionist,
+  visitsOf,
 } from "#server/features/staff/rules.ts";
 import { acceptInvitation, describeInvitation, joinByInvitation } from "#server/features/staff/joining/rules.ts";
 import {
@@ -55,7 +55,7 @@ export const staff = {
     .handler(({ context, input }) => addBarber(context, input)),
   editBarber: calls.editBarber.use(admin).handler(({ context, input }) => editBarber(context, input)),
   inviteToPortal: calls.inviteToPortal.use(teamAdmin).handler(({ context, input }) => inviteToPortal(context, input)),
-  leaving: calls.leaving.use(admin).handler(({ context, input }) => visitsToHandOver(context, input.id)),
+  leaving: calls.leaving.use(admin).handler(({ context, input }) => visitsOf(context, input.id)),
   deactivateBarber: calls.deactivateBarber
     .use(teamAdmin)
     .handler(({ context, input }) => deactivateBarber(context, input)),

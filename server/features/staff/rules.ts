@@ -1,6 +1,6 @@
 import type { EventType } from "#contract/event-words.ts";
-import type { Leaving } from "#contract/leaving.ts";
-import { handOver } from "#server/features/appointments/handing-over/rules.ts";
+import type { Leaving, VisitsAhead } from "#contract/leaving.ts";
+import { handOver, visitsToHandOver } from "#server/features/appointments/handing-over/rules.ts";
 import { lockShopCalendar } from "#server/features/appointments/queries.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { endSessionsHere } from "#server/features/auth/sessions/queries.ts";
@@ -18,7 +18,14 @@ import { notify } from "#server/features/notifications/rules.ts";
 import { revokeInvitationsTo } from "#server/features/staff/invitations/queries.ts";
 import type { TeamCall } from "#server/features/staff/invitations/rules.ts";
 import { receptionistOf, type Seat, seatOf } from "#server/features/staff/queries.ts";
+import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
+
+/** The visits that a barber would leave, and who could take each. Refuses NOT_FOUND. */
+export async function visitsOf(call: ShopCall, barber: string): Promise<VisitsAhead> {
+  if (!(await seatOf(call.db, call.scope, barber))) throw new Refusal("NOT_FOUND");
+  return visitsToHandOver(call, barber);
+}
 
 /**
  * Removes a barber from the agenda and ends their membership and sessions here. An admin who is also a barber only leaves the agenda.

@@ -22,7 +22,8 @@ type TimeFieldProps = {
 
 /** A time, typed or chosen among the free ones. */
 export function TimeField({ value, onChange, onFocus, free, error, flex }: TimeFieldProps) {
-  const { times, known, unable, off, served } = useFreeTimes(free);
+  const { served, ...offer } = useFreeTimes(free);
+  const { times } = offer;
   return (
     <Autocomplete
       label="Horário"
@@ -50,7 +51,7 @@ export function TimeField({ value, onChange, onFocus, free, error, flex }: TimeF
       }}
       onBlur={() => onChange(tidyTime(value))}
       error={error}
-      description={hint({ times, known, unable, off, value })}
+      description={hint({ ...offer, value })}
       inputWrapperOrder={["label", "input", "description", "error"]}
     />
   );
@@ -73,6 +74,7 @@ function useFreeTimes({ services, barber, moving, day, timezone }: FreeDay) {
     known: data !== undefined,
     unable: error && refusalOf(error).text,
     off: data?.off.includes(day) ?? false,
+    closed: data?.closed.includes(day) ?? false,
     served,
   };
 }
@@ -86,12 +88,12 @@ function likeTyped(times: string[]): OptionsFilter {
   };
 }
 
-type Known = { times: string[]; known: boolean; unable: string | null; off: boolean; value: string };
+type Known = { times: string[]; known: boolean; unable: string | null; off: boolean; closed: boolean; value: string };
 
-function hint({ times, known, unable, off, value }: Known): string {
+function hint({ times, known, unable, off, closed, value }: Known): string {
   if (unable) return unable;
   if (!known) return "Escolha o serviço para ver os horários livres";
-  if (off) return "Folga neste dia";
+  if (off) return closed ? "A barbearia não abre nesse dia" : "Folga neste dia";
   if (times.length === 0) return "Nenhum horário livre neste dia";
   if (value !== "" && !times.includes(tidyTime(value))) return "Horário indisponível";
   return times.length === 1 ? "1 horário livre" : `${times.length} horários livres`;
