@@ -86,9 +86,17 @@ test("stock is counted by scanner and by hand, survives a reload, and its differ
   await expect(page.getByText("2 produtos contados")).toBeVisible();
   await page.reload();
   await expect(shampoo).toHaveValue("7");
+  const typed = Promise.withResolvers<void>();
+  const counting = "**/rpc/products/counts/count";
+  await page.route(counting, (route) => typed.promise.then(() => route.continue()), { times: 1 });
+  const saved = page.waitForResponse(counting);
+  const readAgain = page.waitForResponse(/products\/counts\/products/);
   await page.getByRole("button", { name: "Mais 1 un de Shampoo" }).click();
   await expect(shampoo).toHaveValue("8");
   await shampoo.fill("5o");
+  typed.resolve();
+  await saved;
+  await readAgain;
   await page.getByRole("button", { name: "Mais 1 un de Shampoo" }).click();
   await expect(page.getByText("Informe um número inteiro.")).toBeVisible();
   await expect(shampoo).toHaveValue("5o");

@@ -17,24 +17,25 @@ type CountedQuantityProps = { count: string; product: CountedProduct };
 export function CountedQuantity({ count, product }: CountedQuantityProps) {
   const { id, nome, contado, unidade, conteudo } = product;
   const [typed, setTyped] = useState(contado);
-  const touched = useRef(false);
+  const unsaved = useRef<{ quantity: number | null }>(null);
   const again = useReadAgain(orpc.products.counts.key());
   const keep = useMutation({
     mutationFn: (quantity: number | null) =>
       client.products.counts.count({ id: count, product: id, contado: quantity }),
-    onSuccess: async () => {
-      touched.current = false;
+    onSuccess: async (_, saved) => {
+      // More may have been typed meanwhile.
+      if (unsaved.current?.quantity === saved) unsaved.current = null;
       await again();
     },
     scope: { id: `count ${count} ${id}` },
   });
   useEffect(() => {
     // Another person or a scanner counted the product too.
-    if (!touched.current) setTyped(contado);
+    if (!unsaved.current) setTyped(contado);
   }, [contado]);
 
   function type(quantity: number | null): void {
-    touched.current = true;
+    unsaved.current = { quantity };
     setTyped(quantity);
   }
 
@@ -56,7 +57,7 @@ export function CountedQuantity({ count, product }: CountedQuantityProps) {
         value={typed}
         onChange={type}
         onBlur={({ currentTarget }) =>
-          touched.current && !currentTarget.dataset.unreadable && typed !== contado && keep.mutate(typed)
+          unsaved.current && !currentTarget.dataset.unreadable && typed !== contado && keep.mutate(typed)
         }
         enterKeyHint="next"
         onKeyDown={({ key, currentTarget }) => key === "Enter" && goOn(currentTarget)}
