@@ -51,7 +51,12 @@ export function BlockTimeForm({ slot, barbers, timezone, onDone }: BlockTimeForm
         />
       )}
       <MomentFields labels={{ day: "Dia", time: "Início" }} begin={begin.from} {...moment("startsAt")} />
-      <MomentFields labels={{ day: "Até o dia", time: "Fim" }} begin={begin.to} {...moment("endsAt")} />
+      <MomentFields
+        labels={{ day: "Até o dia", time: "Fim" }}
+        begin={begin.to}
+        midnight="É onde o dia começa; onde ele acaba, 24:00."
+        {...moment("endsAt")}
+      />
       <RepeatFields
         value={form.form.values.repeats ?? null}
         from={form.form.values.startsAt ? localDay(form.form.values.startsAt, timezone) : begin.from.day}

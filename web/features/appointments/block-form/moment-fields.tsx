@@ -2,7 +2,7 @@ import { Group, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { instantAt } from "#contract/dates.ts";
 import { CalendarInput } from "#web/features/appointments/agenda/calendar-input.tsx";
-import { readEnd, tidyTime } from "#web/lib/typed-time.ts";
+import { readEnd, readTime, tidyTime } from "#web/lib/typed-time.ts";
 
 export type Moment = { day: string; time: string };
 
@@ -12,11 +12,13 @@ type MomentFieldsProps = {
   begin: Moment;
   timezone: string;
   error: ReactNode;
+  /** Said of 00:00. */
+  midnight?: string;
   onInstant: (instant: string) => void;
 };
 
 /** A day and a time as one instant; empty while the time is invalid. */
-export function MomentFields({ labels, begin, timezone, error, onInstant }: MomentFieldsProps) {
+export function MomentFields({ labels, begin, timezone, error, midnight, onInstant }: MomentFieldsProps) {
   const [{ day, time }, setMoment] = useState(begin);
 
   function choose(next: Moment): void {
@@ -33,6 +35,8 @@ export function MomentFields({ labels, begin, timezone, error, onInstant }: Mome
         autoComplete="off"
         value={time}
         error={error}
+        description={readTime(time) === 0 && midnight}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         onChange={(event) => choose({ day, time: event.currentTarget.value })}
         onBlur={() => setMoment({ day, time: tidyTime(time) })}
       />
