@@ -37,6 +37,7 @@ test.for([
   [{ feature: "appointments", ids: ["bia"], days: ["2026-11-23"] }, ["carlos", "monday", "week"]],
   [{ feature: "appointments", ids: ["ana"], days: ["2026-11-28"] }, ["ana", "carlos", "week"]],
   [{ feature: "appointments", ids: ["bia"], days: ["2026-11-29"] }, ["carlos"]],
+  [{ feature: "appointments", ids: ["bia"], days: ["2026-11-21"] }, ["carlos", "week"]],
   [{ feature: "sales", ids: ["comanda"], days: [] }, ["ana"]],
   [{ feature: "clients", ids: ["carlos"], days: [] }, ["carlos"]],
   [{ feature: "clients", ids: ["bia"], days: [] }, []],

@@ -94,7 +94,7 @@ const shownWith: Partial<Record<LiveFeature, string>> = { appointments: "clients
 
 /**
  * Whether a query may contain the changed rows; a change without ids may be of any. Changes of appointments carry no client ids, and those of
- * comandas no visits, so queries of one client or one visit always count.
+ * comandas no visits, so queries of one client or one visit always count. A visit may reach into the day after its own.
  */
 function concerns(query: Query, { feature, ids, days }: Omit<Changed, "kind">): boolean {
   const [path, { input } = {}] = query.queryKey as [
@@ -103,5 +103,5 @@ function concerns(query: Query, { feature, ids, days }: Omit<Changed, "kind">): 
   ];
   if (input?.id && ids.length > 0) return shownWith[feature] === path[0] || ids.includes(input.id);
   const { from, days: length = 1 } = input ?? {};
-  return !from || days.length === 0 || days.some((day) => from <= day && day < addDays(from, length));
+  return !from || days.length === 0 || days.some((day) => from <= addDays(day, 1) && day < addDays(from, length));
 }

@@ -18,7 +18,7 @@ export async function appointmentById(db: Tx, scope: AnyShopScope, id: string): 
 
 type Span = { from: Date; until: Date; barber?: string | undefined };
 
-/** All appointments of these days, cancelled ones included. One shop's week has a few hundred rows. */
+/** All appointments of these days, and those that reach into the first, cancelled ones included. One shop's week has a few hundred rows. */
 export async function appointmentsBetween(
   db: Tx,
   scope: AnyShopScope,
@@ -26,7 +26,7 @@ export async function appointmentsBetween(
 ): Promise<Appointment[]> {
   const ofBarber = barber ? sql`and a.barbeiro_id = ${barber}` : sql``;
   return listed(db, scope, {
-    where: sql<SqlBool>`a.inicio >= ${from} and a.inicio < ${until} ${ofBarber}`,
+    where: sql<SqlBool>`a.inicio >= ${dayBefore(from)} and a.fim > ${from} and a.inicio < ${until} ${ofBarber}`,
     limit: 3000,
   });
 }

@@ -146,6 +146,9 @@ test("a visit reaches over midnight where the hours of both days touch, clear of
   await owner.appointments.move({ id: visit.id, barber, startsAt: at(wednesday, "00:00") });
   expect(await last()).toBe(at(tuesday, "23:30"));
   await owner.appointments.move({ id: visit.id, barber, startsAt: at(tuesday, "23:45") });
+  expect((await owner.appointments.agenda({ from: wednesday, days: 1 })).appointments).toMatchObject([
+    { id: visit.id },
+  ]);
   const closing = owner.hours.saveException({ ...party, id, horario: [{ opens: "01:00", closes: "03:00" }] });
   await expect(closing).rejects.toMatchObject({ code: "HOURS_OVER_APPOINTMENTS", data: { count: 1 } });
 });

@@ -8,6 +8,7 @@ const visit = (status: Status) => ({
   status,
   data_agendamento: "2026-11-23",
   inicio: at("2026-11-23T23:30").toISOString(),
+  fim: at("2026-11-24T00:15").toISOString(),
 });
 const every: Status[] = ["retido", "agendado", "confirmado", "in-progress", "concluido", "cancelado", "faltou"];
 
@@ -22,12 +23,13 @@ test.each([
   expect(every.filter((status) => whyNot(name, visit(status), inTime) === null)).toEqual(from);
 });
 
-test("a visit starts on its own day of the shop, early or late", () => {
+test("a visit starts on its own day of the shop, early or late, and after midnight while its time runs", () => {
   const start = (now: string) => whyNot("start", visit("confirmado"), { now: at(now), timezone });
   expect(start("2026-11-22T23:59")).toBe("NOT_TODAY");
   expect(start("2026-11-23T00:00")).toBeNull();
   expect(start("2026-11-23T23:59")).toBeNull();
-  expect(start("2026-11-24T00:00")).toBe("NOT_TODAY");
+  expect(start("2026-11-24T00:14")).toBeNull();
+  expect(start("2026-11-24T00:15")).toBe("NOT_TODAY");
 });
 
 test("a visit can be marked as missed from its start on, without an end", () => {

@@ -13,11 +13,11 @@ export const moves = {
 
 export type MoveName = keyof typeof moves;
 
-type Visit = Pick<Appointment, "status" | "data_agendamento" | "inicio">;
+type Visit = Pick<Appointment, "status" | "data_agendamento" | "inicio" | "fim">;
 
 /**
- * Why a visit may not take this move now; null when it may. A visit cannot start or be missed before its time. Without a start, only one
- * whose comanda is closed is finished, from its day on.
+ * Why a visit may not take this move now; null when it may. A visit starts on its day, or after midnight
+ * while its time runs, and cannot be missed before its time. Without a start, only one whose comanda is closed is finished, from its day on.
  */
 export function whyNot(
   name: MoveName,
@@ -31,7 +31,8 @@ export function whyNot(
     if (!isPaid) return "WRONG_STATUS";
     if (visit.data_agendamento > today) return "NOT_TODAY";
   }
-  if (name === "start" && visit.data_agendamento !== today) return "NOT_TODAY";
+  const isUnderway = Date.parse(visit.inicio) <= now.getTime() && now.getTime() < Date.parse(visit.fim);
+  if (name === "start" && visit.data_agendamento !== today && !isUnderway) return "NOT_TODAY";
   if (name === "markMissed" && now.getTime() < Date.parse(visit.inicio)) return "NOT_YET";
   return null;
 }

@@ -74,6 +74,16 @@ test("an appointment that ends after midnight is drawn to the end of its day", (
   expect(cards[0]!.span).toEqual({ start: 1410, end: 1440 });
 });
 
+test("the rest of a visit takes its time on the next day, where it is no card", () => {
+  const night = { data_agendamento: "2026-10-05", hora_inicio: "23:30", inicio: "2026-10-06T02:30:00Z" };
+  const reaching = appointment({ ...night, hora_fim: "00:15", fim: "2026-10-06T03:15:00Z" });
+  const column = columnOf({ appointments: [reaching] });
+  expect(column).toMatchObject({ cards: [], tails: [{ span: { start: 0, end: 15 } }], off: false });
+  expect(rangeOf([column]).start).toBe(0);
+  for (const over of [{ status: "faltou" }, { fim: "2026-10-06T03:00:00Z" }] as const)
+    expect(columnOf({ appointments: [{ ...reaching, ...over }] }).tails).toEqual([]);
+});
+
 test("a block of the whole shop, of this barber or over several days covers its part of the day", () => {
   const blocks = [
     block({ id: "shop" }),

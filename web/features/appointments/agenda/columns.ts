@@ -5,6 +5,8 @@ import { type Lane, packLanes, sameSpan, type Span, visibleRange } from "#web/fe
 
 export type Card = { appointment: Appointment; span: Span; lane: Lane };
 export type BlockedTime = { block: Block; span: Span };
+/** What reaches into a day of a visit that began on the day before. */
+export type Tail = { appointment: Appointment; span: Span };
 
 /** One barber on one day, as the grid draws it. */
 export type Column = {
@@ -17,6 +19,7 @@ export type Column = {
   color?: string;
   hours: Span[];
   cards: Card[];
+  tails: Tail[];
   blocked: BlockedTime[];
   /** No working hours and no appointments. */
   off: boolean;
@@ -29,13 +32,15 @@ const usualHours: Span = { start: 8 * 60, end: 20 * 60 };
 
 export function buildColumns(places: ColumnPlace[], agenda: Agenda, showCancelled: boolean): Column[] {
   return places.map((place) => {
-    const [hours, cards, blocked] = [
+    const [hours, cards, tails, blocked] = [
       hoursOf(place, agenda),
       cardsOf(place, agenda, showCancelled),
+      tailsOf(place, agenda),
       blockedOf(place, agenda),
     ];
-    const off = cards.every(({ appointment }) => appointment.status === "cancelado") && isClosed(hours, blocked);
-    return { ...place, key: `${place.day}/${place.barber}`, hours, cards, blocked, off };
+    const isFree = tails.length === 0 && cards.every(({ appointment }) => appointment.status === "cancelado");
+    const off = isFree && isClosed(hours, blocked);
+    return { ...place, key: `${place.day}/${place.barber}`, hours, cards, tails, blocked, off };
   });
 }
 
@@ -73,6 +78,14 @@ function cardsOf({ day, barber }: ColumnPlace, { appointments }: Agenda, showCan
   return here.map((appointment, index) => ({ appointment, span: spans[index]!, lane: lanes[index]! }));
 }
 
+function tailsOf({ day, barber }: ColumnPlace, { appointments, timezone }: Agenda): Tail[] {
+  return appointments
+    .filter(({ barbeiro_id, status }) => barbeiro_id === barber && status !== "cancelado" && status !== "faltou")
+    .filter(({ data_agendamento }) => data_agendamento < day)
+    .map((appointment) => ({ appointment, span: { start: 0, end: minutesOn(day, appointment.fim, timezone) } }))
+    .filter(({ span }) => span.end > 0);
+}
+
 /** An appointment in local minutes; one that ends after midnight is drawn to the end of its day. */
 export function spanOf({ hora_inicio, hora_fim }: Pick<Appointment, "hora_inicio" | "hora_fim">): Span {
   const [start, end] = [minutesOf(hora_inicio), minutesOf(hora_fim)];
@@ -103,7 +116,7 @@ function minutesOn(day: string, instant: string, timezone: string): number {
 
 /** The hours to draw: working hours and appointments, with an hour of margin on both sides. */
 export function rangeOf(columns: Column[]): Span {
-  const booked = columns.flatMap(({ cards }) => cards.map(({ span }) => span));
+  const booked = columns.flatMap(({ cards, tails }) => [...cards, ...tails].map(({ span }) => span));
   const worked = columns.flatMap(({ hours }) => hours);
   const around = worked.map(({ start, end }) => ({ start: start - 60, end: end + 60 }));
   return visibleRange([...booked, ...around, ...(worked.length === 0 ? [usualHours] : [])], usualHours);
@@ -116,6 +129,7 @@ export function looksSame(a: Column, b: Column): boolean {
     a.title === b.title &&
     a.color === b.color &&
     alike(a.hours, b.hours, sameSpan) &&
+    alike(a.tails, b.tails, (one, other) => one.appointment === other.appointment) &&
     alike(a.blocked, b.blocked, (one, other) => one.block === other.block && sameSpan(one.span, other.span)) &&
     alike(a.cards, b.cards, (one, other) => one.appointment === other.appointment && sameLane(one.lane, other.lane))
   );

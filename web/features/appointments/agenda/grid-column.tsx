@@ -37,6 +37,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
       ))}
       <FreeTimes {...props} />
       <BlockedTimes {...props} />
+      <Tails {...props} />
       {column.cards.map((card) => (
         <AppointmentCard
           key={card.appointment.id}
@@ -62,7 +63,7 @@ function drawsSame(before: GridColumnProps, after: GridColumnProps): boolean {
 
 /** Tab reaches the first free time of the first column; the arrow keys reach all others. */
 function FreeTimes({ column, index, range, step, actions }: GridColumnProps) {
-  const busy = [...column.cards, ...column.blocked].map(({ span }) => span);
+  const busy = [...column.cards, ...column.tails, ...column.blocked].map(({ span }) => span);
   const starts = freeStarts(range, step, busy);
   const spans = starts.map((start) => ({ start, end: start + slotLength(step) }));
   const first = spans.find((span) => isWorked(span, column)) ?? spans[0];
@@ -109,6 +110,24 @@ function BlockedTimes({ column, range, actions }: GridColumnProps) {
       </button>
     );
   });
+}
+
+function Tails({ column, range, actions }: GridColumnProps) {
+  return column.tails.map(({ appointment: { id, cliente, hora_fim }, span }) => (
+    <button
+      key={id}
+      type="button"
+      className={classes.block}
+      style={placed(span, range)}
+      data-block
+      data-start={span.start}
+      onClick={() => actions.onOpen(id)}
+    >
+      <span className={classes.blockLabel}>
+        Até {hora_fim}: {cliente?.nome ?? "Cliente removido"}
+      </span>
+    </button>
+  ));
 }
 
 function placed(span: Span, range: Span) {

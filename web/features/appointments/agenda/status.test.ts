@@ -4,10 +4,11 @@ import { allowedSteps, statusAfter } from "#web/features/appointments/agenda/sta
 
 const today = "2026-10-06";
 const now = { day: today, minutes: 10 * 60 };
-const visit = (status: Status, data_agendamento = today, hora_inicio = "10:00") => ({
+const visit = (status: Status, data_agendamento = today, hora_inicio = "10:00", hora_fim = "23:00") => ({
   status,
   data_agendamento,
   hora_inicio,
+  hora_fim,
 });
 
 /** The moves of decisions 7. */
@@ -35,6 +36,13 @@ test("a visit is started on its own day only, and missed from its start on", () 
   expect(offered(today, "10:01")).toEqual(["start", "cancel"]);
   expect(offered("2026-10-07", "09:00")).toEqual(["cancel"]);
   expect(offered("2026-10-05", "18:00")).toEqual(["markMissed", "cancel"]);
+});
+
+test("a visit that began yesterday is started while its time runs", () => {
+  const late = visit("confirmado", "2026-10-05", "23:45", "00:30");
+  const offered = (minutes: number) => allowedSteps(late, { day: today, minutes });
+  expect(offered(29)).toEqual(["start", "markMissed", "cancel"]);
+  expect(offered(30)).toEqual(["markMissed", "cancel"]);
 });
 
 test("a visit that is paid is finished from its day on, started or not, missed unless the club covers it, and not cancelled", () => {

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentDetails } from "#contract/appointments.ts";
 import type { Status } from "#contract/status.ts";
-import { formatMinutes } from "#contract/dates.ts";
+import { addDays, formatMinutes } from "#contract/dates.ts";
 
 export type Step = "confirm" | "start" | "finish" | "markMissed" | "cancel" | "reopen";
 
@@ -38,16 +38,18 @@ const steps: Record<Status, Step[]> = {
  */
 export type Standing = Pick<AppointmentDetails, "comanda" | "coberta">;
 
-type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio"> & Partial<Standing>;
+type Visit = Pick<Appointment, "status" | "data_agendamento" | "hora_inicio" | "hora_fim"> & Partial<Standing>;
 
 /** The status changes that decisions 7 allows now, in the shop's local time, the likeliest first. */
 export function allowedSteps(visit: Visit, now: { day: string; minutes: number }): Step[] {
-  const { status, data_agendamento: day, hora_inicio, comanda, coberta = false } = visit;
+  const { status, data_agendamento: day, hora_inicio, hora_fim, comanda, coberta = false } = visit;
   const isToday = day === now.day;
   const isBound = comanda === "presa";
-  const hasBegun = day < now.day || (isToday && hora_inicio <= formatMinutes(now.minutes));
+  const time = formatMinutes(now.minutes);
+  const runsOn = hora_fim < hora_inicio && addDays(day, 1) === now.day && time < hora_fim;
+  const hasBegun = day < now.day || (isToday && hora_inicio <= time);
   const impossible: Partial<Record<Step, boolean>> = {
-    start: !isToday,
+    start: !isToday && !runsOn,
     finish: status !== "in-progress" && !(comanda === "paga" && day <= now.day),
     reopen: !isToday,
     markMissed: !hasBegun || coberta || isBound,
