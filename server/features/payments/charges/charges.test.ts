@@ -138,6 +138,11 @@ test.each(["amount", "closed", "cancelled", "cheaper"] as const)(
     await comparePayments(product.deps);
     await work();
     expect(refunds()).toHaveLength(1);
+    if (kind !== "amount") {
+      account.failRefund(String(account.of("charge")[0]!.payment_intent));
+      await deliver();
+      expect(await messages()).toMatch(/devolva R\$\s40,00 da comanda \d+ ao cliente de outra forma\./);
+    }
     expect(await balances()).toMatchObject({ receber_online: 0, reembolsos: 0 });
     expect(await broken()).toEqual([]);
   },

@@ -137,7 +137,9 @@ test("paid at an old price it is sold at that price; paid after it was archived,
   expect(await newest()).toMatchObject({ situacao: "recusada", motivo: "PACKAGE_ARCHIVED", recibo: null });
   expect(account.of("refund")).toMatchObject([{ amount: 25_000 }]);
   expect((await product.mailsTo(email)).at(-1)!.text).toContain("volta inteiro por onde foi pago");
-  expect((await owner.notifications.list({})).items[0]!.message).toContain("não está mais à venda");
+  expect((await owner.notifications.list({})).items[0]!.message).toBe(
+    "Caixa: O pagamento online de R$\u00a0250,00 por Pacote Cinco cortes, de Ana Prado, volta a quem pagou: não está mais à venda.",
+  );
   expect(await client.packages.mine.list()).toHaveLength(1);
   expect(await balances()).toMatchObject({ pacotes_a_usar: -19_999, reembolsos: 0 });
   expect(await broken()).toEqual([]);

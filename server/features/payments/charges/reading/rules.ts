@@ -118,8 +118,10 @@ async function follow(call: ShopCall, comanda: Comanda, { kept, charge }: Follow
     const isDisputed = contestado > kept.contestado;
     await bookExpense(call, comanda, { payment, valor: changes.abatido - kept.abatido, isDisputed });
     await bookOwed(call, comanda, { payment, valor: falhou - kept.falhou });
-  } else if (falhou > kept.falhou)
-    await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(falhou)} ao cliente de outra forma`, {});
+  } else if (falhou > kept.falhou) {
+    const what = `devolva ${moneyText(falhou)} da comanda ${comanda.numero} ao cliente de outra forma`;
+    await notifyAdmins(call, `não chegou ao cartão: ${what}`, { comanda: comanda.id });
+  }
   const isMoved = devolvido !== kept.devolvido || contestado !== kept.contestado;
   return isMoved ? `devolução ou contestação de ${moneyText(devolvido + contestado)} de um link` : null;
 }

@@ -7,6 +7,7 @@ import { heldWallet } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
 import { payerEmail } from "#server/features/payments/checkout/queries.ts";
+import { payerOf } from "#server/features/payments/deposits/queries.ts";
 import { creditInUse, type KeptPayment, paymentOfComanda } from "#server/features/payments/reading/queries.ts";
 import { takeBack, today } from "#server/features/sales/closing/rules.ts";
 import { returnItem } from "#server/features/sales/returns/rules.ts";
@@ -21,7 +22,7 @@ type Booked = { abatido: number; falhou: number };
 /** What online sales sell: one item each. */
 const soldOnline = ["plano", "pacote", "vale"];
 
-type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "contestado" | "abatido" | "falhou">;
+type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "contestado" | "abatido" | "falhou"> & { cliente_id: string };
 
 /**
  * Posts refunds of a payment. A full refund reverses what was sold: the plan and its period, or an unused package or voucher. A partial
@@ -33,7 +34,7 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   const { comanda_id: id, valor, abatido, falhou } = paid;
   const { devolvido, contestado, isLost } = back;
   const failed = Math.min(back.falhou, valor - devolvido - contestado);
-  if (!id) return neverSold(call, { failed, before: falhou });
+  if (!id) return neverSold(call, { failed, before: falhou, client: paid.cliente_id });
   const comanda = await comandaDetails(call, id);
   const item = comanda.items.find(({ tipo }) => soldOnline.includes(tipo));
   const isBack = comanda.situacao === "estornada" || !item || item.devolvida > 0;
@@ -56,9 +57,14 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
 }
 
 /** The payment is not in the books; a failed refund must be returned by hand. */
-async function neverSold(call: ShopCall, { failed, before }: { failed: number; before: number }): Promise<Booked> {
-  if (failed > before)
-    await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} ao cliente de outra forma`, {});
+async function neverSold(
+  call: ShopCall,
+  { failed, before, client }: { failed: number; before: number; client: string },
+): Promise<Booked> {
+  if (failed > before) {
+    const { nome } = await payerOf(call.db, call.scope, client);
+    await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} de outra forma a ${nome}`, {});
+  }
   return { abatido: 0, falhou: failed };
 }
 
