@@ -6,6 +6,7 @@ import { Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.
 
 /** The number of days after an online payment in which all of it is refunded (CDC 49, business-rules 5). */
 export const withdrawalDays = 7;
+export const withdrawalReason = `Desistência do cliente em até ${withdrawalDays} dias`;
 
 const highest = z
   .int("Informe um valor em reais.")

@@ -166,6 +166,9 @@ test("a client withdraws from an online purchase within seven days, and not afte
     online: { situacao: "cancelada" },
   });
   expect(await balances()).toMatchObject({ receita_clube: -9990, reembolsos: 0, receber_online: 9552 - 438 });
+  expect((await owner.notifications.list({})).items[0]!.message).toMatch(
+    /devolveu R\$.99,90 \(Online\) da comanda 1 por Plano Corte livre: Desistência do cliente em até 7 dias\.$/,
+  );
   await expect(quick.client.payments.mine.withdraw()).rejects.toMatchObject(refused("ALREADY_BACK"));
   on("2026-12-02");
   await expect(late.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));

@@ -7,6 +7,7 @@ import {
   type Purchase,
   voucherWithin,
   withdrawalDays,
+  withdrawalReason,
 } from "#contract/purchases.ts";
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
@@ -188,8 +189,8 @@ export async function withdrawPurchase({ deps, scope }: Own, id: string): Promis
     if (kept.situacao === "devolvida" || kept.contestado > 0) throw new Refusal("PURCHASE_BACK");
     if (withdrawalEnd(call, kept.pago_em) < today(call)) throw new Refusal("WITHDRAWAL_OVER");
     const { items } = await comandaDetails(call, kept.comanda_id);
-    const motivo = `Desistência em até ${withdrawalDays} dias`;
-    await returnItem(call, { id: items[0]!.id, quantidade: 1, forma: "online", motivo }).catch((error: unknown) => {
+    const returned = { id: items[0]!.id, quantidade: 1, forma: "online", motivo: withdrawalReason } as const;
+    await returnItem(call, returned).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === "PREPAID_USED") throw new Refusal("PURCHASE_USED");
       throw error.code === "COMANDA_ENDED" || error.code === "RETURN_BEYOND" ? new Refusal("PURCHASE_BACK") : error;

@@ -141,6 +141,8 @@ export type KeptPayment = {
   contestado: number;
   abatido: number;
   falhou: number;
+  /** When the client withdrew from it. */
+  desistiu_em: Date | null;
 };
 
 /** The payments of at most 200 invoices. */
@@ -148,6 +150,7 @@ export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): P
   return db
     .selectFrom("online_payments")
     .select(["id", "fatura", "comanda_id", "valor", "devolvido", "contestado", "abatido", "falhou"])
+    .select(sql<Date | null>`desistiu_em`.as("desistiu_em"))
     .where("barbershop_id", "=", shop)
     .where("online_id", "=", online)
     .orderBy("created_at", "desc")

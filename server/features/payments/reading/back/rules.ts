@@ -1,4 +1,5 @@
 import type { Comanda } from "#contract/comandas.ts";
+import { withdrawalReason } from "#contract/purchases.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { notifyAdmins } from "#server/features/cash/rules.ts";
@@ -22,7 +23,10 @@ type Booked = { abatido: number; falhou: number };
 /** What online sales sell: one item each. */
 const soldOnline = ["plano", "pacote", "vale"];
 
-type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "contestado" | "abatido" | "falhou"> & { cliente_id: string };
+type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "contestado" | "abatido" | "falhou"> & {
+  cliente_id: string;
+  desistiu_em?: Date | null;
+};
 
 /**
  * Posts refunds of a payment. A full refund reverses what was sold: the plan and its period, or an unused package or voucher. A partial
@@ -46,11 +50,13 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   const owed = toCard && comanda.cliente ? failed : 0;
   // Deductions made before the full refund were posted then, and borne by the pote.
   const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
+  const isWithdrawn = Boolean(paid.desistiu_em);
   const part = { valor: due - abatido, isDisputed: contestado > paid.contestado, nome: item?.nome ?? "uma compra" };
-  await bookPart(call, comanda, { ...part, tipo, isChanged, isUsed });
+  await bookPart(call, comanda, { ...part, tipo, isWithdrawn, isChanged, isUsed });
   await bookOwed(call, comanda, { valor: owed - falhou });
   if (isWhole && !isBack) {
-    const motivo = isLost ? "Contestação do cartão perdida" : "Reembolso no provedor";
+    const refunded = isWithdrawn ? withdrawalReason : "Reembolso no provedor";
+    const motivo = isLost ? "Contestação do cartão perdida" : refunded;
     await returnItem(call, { id: item.id, quantidade: 1, forma: "online", motivo });
   }
   return { abatido: due, falhou: owed };
@@ -76,6 +82,7 @@ export function wentToCard({ situacao, returns }: Comanda): boolean {
 type Part = {
   valor: number;
   isDisputed: boolean;
+  isWithdrawn: boolean;
   tipo: "reembolso" | "reembolso_em_dobro";
   isChanged: boolean;
   isUsed: boolean;
@@ -99,8 +106,8 @@ async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, ...part
       : tipo === "reembolso"
         ? of
         : "já tinham voltado em outra forma: confira com o cliente";
-  const message = `${part.isDisputed ? "contestou" : "devolveu"} no provedor ${moneyText(valor)} da comanda ${comanda.numero}: ${what}`;
-  await notifyAdmins(call, message, { comanda: comanda.id });
+  const act = `${part.isDisputed ? "contestou" : "devolveu"} ${part.isWithdrawn ? "por desistência" : "no provedor"}`;
+  await notifyAdmins(call, `${act} ${moneyText(valor)} da comanda ${comanda.numero}: ${what}`, { comanda: comanda.id });
 }
 
 /** `payment`: the one that it is about; by default the online one of the comanda. */
