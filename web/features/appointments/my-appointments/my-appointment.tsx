@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { formatLongDay } from "#contract/dates.ts";
-import { depositAfter, depositRule } from "#contract/deposit-rule.ts";
+import { depositAfter, depositBack, depositRule } from "#contract/deposit-rule.ts";
 import type { OwnVisit } from "#contract/own-appointments.ts";
 import { formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
@@ -64,7 +64,7 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       )}
       {paid > 0 && (
         <p className={classes.note}>
-          Sinal de <MoneyText centavos={paid} /> já pago.{" "}
+          Sinal de <MoneyText centavos={paid} /> já pago. {sinal && depositBack(sinal)}{" "}
           {state === "changeable" && sinal?.situacao === "pago" && depositRule(sinal)}
         </p>
       )}
