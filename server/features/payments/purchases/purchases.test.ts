@@ -5,7 +5,7 @@ import { openPaying } from "#server/features/payments/examples.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { changePurchase } from "#server/features/payments/purchases/queries.ts";
 import { openOnlineSeller } from "#server/features/payments/purchases/examples.ts";
-import { signUpClient } from "#server/testing.ts";
+import { confirmPhoneOf, signUpClient } from "#server/testing.ts";
 
 const opened = await openPaying();
 const { product, stripe, hook, work } = opened;
@@ -86,6 +86,33 @@ test("the code of a voucher is shown and mailed to its buyer, and pays at the co
   expect(await newest(), "what is used is not withdrawn").toMatchObject({ resta: 5500, desiste_ate: null });
   expect(await balances()).toMatchObject({ vales_presente: -5500, receita_servicos: -4500 });
   expect(await broken()).toEqual([]);
+});
+
+test("a voucher bought at the desk is its buyer's too, once their phone is proven, until its comanda is taken back", async () => {
+  const { owner, rita, slug, client, id, purchases, aVoucher, buy } = await openOnlineSeller(opened);
+  const { id: comanda } = await rita.sales.open({ appointment: null, client: id });
+  const { items } = await rita.sales.addItem({ id: comanda, tipo: "vale", preco: 5000, para: "Caio" });
+  await rita.sales.pay({ id: comanda, forma: "pix", valor: 5000, recebido: null, parcelas: 1 });
+  await rita.sales.close({ id: comanda });
+  expect(await purchases.list(), "not proven yet").toEqual([]);
+  await confirmPhoneOf(owner, client);
+  const { id: open } = await rita.sales.open({ appointment: null, client: id });
+  await rita.sales.addItem({ id: open, tipo: "vale", preco: 3000, para: "" });
+  after(1);
+  await buy(aVoucher);
+  const [bought, desk, ...unpaid] = await purchases.list();
+  expect(unpaid).toEqual([]);
+  expect(bought).toMatchObject({ no_balcao: false, para: "Bia", desiste_ate: "2026-11-30" });
+  const { codigo } = items[0]!.vale!;
+  const sold = { no_balcao: true, para: "Caio", codigo, valor: 5000, resta: 5000, situacao: "concluida" };
+  expect(desk).toMatchObject({ ...sold, desiste_ate: null });
+  expect(await product.browser().sales.receipts.shared({ token: desk!.recibo! })).toMatchObject({
+    payments: [{ forma: "pix", valor: 5000 }],
+  });
+  await expect(purchases.withdraw({ id: desk!.id })).rejects.toMatchObject(refused("NOT_FOUND"));
+  expect(await (await signUpClient(product, slug)).client.payments.mine.purchases.list()).toEqual([]);
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  expect((await purchases.list())[1]).toMatchObject({ situacao: "devolvida", resta: 0 });
 });
 
 test("every event twice, in any order and late, sells once, on the day of the payment", async () => {

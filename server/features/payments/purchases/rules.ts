@@ -18,6 +18,7 @@ import { payerOf } from "#server/features/payments/deposits/queries.ts";
 import {
   type Agreed,
   changePurchase,
+  deskVouchersOf,
   heldPurchase,
   insertPurchase,
   type KeptPurchase,
@@ -153,11 +154,13 @@ function isLong({ url, expira_em }: KeptPurchase, now: Date): boolean {
   return expira_em.getTime() >= now.getTime() + (url ? reusedMinutes : shortestMinutes) * minuteMs;
 }
 
-/** A client's purchases, with what is left of those that were sold, and their receipts. */
+/** A client's newest purchases, with what is left of those that were sold, and their receipts. */
 export async function readPurchases({ deps, scope }: Own): Promise<Purchase[]> {
   return asProvider({ deps }, placeOf(scope), async (call) => {
-    const shown = await purchasesOfClient(call.db, call.scope, scope.client);
-    return Promise.all(shown.map((one) => shownPurchase(call, one)));
+    const online = await purchasesOfClient(call.db, call.scope, scope.client);
+    const all = [...online, ...(await deskVouchersOf(call.db, call.scope, scope.client))];
+    const newest = all.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime()).slice(0, 50);
+    return Promise.all(newest.map((one) => shownPurchase(call, one)));
   });
 }
 
