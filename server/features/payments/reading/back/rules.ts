@@ -50,12 +50,15 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   const owed = toCard && comanda.cliente ? failed : 0;
   // Deductions made before the full refund were posted then, and borne by the pote.
   const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
-  const isWithdrawn = Boolean(paid.desistiu_em);
-  const part = { valor: due - abatido, isDisputed: contestado > paid.contestado, nome: item?.nome ?? "uma compra" };
-  await bookPart(call, comanda, { ...part, tipo, isWithdrawn, isChanged, isUsed });
+  const change = {
+    valor: due - abatido,
+    contestado: contestado - paid.contestado,
+    isWithdrawn: Boolean(paid.desistiu_em),
+  };
+  await bookPart(call, comanda, { ...change, tipo, isChanged, isUsed, nome: item?.nome ?? "uma compra" });
   await bookOwed(call, comanda, { valor: owed - falhou });
   if (isWhole && !isBack) {
-    const refunded = isWithdrawn ? withdrawalReason : "Reembolso no provedor";
+    const refunded = change.isWithdrawn ? withdrawalReason : "Reembolso no provedor";
     const motivo = isLost ? "Contestação do cartão perdida" : refunded;
     await returnItem(call, { id: item.id, quantidade: 1, forma: "online", motivo });
   }
@@ -79,10 +82,17 @@ export function wentToCard({ situacao, returns }: Comanda): boolean {
   return returns.length === 0 ? situacao === "estornada" : returns.some(({ forma }) => forma === "online");
 }
 
-type Part = {
-  valor: number;
-  isDisputed: boolean;
-  isWithdrawn: boolean;
+/** By how many centavos what is back or contested changed, and of it what is contested. */
+type Change = { valor: number; contestado: number; isWithdrawn?: boolean };
+
+/** What happened at the provider, for the admins; null where money returned that the books had given back themselves. */
+export function actOf({ valor, contestado, isWithdrawn = false }: Change): string | null {
+  if (valor < 0) return contestado < 0 ? `ganhou uma contestação e recebeu de volta ${moneyText(-valor)}` : null;
+  if (contestado > 0) return `contestou no provedor ${moneyText(valor)}`;
+  return `devolveu ${isWithdrawn ? "por desistência" : "no provedor"} ${moneyText(valor)}`;
+}
+
+type Part = Change & {
   tipo: "reembolso" | "reembolso_em_dobro";
   isChanged: boolean;
   isUsed: boolean;
@@ -94,20 +104,21 @@ type Part = {
  * Posts this change (may be negative) as an expense that the provider deducts from its payout, and tells the admins of it. A pote does not
  * bear amounts refunded twice.
  */
-async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, ...part }: Part): Promise<void> {
+async function bookPart(call: ShopCall, comanda: Comanda, part: Part): Promise<void> {
+  const { valor, tipo, nome } = part;
   if (valor === 0) return;
   await book(call, comanda, { tipo, ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
-  if (valor < 0) return;
-  const of = `${part.nome}, de ${comanda.cliente?.nome ?? "um cliente removido"}`;
-  const what = part.isUsed
-    ? `${of}, que já foi usado: se voltou tudo, o que ainda resta fica bloqueado`
-    : part.isChanged
-      ? "é de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
-      : tipo === "reembolso"
-        ? of
-        : "já tinham voltado em outra forma: confira com o cliente";
-  const act = `${part.isDisputed ? "contestou" : "devolveu"} ${part.isWithdrawn ? "por desistência" : "no provedor"}`;
-  await notifyAdmins(call, `${act} ${moneyText(valor)} da comanda ${comanda.numero}: ${what}`, { comanda: comanda.id });
+  const act = actOf(part);
+  const what = whatOf(part, `${nome}, de ${comanda.cliente?.nome ?? "um cliente removido"}`);
+  if (act) await notifyAdmins(call, `${act} da comanda ${comanda.numero}: ${what}`, { comanda: comanda.id });
+}
+
+/** Of what the amount is, or what is to be done about it. */
+function whatOf({ valor, isUsed, isChanged, tipo }: Part, of: string): string {
+  if (valor < 0) return of;
+  if (isUsed) return `${of}, que já foi usado: se voltou tudo, o que ainda resta fica bloqueado`;
+  if (isChanged) return "é de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca";
+  return tipo === "reembolso" ? of : "já tinham voltado em outra forma: confira com o cliente";
 }
 
 /** `payment`: the one that it is about; by default the online one of the comanda. */
