@@ -149,6 +149,14 @@ export async function appointmentsOfClient(
   return { items: items.map(({ row }) => row), next };
 }
 
+type Paid = { appointment_id: string; total: number; fiado: number };
+
+/** Of a client's own visits those whose comanda is closed. */
+export async function paidVisits(db: Tx, _proven: AnyShopScope, visits: string[]): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`select * from app.paid_visits(${visits}::uuid[])`.execute(db);
+  return rows;
+}
+
 type Around = {
   id: string;
   cliente: string | null;

@@ -15,6 +15,7 @@ import { depositEnd } from "#web/features/public-page/pay-deposit.tsx";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import { visitState } from "#web/features/public-page/visit-state.ts";
 import { ReviewVisit, WrittenReview } from "#web/features/reviews/own-review.tsx";
+import { formatMoney } from "#web/lib/money.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 export type Repeat = (wish: { services: string[]; barber: string }) => void;
@@ -34,6 +35,7 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
     barbeiro_id,
     barbeiro,
     sinal,
+    paga,
   } = appointment;
   const state = visitState({ startsAt: inicio, status }, limit);
   const open = state === "changeable" || state === "too-late";
@@ -56,6 +58,7 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       <p>{servico}</p>
       <p className={classes.note}>
         {barbeiro} · <MoneyText centavos={valor_final} />
+        {paga && ` · ${paidText(paga)}`}
       </p>
       {open && shop.endereco && (
         <a className={classes.note} href={mapLink(shop.endereco)} target="_blank" rel="noreferrer">
@@ -86,6 +89,11 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       )}
     </article>
   );
+}
+
+function paidText({ total, fiado }: NonNullable<OwnVisit["paga"]>): string {
+  if (fiado > 0) return `Fiado: ${formatMoney(fiado)} em aberto`;
+  return total > 0 ? "Pago" : "Nada a pagar";
 }
 
 function TooLate({ telefone, lost }: { telefone: string | null; lost: string | null }) {
