@@ -133,7 +133,7 @@ test("a client pays from their own area, and sees what is left to pay, what went
   await expect(page.getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pagar sinal de R\$\s9,00$/ }).click();
-  const paying = page.getByRole("button", { name: "Pagar" });
+  const paying = page.getByRole("button", { name: "Pagar", exact: true });
   await expect(paying).toBeVisible();
   const [account] = new URL(page.url()).pathname.split("/").slice(-2);
   await paying.click();

@@ -41,6 +41,7 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
   const open = state === "changeable" || state === "too-late";
   const isPaid = sinal?.situacao === "pago" || sinal?.situacao === "usado";
   const paid = isPaid && state !== "cancelled" ? sinal.valor : 0;
+  const back = sinal && depositBack(sinal);
   const end = state === "cancelled" ? depositEnd(appointment) : null;
   const again = () => onRepeat({ services: services.map(({ id }) => id), barber: barbeiro_id });
 
@@ -67,8 +68,8 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       )}
       {paid > 0 && (
         <p className={classes.note}>
-          Sinal de <MoneyText centavos={paid} /> já pago. {sinal && depositBack(sinal)}{" "}
-          {state === "changeable" && sinal?.situacao === "pago" && depositRule(sinal)}
+          Sinal de <MoneyText centavos={paid} /> já pago.{back && ` ${back}`}
+          {state === "changeable" && sinal?.situacao === "pago" && ` ${depositRule(sinal)}`}
         </p>
       )}
       {end && <p className={classes.note}>{end}</p>}
