@@ -223,7 +223,7 @@ test("what was contested and won back, and came to the bank, is not expected to 
   }
   const expected = async () => (await owner.finance.receivables.list({ tipo: "online" })).items;
   const rows = await expected();
-  expect(rows.map(({ bruto }) => bruto).toSorted()).toEqual([-4500, 4500]);
+  expect(rows.map(({ bruto }) => bruto).toSorted((one, other) => one - other)).toEqual([-4500, 4500]);
   await owner.finance.receivables.receive({ ids: rows.map((row) => row.id) });
   await owner.sales.reverse({ id, motivo: "Engano" });
   await deliver();
