@@ -2,18 +2,37 @@ import { formatMoney } from "#contract/money.ts";
 
 /** `limite`: the minutes before the visit until which its client may cancel; `devolve`: what becomes of the deposit then. */
 type Rule = { devolve: "pagamento" | "credito"; limite: number };
-type Paid = Rule & { valor: number; situacao: string };
+type Sum = { valor: number; devolvido: number; contestado: number };
+type Paid = Rule & Sum & { situacao: string };
 
 /** What becomes of a deposit (business-rules 9), said before it is paid. */
 export function depositRule({ devolve, limite }: Rule): string {
   return `Se você cancelar ${deadline(limite)}, o sinal ${ends[devolve]}. Depois disso, ou se você faltar, ele fica com a barbearia.`;
 }
 
-/** What becomes of a paid deposit where its visit is cancelled in time, or too late or missed; null where none was paid. */
+/** What becomes of a paid deposit where its visit is cancelled in time, or too late or missed; null where none is left. */
 export function depositAfter(sinal: Paid | null, given: "in-time" | "late"): string | null {
   if (sinal?.situacao !== "pago") return null;
-  const end = given === "late" ? "fica com a barbearia" : ends[sinal.devolve];
-  return `O sinal de ${formatMoney(sinal.valor)} ${end}.`;
+  return depositEnds(sinal, given === "late" ? "fica com a barbearia" : ends[sinal.devolve]);
+}
+
+/** What did not go back before ends so; null where nothing is left. */
+export function depositEnds({ valor, devolvido, contestado }: Sum, end: string): string | null {
+  const left = valor - devolvido - contestado;
+  if (left === 0) return null;
+  return left < valor
+    ? `O que resta do sinal, ${formatMoney(left)}, ${end}.`
+    : `O sinal de ${formatMoney(valor)} ${end}.`;
+}
+
+/** What of a deposit went back, or is contested; null where nothing, and where the deposit is over since all of it goes back. */
+export function depositBack({ situacao, devolvido, contestado }: Sum & { situacao: string }): string | null {
+  if (situacao === "devolvido") return null;
+  const texts = [
+    devolvido > 0 && `${formatMoney(devolvido)} do sinal já voltaram por onde foi pago.`,
+    contestado > 0 && `${formatMoney(contestado)} do sinal foram contestados no banco.`,
+  ].filter(Boolean);
+  return texts.length > 0 ? texts.join(" ") : null;
 }
 
 const ends = { pagamento: "volta por onde foi pago", credito: "vira crédito para a próxima visita" };

@@ -53,7 +53,7 @@ export type DepositState = keyof typeof depositStates;
 
 /**
  * The deposit of a visit, in centavos; its time is held unpaid until `ate`. Cancelled by its client up to `limite` minutes before, it ends as
- * `devolve` says; later, or missed, it stays with the shop.
+ * `devolve` says; later, or missed, it stays with the shop. Of a paid one, amounts went back to the payer, or are contested by their bank.
  */
 export const Deposit = z.object({
   valor: Centavos,
@@ -61,6 +61,8 @@ export const Deposit = z.object({
   ate: Instant.nullable(),
   devolve: z.enum(Object.keys(depositReturns) as [keyof typeof depositReturns]),
   limite: z.int(),
+  devolvido: Centavos,
+  contestado: Centavos,
 });
 export type Deposit = z.infer<typeof Deposit>;
 

@@ -12,14 +12,17 @@ import {
 import { Cursor, Search } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { OwnReview } from "#contract/reviews.ts";
-import { AskedInstant, idOf, rowOf } from "#contract/values.ts";
+import { AskedInstant, Centavos, idOf, rowOf } from "#contract/values.ts";
 
 /** An appointment as its client sees it, without the staff's notes. */
 const OwnAppointment = Appointment.omit({ observacoes: true });
 export type OwnAppointment = z.infer<typeof OwnAppointment>;
 
-/** With the client's review. */
-const OwnVisit = OwnAppointment.extend({ avaliacao: OwnReview.nullable() });
+/** With the client's review; `paga` once its comanda is closed: its total, and what of it the client still owes (fiado), in centavos. */
+const OwnVisit = OwnAppointment.extend({
+  avaliacao: OwnReview.nullable(),
+  paga: z.object({ total: Centavos, fiado: Centavos }).nullable(),
+});
 export type OwnVisit = z.infer<typeof OwnVisit>;
 
 const BookMine = z.strictObject({

@@ -11,7 +11,7 @@ import { badgeNames, type SubscriberBadge } from "#contract/subscriber-rows.ts";
 import {
   ALREADY_CANCELLED,
   CancelReason,
-  NOT_SUBSCRIBED,
+  endedRefusals,
   Pause,
   SubscriptionState,
 } from "#contract/subscription-acts.ts";
@@ -245,7 +245,7 @@ export const payments = {
         summary: "Cancelar minha assinatura",
         description: "Vale até o fim do que está pago, e o cartão não é mais cobrado.",
       })
-      .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED })
+      .errors({ ...endedRefusals, ALREADY_CANCELLED })
       .input(z.strictObject({ motivo: CancelReason }))
       .output(z.void()),
     withdraw: call

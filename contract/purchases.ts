@@ -6,6 +6,7 @@ import { Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.
 
 /** The number of days after an online payment in which all of it is refunded (CDC 49, business-rules 5). */
 export const withdrawalDays = 7;
+export const withdrawalReason = `Desistência do cliente em até ${withdrawalDays} dias`;
 
 const highest = z
   .int("Informe um valor em reais.")
@@ -55,9 +56,10 @@ export const Buy = z
   .meta({ examples: [{ tipo: "vale", valor: 5000, para: "" }] });
 export type Buy = z.input<typeof Buy>;
 
-/** A package or voucher that a client began to pay online, in centavos. */
+/** A package or voucher that a client began to pay online, or a voucher that they bought at the desk, in centavos. */
 const Purchase = z.object({
   id: Id,
+  no_balcao: z.boolean(),
   tipo: z.enum(["pacote", "vale"]),
   nome: z.string(),
   para: z.string(),
@@ -111,7 +113,12 @@ export const purchases = {
     })
     .output(Offers),
   list: call
-    .route({ method: "GET", path: "/my/purchases", tags, summary: "Minhas compras online, as 50 mais novas" })
+    .route({
+      method: "GET",
+      path: "/my/purchases",
+      tags,
+      summary: "Minhas compras online e meus vales-presente do balcão, os 50 mais novos",
+    })
     .output(z.array(Purchase).max(50)),
   begin: call
     .route({

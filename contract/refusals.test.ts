@@ -270,6 +270,7 @@ const others = [
   "SLUG_RESERVED",
   "SLUG_TAKEN",
   "STILL_OPEN",
+  "SUBSCRIPTION_REPLACED",
   "TIME_BLOCKED",
   "TOO_FAR",
   "TOO_LATE",

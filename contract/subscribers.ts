@@ -18,9 +18,9 @@ import {
   ChangeAtRenewal,
   changeRefusals,
   DEPENDENTS_FULL,
+  endedRefusals,
   NOT_CANCELLED,
   NOT_PAUSED,
-  NOT_SUBSCRIBED,
   NoticeKind,
   offerRefusals,
   Pause,
@@ -164,12 +164,12 @@ export const subscribers = {
       summary: "Cancelar uma assinatura",
       description: "Ela cobre até o fim do que foi pago; nada é devolvido.",
     })
-    .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED })
+    .errors({ ...endedRefusals, ALREADY_CANCELLED })
     .input(CancelSubscription)
     .output(z.void()),
   undoCancel: call
     .route({ method: "POST", path: "/subscribers/{id}/undo-cancel", tags, summary: "Desfazer um cancelamento" })
-    .errors({ NOT_SUBSCRIBED, NOT_CANCELLED })
+    .errors({ ...endedRefusals, NOT_CANCELLED })
     .input(rowOf("subscribers"))
     .output(z.void()),
   pause: call
@@ -180,17 +180,17 @@ export const subscribers = {
       summary: "Pausar uma assinatura",
       description: "Nada é coberto nesses dias, e o fim do que foi pago anda com eles.",
     })
-    .errors({ NOT_SUBSCRIBED, ALREADY_CANCELLED, CARD_GOES_ON })
+    .errors({ ...endedRefusals, ALREADY_CANCELLED, CARD_GOES_ON })
     .input(PauseSubscription)
     .output(z.void()),
   resume: call
     .route({ method: "POST", path: "/subscribers/{id}/resume", tags, summary: "Encerrar uma pausa hoje" })
-    .errors({ NOT_PAUSED, NOT_SUBSCRIBED })
+    .errors({ NOT_PAUSED, ...endedRefusals })
     .input(ResumeSubscription)
     .output(z.void()),
   changeOffer: call
     .route({ method: "GET", path: "/subscribers/{id}/change", tags, summary: "O que uma troca de plano custa hoje" })
-    .errors({ NOT_SUBSCRIBED, PLAN_ARCHIVED, ...changeRefusals })
+    .errors({ ...endedRefusals, PLAN_ARCHIVED, ...changeRefusals })
     .input(z.strictObject({ id: idOf("subscribers"), plan: idOf("subscription_plans") }))
     .output(PlanChange),
   change: call
@@ -201,7 +201,7 @@ export const subscribers = {
       summary: "Trocar de plano agora",
       description: "Abre, recebe e fecha uma comanda com o novo plano, menos o que valem os dias que restam do atual.",
     })
-    .errors({ NOT_SUBSCRIBED, NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals, ...changeRefusals })
+    .errors({ ...endedRefusals, NO_CAIXA, NO_CREDIT, FIADO_LIMIT, ...planRefusals, ...changeRefusals })
     .input(ChangePlan)
     .output(z.object({ comanda: Id, numero: z.int(), subscription_end: Day })),
   changeAtRenewal: call
@@ -212,7 +212,7 @@ export const subscribers = {
       summary: "Trocar de plano na renovação, ou desistir disso",
     })
     .errors({
-      NOT_SUBSCRIBED,
+      ...endedRefusals,
       PLAN_ARCHIVED,
       CARD_RENEWS: changeRefusals.CARD_RENEWS,
       DEPENDENTS_OVER: changeRefusals.DEPENDENTS_OVER,
@@ -226,7 +226,7 @@ export const subscribers = {
       tags,
       summary: "Cobrir também outro cliente, com a mesma cota",
     })
-    .errors({ NOT_SUBSCRIBED, DEPENDENTS_FULL })
+    .errors({ ...endedRefusals, DEPENDENTS_FULL })
     .input(AddDependent)
     .output(z.void()),
   removeDependent: call

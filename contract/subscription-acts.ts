@@ -143,7 +143,13 @@ export const offerRefusals = {
   },
 } as const;
 
-export const NOT_SUBSCRIBED = { status: 409, message: "Esta assinatura não está paga. Venda um período primeiro." };
+const NOT_SUBSCRIBED = { status: 409, message: "Esta assinatura não está paga. Venda um período primeiro." };
+const SUBSCRIPTION_REPLACED = {
+  status: 409,
+  message: "Esta assinatura já deu lugar a outra. Confira o plano que vale agora.",
+};
+/** Why nothing is done with a subscription: it is not paid, or its client has another one since. */
+export const endedRefusals = { NOT_SUBSCRIBED, SUBSCRIPTION_REPLACED } as const;
 export const ALREADY_CANCELLED = { status: 409, message: "Esta assinatura já está cancelada." };
 /** The provider would charge for days without coverage. */
 export const CARD_GOES_ON = {

@@ -141,6 +141,7 @@ export const definers = [
   "app.own_tiers(uuid,date,date,timestamp with time zone)",
   "app.packages_of(uuid)",
   "app.paid_out(uuid)",
+  "app.paid_visits(uuid[])",
   "app.part_combos(uuid,date)",
   "app.pauses_of_client(uuid)",
   "app.place_club_months(uuid)",

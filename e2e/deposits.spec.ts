@@ -117,18 +117,44 @@ test("a visitor who goes back and gives up frees the time, and pays no more", as
   await expect(again.getByRole("timer")).toBeVisible();
 });
 
-test("a client pays from their own area, and sees what is left to pay @phone", async ({ page, request }) => {
+test("a client pays from their own area, and sees what is left to pay, what went back and that all is paid @phone", async ({
+  page,
+  request,
+  stripe,
+}) => {
   const slug = await openPaidShop(request);
   await request.post("/api/v1/settings", { data: { sinal_tipo: "percentual", sinal_valor: 2000 } });
   await joinAsClient(page.request, slug);
   const { service, times } = await timesOfNextWeek(request, slug);
   const wish = { services: [service.id], barber: "any", startsAt: times[0] };
-  expect((await page.request.post("/api/v1/my/appointments", { data: wish })).status()).toBe(201);
+  const booked = await page.request.post("/api/v1/my/appointments", { data: wish });
+  const { id: appointment } = (await booked.json()) as { id: string };
   await page.goto("/cliente/agendamentos");
   await expect(page.getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pagar sinal de R\$\s9,00$/ }).click();
-  await page.getByRole("button", { name: "Pagar" }).click();
+  const paying = page.getByRole("button", { name: "Pagar", exact: true });
+  await expect(paying).toBeVisible();
+  const [account] = new URL(page.url()).pathname.split("/").slice(-2);
+  await paying.click();
   await expect(page.getByText(/Sinal de R\$\s9,00 já pago\. Se você cancelar até 2 h antes/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Mudar horário" })).toBeVisible();
+
+  const provider = stripe.account(account!);
+  provider.refund(String(provider.of("charge")[0]!.payment_intent), 400);
+  const half = /Sinal de R\$\s9,00 já pago\. R\$\s4,00 do sinal já voltaram por onde foi pago\./;
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(half)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Cancelar horário" }).click();
+  const question = page.getByRole("dialog", { name: "Cancelar este horário?" });
+  await expect(question).toContainText(/O que resta do sinal, R\$\s5,00, volta por onde foi pago\./);
+  const opened = await request.post("/api/v1/comandas", { data: { appointment, client: null } });
+  const { id } = (await opened.json()) as { id: string };
+  const payment = { forma: "pix", valor: 3600, recebido: null, parcelas: 1 };
+  await request.post(`/api/v1/comandas/${id}/payments`, { data: payment });
+  expect((await request.post(`/api/v1/comandas/${id}/close`)).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText(/· R\$\s45,00 · Pago$/)).toBeVisible();
 });

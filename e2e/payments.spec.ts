@@ -255,3 +255,24 @@ test("after a withdrawal that the provider does not answer yet, no page says tha
   await expect(panel.getByText("Preço da renovação")).toBeHidden();
   stripe.state.fault = null;
 });
+
+test("a client paid at the desk is told that a card is charged at once, and that its charges add to what is paid @phone", async ({
+  page,
+  request,
+}) => {
+  const { session } = await joinAsClient(page.request, await sellOnline(request));
+  const [plan] = (await (await request.get("/api/v1/plans")).json()) as { id: string }[];
+  const data = { client: session.cliente_id, plan: plan!.id, forma: "pix", recebido: null, parcelas: 1 };
+  expect((await request.post("/api/v1/subscribers/sell", { data })).ok()).toBe(true);
+  await page.goto("/planos");
+  await expect(
+    page.getByText(/^Pago até \d\d\/\d\d\/\d{4}\. O cartão é cobrado agora, e o período que ele paga/),
+  ).toBeVisible();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Assinar" }).click();
+  const tab = await opening;
+  await tab.getByRole("button", { name: "Pagar" }).click();
+  await expect(
+    page.getByText(/^Renova em \d\d\/\d\d\/\d{4}, R\$.99,90: a cobrança soma um período ao que já está pago$/),
+  ).toBeVisible();
+});

@@ -96,7 +96,7 @@ test("a client buys a voucher for somebody and sees its code and balance, which 
 }) => {
   await joinAsClient(page.request, await sellOnline(request));
   await page.goto("/cliente/compras");
-  await expect(page.getByText("Nenhuma compra online ainda")).toBeVisible();
+  await expect(page.getByText("Nenhuma compra ainda")).toBeVisible();
   await page.getByLabel("Valor").fill("5");
   await page.getByLabel("Para quem (opcional)").fill("Bia");
   await page.getByRole("button", { name: "Comprar vale-presente" }).click();

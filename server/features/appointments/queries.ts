@@ -149,6 +149,14 @@ export async function appointmentsOfClient(
   return { items: items.map(({ row }) => row), next };
 }
 
+type Paid = { appointment_id: string; total: number; fiado: number };
+
+/** Of a client's own visits those whose comanda is closed. */
+export async function paidVisits(db: Tx, _proven: AnyShopScope, visits: string[]): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`select * from app.paid_visits(${visits}::uuid[])`.execute(db);
+  return rows;
+}
+
 type Around = {
   id: string;
   cliente: string | null;
@@ -221,8 +229,9 @@ function stored(db: Tx, { shop }: AnyShopScope) {
         'encaixe', a.encaixe, 'sem_preferencia', a.sem_preferencia, 'observacoes', a.observacoes,
         'sinal', case when a.sinal is not null then (select json_build_object('valor', a.sinal, 'ate', to_char(a.retido_ate, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'devolve', t.sinal_devolve, 'limite', t.change_limit,
-          'situacao', (select coalesce(max(d.situacao), case a.status when 'cancelado' then 'vencido' else 'pendente' end)
-            from deposits d where d.appointment_id = a.id)) from barbershop_settings t where t.barbershop_id = a.barbershop_id) end,
+          'situacao', coalesce(d.situacao, case a.status when 'cancelado' then 'vencido' else 'pendente' end),
+          'devolvido', coalesce(d.devolvido, 0), 'contestado', coalesce(d.contestado, 0))
+          from barbershop_settings t left join deposits d on d.appointment_id = a.id where t.barbershop_id = a.barbershop_id) end,
         'cliente', case when c.id is not null then json_build_object('id', c.id, 'nome', c.nome, 'telefone', c.telefone,
           'verificado', c.phone_verified_at is not null, 'conta', c.user_id is not null) end,
         'informed', case when a.created_by = c.user_id or c.user_id is not null and c.phone_verified_at is not null then c.id end,

@@ -166,6 +166,9 @@ test("a client withdraws from an online purchase within seven days, and not afte
     online: { situacao: "cancelada" },
   });
   expect(await balances()).toMatchObject({ receita_clube: -9990, reembolsos: 0, receber_online: 9552 - 438 });
+  expect((await owner.notifications.list({})).items[0]!.message).toMatch(
+    /devolveu R\$.99,90 \(Online\) da comanda 1 por Plano Corte livre: Desistência do cliente em até 7 dias\.$/,
+  );
   await expect(quick.client.payments.mine.withdraw()).rejects.toMatchObject(refused("ALREADY_BACK"));
   on("2026-12-02");
   await expect(late.client.payments.mine.withdraw()).rejects.toMatchObject(refused("WITHDRAWAL_OVER"));
@@ -190,7 +193,7 @@ test("a partial refund is an expense, a full one reverses the plan, and the book
 
 test("a disputed payment is an expense until the dispute is won or lost", async () => {
   const { owner, pay, join, deliver, conta, balances } = await openClub();
-  const [won, lost] = [await join(), await join()];
+  const [won, lost] = [await join("Ana Prado"), await join("Bia Reis")];
   await pay(won.client);
   await pay(lost.client);
   await deliver();
@@ -203,6 +206,13 @@ test("a disputed payment is an expense until the dispute is won or lost", async 
   account.dispute(one!, "won");
   account.dispute(other!, "lost");
   await deliver();
+  const told = (await owner.notifications.list({})).items
+    .slice(0, 2)
+    .map(({ message }) => message.replace("\u00a0", " "));
+  expect(told.toSorted()).toEqual([
+    "Caixa: O pagamento online devolveu R$ 99,90 (Online) da comanda 2 por Plano Corte livre: Contestação do cartão perdida.",
+    "Caixa: O pagamento online ganhou uma contestação e recebeu de volta R$ 99,90 da comanda 1: Plano Corte livre, de Ana Prado.",
+  ]);
   expect(await balances()).toMatchObject({ reembolsos: 0, receita_clube: -9990 });
   expect(await owner.subscribers.ofClient({ id: won.id })).toMatchObject({ badge: "ativo" });
   expect(await owner.subscribers.ofClient({ id: lost.id })).toMatchObject({ badge: "inativo" });

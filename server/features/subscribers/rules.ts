@@ -72,13 +72,15 @@ export async function subscriptionDetails(call: ShopCall, id: string): Promise<C
 type Held = { ate: string; cancelled_at: Date | null };
 
 /**
- * An active subscription, locked after its client, so that sales to the client and coverage wait. Refuses NOT_FOUND and NOT_SUBSCRIBED.
+ * An active subscription, locked after its client, so that sales to the client and coverage wait. Refuses NOT_FOUND, NOT_SUBSCRIBED, and
+ * SUBSCRIPTION_REPLACED when the client has another one since.
  */
 export async function heldSubscription({ db, scope }: ShopCall, id: string): Promise<Held> {
   const client = await clientOf(db, scope, id);
   if (!client) throw new Refusal("NOT_FOUND");
   await lockClient(db, scope, client);
   const held = await holdSubscription(db, scope, id);
+  if (!held && (await subscriptionOf(db, scope, client))) throw new Refusal("SUBSCRIPTION_REPLACED");
   if (!held?.ate) throw new Refusal("NOT_SUBSCRIBED");
   return { ...held, ate: held.ate };
 }

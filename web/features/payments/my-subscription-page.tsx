@@ -106,6 +106,10 @@ function Mine({ mine }: { mine: MySubscription }) {
           <Fact name={assinatura.em_teste ? "Primeira cobrança" : "Renovação"}>
             {assinatura.em_teste ? "Em" : "Renova em"} {formatDay(online.renova_em)},{" "}
             {chargeText(nextCharge(online.renova_em, assinatura))}
+            {/* Paid at the desk, too: the card goes by its own days. */}
+            {assinatura.subscription_end && online.renova_em < assinatura.subscription_end
+              ? ": a cobrança soma um período ao que já está pago"
+              : ""}
           </Fact>
         )}
       </Facts>

@@ -22,6 +22,7 @@ type OwnSubscriptionProps = { subscription: ShopSubscription; offer: ShopOffer |
 export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
   const { plano, situacao, preco, barbeiros, limite, vence, tolera_ate, teste_ate } = subscription;
   const isPaid = preco > 0 || subscription.em_aberto > 0;
+  const now = today(useTimezone());
   return (
     <Section title="Assinatura da barbearia" description={told(subscription)} turn={subscription.pagamento?.situacao}>
       <Facts>
@@ -38,7 +39,7 @@ export function OwnSubscription({ subscription, offer }: OwnSubscriptionProps) {
         <Fact name="Barbeiros">{limite === null ? `${barbeiros}, sem limite` : `${barbeiros} de ${limite}`}</Fact>
         {plano && <Fact name="Valor por mês">{preco === 0 ? "Sem custo" : formatMoney(preco)}</Fact>}
         {situacao === "teste" && teste_ate && <Fact name="Teste até">{formatDay(teste_ate)}</Fact>}
-        {vence && isPaid && <Fact name="Próximo vencimento">{formatDay(vence)}</Fact>}
+        {vence && isPaid && <Fact name={vence < now ? "Venceu em" : "Próximo vencimento"}>{formatDay(vence)}</Fact>}
         {tolera_ate && <Fact name="Tolerância até">{formatDay(tolera_ate)}</Fact>}
       </Facts>
       {subscription.pagamento && (

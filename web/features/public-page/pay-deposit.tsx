@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { depositRule } from "#contract/deposit-rule.ts";
+import { depositBack, depositEnds, depositRule } from "#contract/deposit-rule.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { ProblemNote } from "#web/features/public-page/problem-note.tsx";
 import { problemOf, type Problem } from "#web/features/public-page/problem.ts";
@@ -56,11 +56,15 @@ export function PayDeposit({ visit, onStale }: Props) {
 /** What happened to the deposit of a visit that does not take place; null without one. */
 export function depositEnd({ sinal }: Pick<Visit, "sinal">): string | null {
   if (!sinal) return null;
-  const valor = formatMoney(sinal.valor);
   if (sinal.situacao === "vencido" || sinal.situacao === "pendente")
     return "O sinal não foi pago, e o horário foi liberado. Nada foi cobrado.";
-  if (sinal.situacao === "pago") return `O sinal de ${valor} está com a barbearia até ser acertado.`;
-  if (sinal.situacao === "devolvido") return `O sinal de ${valor} volta para quem pagou, pelo mesmo meio.`;
-  if (sinal.situacao === "credito") return `O sinal de ${valor} virou crédito para a próxima visita.`;
-  return sinal.situacao === "retido" ? `O sinal de ${valor} ficou com a barbearia.` : null;
+  if (sinal.situacao === "devolvido")
+    return `O sinal de ${formatMoney(sinal.valor)} volta para quem pagou, pelo mesmo meio.`;
+  return sinal.situacao === "usado" ? null : (depositEnds(sinal, ends[sinal.situacao]) ?? depositBack(sinal));
 }
+
+const ends = {
+  pago: "está com a barbearia até ser acertado",
+  credito: "virou crédito para a próxima visita",
+  retido: "ficou com a barbearia",
+};

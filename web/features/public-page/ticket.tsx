@@ -1,4 +1,5 @@
 import { foreignClock, formatDate, formatLongDay, formatTime, localDay } from "#contract/dates.ts";
+import { depositBack } from "#contract/deposit-rule.ts";
 import type { Visit } from "#contract/public-page.ts";
 import { namesOf } from "#web/features/public-page/catalogue.ts";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
@@ -11,6 +12,7 @@ export function Ticket({ visit, state }: { visit: Visit; state: VisitState }) {
   const [weekday] = formatLongDay(localDay(startsAt, timezone)).split(",");
   const isPaid = visit.sinal?.situacao === "pago" || visit.sinal?.situacao === "usado";
   const paid = isPaid && state !== "cancelled" ? visit.sinal!.valor : null;
+  const back = visit.sinal && depositBack(visit.sinal);
   const clock = foreignClock(timezone, startsAt);
 
   return (
@@ -38,6 +40,7 @@ export function Ticket({ visit, state }: { visit: Visit; state: VisitState }) {
             <dd>
               {formatMoney(paid)} já pagos
               {paid < visit.valor_final && `, ${formatMoney(visit.valor_final - paid)} na barbearia`}
+              {back && `. ${back}`}
             </dd>
           </>
         )}

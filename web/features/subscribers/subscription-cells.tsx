@@ -33,5 +33,6 @@ function standingText({ cancelled, pausa, teste_ate, estado }: Shown): string | 
   if (estado === "em_atraso" || estado === "suspensa") return stateNames[estado];
   if (teste_ate) return "Em teste";
   if (cancelled) return "Cancelada";
-  return pausa ? `Pausa até ${formatDay(addDays(pausa.ate, -1))}` : null;
+  // Short, since a phone's row has no place for the year.
+  return pausa ? `Pausa até ${formatDay(addDays(pausa.ate, -1)).slice(0, 5)}` : null;
 }

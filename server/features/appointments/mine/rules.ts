@@ -5,7 +5,7 @@ import { dayIn } from "#contract/words.ts";
 import { asCustomer } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
-import { appointmentById, appointmentsOfClient } from "#server/features/appointments/queries.ts";
+import { appointmentById, appointmentsOfClient, paidVisits } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
 import { reviewed } from "#server/features/reviews/rules.ts";
@@ -47,7 +47,14 @@ export async function ownAppointments(call: Call, { words, ...asked }: Asked) {
   const meant = dayIn(words, localDay(now, scope.timezone));
   const { items, next } = await appointmentsOfClient(db, scope, { ...asked, ...meant, now });
   const { change_limit } = await shopWithSettings(db, scope);
-  return { items: await reviewed(call, items), next, change_limit };
+  const known = await paidVisits(
+    db,
+    scope,
+    items.map(({ id }) => id),
+  );
+  const paid = new Map(known.map(({ appointment_id, ...paga }) => [appointment_id, paga]));
+  const visits = items.map((one) => ({ ...one, paga: paid.get(one.id) ?? null }));
+  return { items: await reviewed(call, visits), next, change_limit };
 }
 
 async function ownAppointment(

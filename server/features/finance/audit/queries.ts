@@ -244,7 +244,8 @@ const promises = {
     select l.id::text as row from comanda_charges l left join comanda_payments k on k.id = l.payment_id
     where l.barbershop_id = ${shop} and ((k.forma, k.valor) is distinct from (case when l.situacao = 'paga' then 'online' end, case when l.situacao = 'paga' then l.valor end)
       or k.id is not null and not exists (select from receivables r where r.payment_id = k.id and r.bruto = l.valor and r.taxa = coalesce(k.taxa, 0))
-      or l.falhou - l.abatido <> (select coalesce(sum(p.valor), 0) from journal j join postings p on p.journal_id = j.id and p.conta = 'receber_online'
+      or k.id is not null and l.falhou - l.abatido <> (select coalesce(sum(p.valor), 0)
+        from journal j join postings p on p.journal_id = j.id and p.conta = 'receber_online'
         where j.fonte = 'comanda_payments' and j.fonte_id = k.id and j.tipo in ('reembolso', 'reembolso_falhou'))
       or l.ao_cartao > l.devolvido + l.contestado + l.falhou and l.updated_at < now() - interval '3 days')`,
   // What a shop pays the platform; as above.

@@ -108,7 +108,10 @@ export async function lessenReceivable(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Cancels expected receivables. For received ones, expects the same amount as outgoing. */
+/**
+ * Cancels expected receivables. For received ones, expects the same amount as outgoing. Only the first row of each instalment is the
+ * payment's own: later rows are what its provider took or gave since, which is posted apart.
+ */
 export async function reverseReceivables(
   db: Tx,
   { shop }: ShopScope,
@@ -116,14 +119,15 @@ export async function reverseReceivables(
 ): Promise<void> {
   const [column, id] = Object.entries(of)[0] as ["payment_id" | "entry_id" | "return_id", string];
   await lockReceivables(db, { shop } as ShopScope, { column, id });
-  const standing = sql`barbershop_id = ${shop} and ${sql.ref(column)} = ${id} and reversed_at is null`;
+  const standing = sql`barbershop_id = ${shop} and reversed_at is null
+    and id in (select distinct on (parcela) id from receivables where ${sql.ref(column)} = ${id} order by parcela, id)`;
   await sql`
     insert into receivables (barbershop_id, payment_id, entry_id, forma, parcela, dia, bruto, taxa)
     select barbershop_id, payment_id, entry_id, forma, parcela, ${dia}, -bruto, -taxa from receivables where ${standing} and received_at is not null`.execute(
     db,
   );
   await sql`
-    update receivables set reversed_at = ${now} where ${standing} and bruto > 0`.execute(db);
+    update receivables set reversed_at = ${now} where ${standing}`.execute(db);
 }
 
 type Which = { ids: string[] } | { tipo: ReceivableKind; dia: string };

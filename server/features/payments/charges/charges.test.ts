@@ -138,6 +138,11 @@ test.each(["amount", "closed", "cancelled", "cheaper"] as const)(
     await comparePayments(product.deps);
     await work();
     expect(refunds()).toHaveLength(1);
+    if (kind !== "amount") {
+      account.failRefund(String(account.of("charge")[0]!.payment_intent));
+      await deliver();
+      expect(await messages()).toMatch(/devolva R\$\s40,00 da comanda \d+ ao cliente de outra forma\./);
+    }
     expect(await balances()).toMatchObject({ receber_online: 0, reembolsos: 0 });
     expect(await broken()).toEqual([]);
   },
@@ -185,6 +190,14 @@ test("a refund of the provider is an expense until the desk reverses the comanda
   const { id } = await shop.tab(cliente);
   const intent = await shop.paid(4500, id);
   await shop.rita.sales.close({ id });
+  account.dispute(intent, "needs_response");
+  await shop.deliver();
+  expect(await shop.messages()).toMatch(/^Caixa: O pagamento online contestou no provedor R\$.45,00 da comanda 2\./);
+  account.dispute(intent, "won");
+  await shop.deliver();
+  expect(await shop.messages()).toMatch(
+    /^Caixa: O .* ganhou uma contestação e recebeu de volta R\$.45,00 da comanda 2\./,
+  );
   account.refund(intent, 1000);
   await shop.deliver();
   expect(await shop.balances()).toMatchObject({ reembolsos: 1000, receber_online: 3281 });
@@ -198,6 +211,26 @@ test("a refund of the provider is an expense until the desk reverses the comanda
   await shop.deliver();
   expect(await owner.clients.wallet.read({ id: cliente })).toMatchObject({ credito: 3500 });
   expect(await shop.broken()).toEqual([]);
+});
+
+test("what was contested and won back, and came to the bank, is not expected to leave again with an estorno", async () => {
+  const { rita, owner, id, account, paid, deliver, balances, broken } = await openTab();
+  const intent = await paid(4500);
+  await rita.sales.close({ id });
+  for (const status of ["needs_response", "won"] as const) {
+    account.dispute(intent, status);
+    await deliver();
+  }
+  const expected = async () => (await owner.finance.receivables.list({ tipo: "online" })).items;
+  const rows = await expected();
+  expect(rows.map(({ bruto }) => bruto).toSorted((one, other) => one - other)).toEqual([-4500, 4500]);
+  await owner.finance.receivables.receive({ ids: rows.map((row) => row.id) });
+  await owner.sales.reverse({ id, motivo: "Engano" });
+  await deliver();
+  await deliver();
+  expect(await expected()).toEqual([]);
+  expect(await balances()).toMatchObject({ receber_online: 0, reembolsos: 0, adiantamentos: 0 });
+  expect(await broken()).toEqual([]);
 });
 
 test("nothing is charged where the provider does not answer, and lost events are read at night", async () => {

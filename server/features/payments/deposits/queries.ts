@@ -121,14 +121,14 @@ export async function endingOf(db: Tx, { shop }: ShopScope, appointment: string)
   return rows[0]!;
 }
 
-/** The title of the payment page, and the payer's e-mail. */
+/** The title of the payment page, and the payer's name and e-mail. */
 export async function payerOf(
   db: Tx,
   { shop }: ShopScope,
   client: string | null,
-): Promise<{ barbearia: string; email: string | null }> {
-  const { rows } = await sql<{ barbearia: string; email: string | null }>`
-    select b.nome as barbearia, c.email from barbershops b left join clients c on c.id = ${client} and c.barbershop_id = b.id
+): Promise<{ barbearia: string; nome: string | null; email: string | null }> {
+  const { rows } = await sql<{ barbearia: string; nome: string | null; email: string | null }>`
+    select b.nome as barbearia, c.nome, c.email from barbershops b left join clients c on c.id = ${client} and c.barbershop_id = b.id
     where b.id = ${shop}`.execute(db);
   return rows[0]!;
 }

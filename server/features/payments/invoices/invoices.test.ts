@@ -179,6 +179,22 @@ test.each(["refunded", "lost", "amount"] as const)(
   },
 );
 
+test("a contested invoice that the platform wins stays paid, and its people read both", async () => {
+  const { page, pay, deliver, invoice, mailed, broken } = await openOwing();
+  const intent = pay(await page());
+  await deliver();
+  for (const status of ["needs_response", "won"] as const) {
+    account.dispute(intent, status);
+    await deliver();
+  }
+  expect(await invoice()).toMatchObject({ situacao: "paga" });
+  expect((await mailed()).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/contestou no provedor R\$.29,90 de R\$.29,90 da fatura/),
+    expect.stringMatching(/ganhou uma contestação e recebeu de volta R\$.29,90 de R\$.29,90 da fatura/),
+  ]);
+  expect(await broken()).toEqual([]);
+});
+
 test("a page that is left ends, and another one can be opened; what was paid meanwhile goes back", async () => {
   const { page, pages, pay, deliver, online, invoice, refunds } = await openOwing();
   const left = await page();

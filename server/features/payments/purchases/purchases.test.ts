@@ -5,7 +5,7 @@ import { openPaying } from "#server/features/payments/examples.ts";
 import { comparePayments } from "#server/features/payments/comparing/jobs.ts";
 import { changePurchase } from "#server/features/payments/purchases/queries.ts";
 import { openOnlineSeller } from "#server/features/payments/purchases/examples.ts";
-import { signUpClient } from "#server/testing.ts";
+import { confirmPhoneOf, signUpClient } from "#server/testing.ts";
 
 const opened = await openPaying();
 const { product, stripe, hook, work } = opened;
@@ -88,6 +88,33 @@ test("the code of a voucher is shown and mailed to its buyer, and pays at the co
   expect(await broken()).toEqual([]);
 });
 
+test("a voucher bought at the desk is its buyer's too, once their phone is proven, until its comanda is taken back", async () => {
+  const { owner, rita, slug, client, id, purchases, aVoucher, buy } = await openOnlineSeller(opened);
+  const { id: comanda } = await rita.sales.open({ appointment: null, client: id });
+  const { items } = await rita.sales.addItem({ id: comanda, tipo: "vale", preco: 5000, para: "Caio" });
+  await rita.sales.pay({ id: comanda, forma: "pix", valor: 5000, recebido: null, parcelas: 1 });
+  await rita.sales.close({ id: comanda });
+  expect(await purchases.list(), "not proven yet").toEqual([]);
+  await confirmPhoneOf(owner, client);
+  const { id: open } = await rita.sales.open({ appointment: null, client: id });
+  await rita.sales.addItem({ id: open, tipo: "vale", preco: 3000, para: "" });
+  after(1);
+  await buy(aVoucher);
+  const [bought, desk, ...unpaid] = await purchases.list();
+  expect(unpaid).toEqual([]);
+  expect(bought).toMatchObject({ no_balcao: false, para: "Bia", desiste_ate: "2026-11-30" });
+  const { codigo } = items[0]!.vale!;
+  const sold = { no_balcao: true, para: "Caio", codigo, valor: 5000, resta: 5000, situacao: "concluida" };
+  expect(desk).toMatchObject({ ...sold, desiste_ate: null });
+  expect(await product.browser().sales.receipts.shared({ token: desk!.recibo! })).toMatchObject({
+    payments: [{ forma: "pix", valor: 5000 }],
+  });
+  await expect(purchases.withdraw({ id: desk!.id })).rejects.toMatchObject(refused("NOT_FOUND"));
+  expect(await (await signUpClient(product, slug)).client.payments.mine.purchases.list()).toEqual([]);
+  await owner.sales.reverse({ id: comanda, motivo: "Engano" });
+  expect((await purchases.list())[1]).toMatchObject({ situacao: "devolvida", resta: 0 });
+});
+
 test("every event twice, in any order and late, sells once, on the day of the payment", async () => {
   const { purchases, aPackage, pay, newest, client, deliver, balances, broken } = await openOnlineSeller(opened);
   const from = stripe.events.length;
@@ -137,7 +164,9 @@ test("paid at an old price it is sold at that price; paid after it was archived,
   expect(await newest()).toMatchObject({ situacao: "recusada", motivo: "PACKAGE_ARCHIVED", recibo: null });
   expect(account.of("refund")).toMatchObject([{ amount: 25_000 }]);
   expect((await product.mailsTo(email)).at(-1)!.text).toContain("volta inteiro por onde foi pago");
-  expect((await owner.notifications.list({})).items[0]!.message).toContain("não está mais à venda");
+  expect((await owner.notifications.list({})).items[0]!.message).toBe(
+    "Caixa: O pagamento online de R$\u00a0250,00 por Pacote Cinco cortes, de Ana Prado, volta a quem pagou: não está mais à venda.",
+  );
   expect(await client.packages.mine.list()).toHaveLength(1);
   expect(await balances()).toMatchObject({ pacotes_a_usar: -19_999, reembolsos: 0 });
   expect(await broken()).toEqual([]);

@@ -174,7 +174,7 @@ export type Shown = Omit<Purchase, "desiste_ate" | "recibo" | "created_at" | "ex
   inteira: boolean;
 };
 
-/** A client's purchases with what is left of them, newest first; at most 50. */
+/** A client's online purchases with what is left of them, newest first; at most 50. */
 export async function purchasesOfClient(db: Tx, { shop }: ShopScope, client: string): Promise<Shown[]> {
   return db
     .selectFrom("online_purchases as o")
@@ -188,6 +188,7 @@ export async function purchasesOfClient(db: Tx, { shop }: ShopScope, client: str
     .select(["o.id", "o.nome", "o.para", "o.valor", "o.motivo", "o.url", "o.codigo"])
     .select(["o.devolvido", "o.contestado", "o.comanda_id", "b.slug"])
     .select([
+      sql<boolean>`false`.as("no_balcao"),
       sql<boolean>`o.sessao is not null`.as("abriu"),
       sql<number | null>`coalesce(v.saldo, u.restam)`.as("resta"),
       sql<boolean>`coalesce(v.saldo = v.valor, u.restam = u.usos, false)`.as("inteira"),
@@ -205,6 +206,23 @@ export async function purchasesOfClient(db: Tx, { shop }: ShopScope, client: str
     .orderBy("o.id", "desc")
     .limit(50)
     .execute();
+}
+
+/**
+ * The vouchers that a client bought at the desk, newest first; at most 50. A code is money, so nobody reads it through an account before
+ * its phone is proven (decisions 7).
+ */
+export async function deskVouchersOf(db: Tx, { shop }: ShopScope, client: string): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
+    select v.id, true as no_balcao, 'vale' as tipo, 'Vale-presente' as nome, v.para, v.valor, v.codigo, v.valido_ate, v.saldo as resta,
+      case when v.reversed_at is null then 'concluida' else 'devolvida' end as situacao, v.sold_at as created_at, v.sold_at as expira_em,
+      null as pago_em, null as motivo, null as url, true as abriu, false as inteira, false as bloqueado, 0 as devolvido, 0 as contestado,
+      k.id as comanda_id, b.slug
+    from comandas k join clients c on c.id = k.cliente_id and c.phone_verified_at is not null join barbershops b on b.id = k.barbershop_id
+      join comanda_items i on i.comanda_id = k.id and i.tipo = 'vale' join gift_vouchers v on v.item_id = i.id and v.sold_at is not null
+    where k.barbershop_id = ${shop} and k.cliente_id = ${client} and not exists (select from online_purchases where comanda_id = k.id)
+    order by v.sold_at desc, v.id desc limit 50`.execute(db);
+  return rows;
 }
 
 /** Of the package `p`. */

@@ -7,6 +7,7 @@ import {
   type Purchase,
   voucherWithin,
   withdrawalDays,
+  withdrawalReason,
 } from "#contract/purchases.ts";
 import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
@@ -17,6 +18,7 @@ import { payerOf } from "#server/features/payments/deposits/queries.ts";
 import {
   type Agreed,
   changePurchase,
+  deskVouchersOf,
   heldPurchase,
   insertPurchase,
   type KeptPurchase,
@@ -152,11 +154,13 @@ function isLong({ url, expira_em }: KeptPurchase, now: Date): boolean {
   return expira_em.getTime() >= now.getTime() + (url ? reusedMinutes : shortestMinutes) * minuteMs;
 }
 
-/** A client's purchases, with what is left of those that were sold, and their receipts. */
+/** A client's newest purchases, with what is left of those that were sold, and their receipts. */
 export async function readPurchases({ deps, scope }: Own): Promise<Purchase[]> {
   return asProvider({ deps }, placeOf(scope), async (call) => {
-    const shown = await purchasesOfClient(call.db, call.scope, scope.client);
-    return Promise.all(shown.map((one) => shownPurchase(call, one)));
+    const online = await purchasesOfClient(call.db, call.scope, scope.client);
+    const all = [...online, ...(await deskVouchersOf(call.db, call.scope, scope.client))];
+    const newest = all.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime()).slice(0, 50);
+    return Promise.all(newest.map((one) => shownPurchase(call, one)));
   });
 }
 
@@ -188,8 +192,8 @@ export async function withdrawPurchase({ deps, scope }: Own, id: string): Promis
     if (kept.situacao === "devolvida" || kept.contestado > 0) throw new Refusal("PURCHASE_BACK");
     if (withdrawalEnd(call, kept.pago_em) < today(call)) throw new Refusal("WITHDRAWAL_OVER");
     const { items } = await comandaDetails(call, kept.comanda_id);
-    const motivo = `Desistência em até ${withdrawalDays} dias`;
-    await returnItem(call, { id: items[0]!.id, quantidade: 1, forma: "online", motivo }).catch((error: unknown) => {
+    const returned = { id: items[0]!.id, quantidade: 1, forma: "online", motivo: withdrawalReason } as const;
+    await returnItem(call, returned).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === "PREPAID_USED") throw new Refusal("PURCHASE_USED");
       throw error.code === "COMANDA_ENDED" || error.code === "RETURN_BEYOND" ? new Refusal("PURCHASE_BACK") : error;

@@ -105,16 +105,23 @@ export async function changeOnline(
     .execute();
 }
 
-/** An online subscription as it is stored now, and its plan's name. */
+/** An online subscription as it is stored now, and the names of its plan and client. */
 export async function onlineNow(
   db: Tx,
   { shop }: ShopScope,
   id: string,
-): Promise<Pick<Kept, "situacao" | "motivo" | "adesao"> & { plano: string; paga: boolean }> {
+): Promise<Pick<Kept, "situacao" | "motivo" | "adesao"> & { plano: string; cliente: string; paga: boolean }> {
   return db
     .selectFrom("online_subscriptions as o")
     .innerJoin("subscription_plans as p", "p.id", "o.plan_id")
-    .select([sql<OnlineState>`o.situacao`.as("situacao"), "o.motivo", "o.adesao", "p.nome as plano"])
+    .innerJoin("clients as c", "c.id", "o.cliente_id")
+    .select([
+      sql<OnlineState>`o.situacao`.as("situacao"),
+      "o.motivo",
+      "o.adesao",
+      "p.nome as plano",
+      "c.nome as cliente",
+    ])
     .select(
       sql<boolean>`exists (select from subscribers n where n.cliente_id = o.cliente_id and n.plan_id = o.plan_id
         and n.ended_at is null and n.subscription_end is distinct from n.teste_ate)`.as("paga"),
@@ -134,6 +141,8 @@ export type KeptPayment = {
   contestado: number;
   abatido: number;
   falhou: number;
+  /** When the client withdrew from it. */
+  desistiu_em: Date | null;
 };
 
 /** The payments of at most 200 invoices. */
@@ -141,6 +150,7 @@ export async function paymentsOf(db: Tx, { shop }: ShopScope, online: string): P
   return db
     .selectFrom("online_payments")
     .select(["id", "fatura", "comanda_id", "valor", "devolvido", "contestado", "abatido", "falhou"])
+    .select(sql<Date | null>`desistiu_em`.as("desistiu_em"))
     .where("barbershop_id", "=", shop)
     .where("online_id", "=", online)
     .orderBy("created_at", "desc")

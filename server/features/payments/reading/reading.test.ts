@@ -3,6 +3,7 @@ import { inTransaction } from "#server/database.ts";
 import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
+import { pix } from "#server/features/subscribers/examples.ts";
 
 const opened = await openPaying();
 const { product, stripe, work } = opened;
@@ -37,6 +38,25 @@ test("the day of a payment is the shop's when the card paid, in the books and in
   await deliver();
   expect((await paidOf(bia.id)).dia, "the first day that is open").toBe("2026-12-06");
   await owner.barbershops.settings.closeDays({ fechado_ate: null });
+});
+
+test("paid after the plan got full, it goes back, and the admins read whose it is, of which plan and why", async () => {
+  product.clock.time = monday;
+  const { owner, plan, join, deliver, conta } = await openOnlineClub(opened, { limite: 1 });
+  const [ana, bia] = [await join("Ana Prado"), await join("Bia Reis")];
+  const { url } = await bia.client.payments.mine.checkout({ plan });
+  await owner.subscribers.sell({ client: ana.id, plan, ...pix });
+  const account = stripe.account(conta);
+  account.pay(url.split("/").at(-1)!);
+  await deliver();
+  const newest = async () => (await owner.notifications.list({})).items[0]!.message;
+  expect(account.of("charge")).toMatchObject([{ amount_refunded: 9990 }]);
+  expect(await newest()).toBe(
+    "Caixa: O pagamento online de R$\u00a099,90 por Corte livre, de Bia Reis, volta ao cartão: o plano já não tinha vagas.",
+  );
+  account.failRefund(String(account.of("charge")[0]!.payment_intent));
+  await deliver();
+  expect(await newest()).toMatch(/não chegou ao cartão: devolva R\$.99,90 de outra forma a Bia Reis\.$/);
 });
 
 /** A client with a paid subscription, its comanda and the card's payment. */

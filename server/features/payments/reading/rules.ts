@@ -10,6 +10,7 @@ import {
   insertPayment,
   type Kept,
   type KeptPayment,
+  onlineNow,
   paymentsOf,
   takeTurn,
 } from "#server/features/payments/reading/queries.ts";
@@ -143,13 +144,10 @@ async function refuse(
   const failed = code === "ALREADY_BACK" ? {} : ({ situacao: "falhou", motivo: code, renova_em: null } as const);
   await changeOnline(db, scope, { id, ...idsOf(standing), ...failed, updated_at: now });
   await call.enqueue({ name: "send-back", data: { shop: scope.shop, payment } });
-  await notifyAdmins(
-    call,
-    `de ${moneyText(invoice.amount)} volta ao cartão: ${why[code] ?? "não há o que vender"}`,
-    {},
-  );
+  const { plano, cliente } = await onlineNow(db, scope, id);
+  await notifyAdmins(call, `de ${moneyText(valor)} por ${plano}, de ${cliente}, volta ao cartão: ${why[code]}`, {});
   announce(call, cliente_id);
-  return `devolução de ${moneyText(invoice.amount)}`;
+  return `devolução de ${moneyText(valor)}`;
 }
 
 type Followed = { paid: KeptPayment; invoice: PaidInvoice };
@@ -168,7 +166,11 @@ async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed)
   return inTurn(reading, kept, async (call, { cliente_id }) => {
     const held = (await paymentsOf(call.db, call.scope, kept.id)).find(({ id }) => id === paid.id)!;
     const isLost = charge.lost > 0;
-    const booked = await bookBack(call, held, { devolvido, contestado, isLost, falhou: charge.failed });
+    const booked = await bookBack(
+      call,
+      { ...held, cliente_id },
+      { devolvido, contestado, isLost, falhou: charge.failed },
+    );
     const changed = { devolvido, contestado, ...booked };
     if (Object.entries(changed).every(([name, value]) => held[name as keyof typeof changed] === value)) return null;
     await changePayment(call.db, call.scope, { id: paid.id, ...changed });

@@ -3,7 +3,7 @@ import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { heardOf } from "#server/features/realtime/examples.ts";
 import { holdRow, statistics, waiting } from "#server/security/queries.ts";
-import { openProduct, openStaffedShop } from "#server/testing.ts";
+import { confirmPhoneOf, openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const { owner, rita, beto, cut, chair, session } = await openStaffedShop(product);
@@ -269,4 +269,42 @@ test("a client cannot cancel a visit that is paid ahead, and is told to ask the 
   const message = "Este horário já tem pagamento na barbearia. Para mudar ou cancelar, fale com ela.";
   await expect(visitor.cancelVisit({ token })).rejects.toMatchObject({ ...inComanda, message });
   expect(await statusOf(booked)).toBe("agendado");
+});
+
+test("a client reads of a visit whether it is paid and what they owe of it, also in the comanda of another", async () => {
+  const { client } = await signUpClient(product, session.barbershop!.slug, "Ana Prado");
+  const ana = (await client.auth.session())!.cliente_id!;
+  await confirmPhoneOf(owner, client);
+  await owner.clients.wallet.limit({ id: ana, limite_fiado: 100_000 });
+  const bookFor = async (whom: { id: string } | { nome: string; telefone: string }) => {
+    const startsAt = new Date(Date.parse("2026-11-25T12:00:00Z") + 3_600_000 * hours++).toISOString();
+    const wanted = { services: [cut.id], barber: chair, startsAt, outsideHours: true };
+    const { id } = await owner.appointments.book({ ...wanted, client: whom });
+    product.clock.time = new Date(startsAt);
+    return (await rita.sales.open({ appointment: id, client: null })).id;
+  };
+  const seen = async () => {
+    product.clock.time = new Date("2026-12-20T12:00:00Z");
+    return (await client.appointments.mine.list({ which: "past", words: "" })).items.map(({ paga }) => paga);
+  };
+  const first = await bookFor({ id: ana });
+  expect(await seen()).toEqual([null]);
+  await pix(first, 1000);
+  await rita.sales.pay({ id: first, forma: "fiado", valor: cut.preco - 1000, recebido: null, parcelas: 1 });
+  await rita.sales.close({ id: first });
+  expect(await seen()).toEqual([{ total: cut.preco, fiado: cut.preco - 1000 }]);
+  await rita.clients.wallet.receive({ id: ana, forma: "pix", valor: cut.preco - 1000 });
+  expect(await seen()).toEqual([{ total: cut.preco, fiado: 0 }]);
+  const own = await bookFor({ id: ana });
+  const others = await bookFor({ nome: "Caio Reis", telefone: "" });
+  await rita.sales.join({ id: others, other: own });
+  const { cliente } = await rita.sales.details({ id: others });
+  await owner.clients.wallet.limit({ id: cliente!.id, limite_fiado: 100_000 });
+  await rita.sales.pay({ id: others, forma: "fiado", valor: 2 * cut.preco, recebido: null, parcelas: 1 });
+  await rita.sales.close({ id: others });
+  expect((await seen())[0], "another client owes for it").toBeNull();
+  await rita.clients.wallet.receive({ id: cliente!.id, forma: "pix", valor: 2 * cut.preco });
+  expect((await seen())[0]).toEqual({ total: 2 * cut.preco, fiado: 0 });
+  await owner.sales.reverse({ id: others, motivo: "Engano" });
+  expect((await seen())[0]).toBeNull();
 });

@@ -220,14 +220,17 @@ test("where a change of an erased client is taken back, the plan before does not
   expect(await owner.subscribers.summary()).toMatchObject({ ativos: 0, mrr: 0 });
 });
 
-test("of two desks that change one subscription at once, one does", async () => {
-  const { rita, owner, other, joined, balances, broken } = await openClub();
+test("of two desks that change one subscription at once, one does, and the other reads that another plan holds", async () => {
+  const { rita, owner, other, planId, joined, balances, broken } = await openClub();
   const { id } = await joined();
   on("2026-12-08");
   const change = { id, plan: other, total: 15_000, ...pix };
   const both = await Promise.allSettled([rita.subscribers.change(change), owner.subscribers.change(change)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: refused("NOT_SUBSCRIBED") });
+  const replaced = refused("SUBSCRIPTION_REPLACED");
+  expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: replaced });
+  await expect(rita.subscribers.changeAtRenewal({ id, plan: planId })).rejects.toMatchObject(replaced);
+  await expect(owner.subscribers.cancel({ id, motivo: "preco" })).rejects.toMatchObject(replaced);
   expect(await balances()).toMatchObject({ pix_a_conferir: 25_000 });
   expect(await broken()).toEqual([]);
 });

@@ -36,7 +36,7 @@ export async function offerChange(call: ShopCall, asked: Asked): Promise<PlanCha
 /**
  * Changes to a plan with a higher monthly price, at once. The new plan is sold on its own comanda, at its price less the value of the
  * remaining days, and starts a new period; uses of the current cycle still count (business-rules 11). Refuses NOT_FOUND, NOT_SUBSCRIBED,
- * PLAN_ARCHIVED, CARD_RENEWS while a card renews it, DEPENDENTS_OVER when the plan covers fewer than the client has, PAUSE_FIRST,
+ * SUBSCRIPTION_REPLACED when the client has another one since, PLAN_ARCHIVED, CARD_RENEWS while a card renews it, DEPENDENTS_OVER when the plan covers fewer than the client has, PAUSE_FIRST,
  * AT_RENEWAL when the change must wait for the renewal, CHANGE_PRICE when the price differs from the one shown, and as selling, paying and
  * closing do.
  */
@@ -61,7 +61,7 @@ export async function changePlan(
 
 /**
  * Sets the plan for the next renewal; without one it renews its current plan. Charges nothing. Refuses NOT_FOUND, NOT_SUBSCRIBED when no
- * paid time is left, PLAN_ARCHIVED, CARD_RENEWS and DEPENDENTS_OVER.
+ * paid time is left, SUBSCRIPTION_REPLACED, PLAN_ARCHIVED, CARD_RENEWS and DEPENDENTS_OVER.
  */
 export async function changeAtRenewal(call: ShopCall, { id, plan }: z.output<typeof ChangeAtRenewal>): Promise<void> {
   const { db, scope } = call;
@@ -80,8 +80,8 @@ async function known(call: ShopCall, { id, plan }: Asked): Promise<Known> {
   const to = client && (await planOffer(db, scope, { plan, client, today: today(call) }));
   if (!client || !to) throw new Refusal("NOT_FOUND");
   const current = await subscriptionOf(db, scope, client);
-  const isOver = current?.id !== id || current.ate < today(call) || current.ate === current.teste_ate;
-  if (isOver) throw new Refusal("NOT_SUBSCRIBED");
+  if (current && current.id !== id) throw new Refusal("SUBSCRIPTION_REPLACED");
+  if (!current || current.ate < today(call) || current.ate === current.teste_ate) throw new Refusal("NOT_SUBSCRIBED");
   if (current.plan_id === plan) throw samePlan();
   if ((await closedFor(db, scope, { plan, client, today: today(call) }))?.archived) throw new Refusal("PLAN_ARCHIVED");
   if (await renewsItself(db, scope, { client, plan: current.plan_id })) throw new Refusal("CARD_RENEWS");

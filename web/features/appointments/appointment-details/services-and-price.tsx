@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Barber } from "#contract/barbers.ts";
+import { depositBack } from "#contract/deposit-rule.ts";
 import { depositStates } from "#contract/deposits.ts";
 import { canMove, type Standing } from "#web/features/appointments/agenda/status.ts";
 import { useChange } from "#web/features/appointments/agenda/use-change.ts";
@@ -25,6 +26,7 @@ export function ServicesAndPrice({ appointment, standing, barbers, timezone }: S
   const { services, observacoes, status } = appointment;
   const { role } = useSession();
   const onlyNotes = Boolean(standing?.comanda);
+  const back = appointment.sinal && depositBack(appointment.sinal);
   if (editing) {
     const shown = { appointment, onlyNotes, barbers, timezone };
     return <EditForm {...shown} onDone={() => setEditing(false)} />;
@@ -44,6 +46,7 @@ export function ServicesAndPrice({ appointment, standing, barbers, timezone }: S
         <Text size="sm" c="dimmed">
           Sinal de <MoneyText centavos={appointment.sinal.valor} />:{" "}
           {depositStates[appointment.sinal.situacao].toLowerCase()}
+          {back && `. ${back}`}
         </Text>
       )}
       {observacoes && <p style={{ margin: 0, whiteSpace: "pre-wrap" }}>{observacoes}</p>}

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { formatLongDay } from "#contract/dates.ts";
-import { depositAfter, depositRule } from "#contract/deposit-rule.ts";
+import { depositAfter, depositBack, depositRule } from "#contract/deposit-rule.ts";
 import type { OwnVisit } from "#contract/own-appointments.ts";
 import { formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
@@ -15,6 +15,7 @@ import { depositEnd } from "#web/features/public-page/pay-deposit.tsx";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import { visitState } from "#web/features/public-page/visit-state.ts";
 import { ReviewVisit, WrittenReview } from "#web/features/reviews/own-review.tsx";
+import { formatMoney } from "#web/lib/money.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";
 
 export type Repeat = (wish: { services: string[]; barber: string }) => void;
@@ -34,11 +35,13 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
     barbeiro_id,
     barbeiro,
     sinal,
+    paga,
   } = appointment;
   const state = visitState({ startsAt: inicio, status }, limit);
   const open = state === "changeable" || state === "too-late";
   const isPaid = sinal?.situacao === "pago" || sinal?.situacao === "usado";
   const paid = isPaid && state !== "cancelled" ? sinal.valor : 0;
+  const back = sinal && depositBack(sinal);
   const end = state === "cancelled" ? depositEnd(appointment) : null;
   const again = () => onRepeat({ services: services.map(({ id }) => id), barber: barbeiro_id });
 
@@ -56,6 +59,7 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       <p>{servico}</p>
       <p className={classes.note}>
         {barbeiro} · <MoneyText centavos={valor_final} />
+        {paga && ` · ${paidText(paga)}`}
       </p>
       {open && shop.endereco && (
         <a className={classes.note} href={mapLink(shop.endereco)} target="_blank" rel="noreferrer">
@@ -64,8 +68,8 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       )}
       {paid > 0 && (
         <p className={classes.note}>
-          Sinal de <MoneyText centavos={paid} /> já pago.{" "}
-          {state === "changeable" && sinal?.situacao === "pago" && depositRule(sinal)}
+          Sinal de <MoneyText centavos={paid} /> já pago.{back && ` ${back}`}
+          {state === "changeable" && sinal?.situacao === "pago" && ` ${depositRule(sinal)}`}
         </p>
       )}
       {end && <p className={classes.note}>{end}</p>}
@@ -86,6 +90,11 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       )}
     </article>
   );
+}
+
+function paidText({ total, fiado }: NonNullable<OwnVisit["paga"]>): string {
+  if (fiado > 0) return `Fiado: ${formatMoney(fiado)} em aberto`;
+  return total > 0 ? "Pago" : "Nada a pagar";
 }
 
 function TooLate({ telefone, lost }: { telefone: string | null; lost: string | null }) {

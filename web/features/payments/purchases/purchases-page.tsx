@@ -25,7 +25,7 @@ import { useAct } from "#web/ui/use-act.ts";
 /** How often an unconfirmed payment is refetched; realtime changes arrive sooner. */
 const waitingMs = 5000;
 
-/** /cliente/compras: what a client bought online and what they can buy; the provider's page returns here. */
+/** /cliente/compras: what a client bought online, their vouchers from the desk, and what they can buy; the provider's page returns here. */
 export function PurchasesPage() {
   const query = useQuery(
     orpc.payments.mine.purchases.list.queryOptions({
@@ -34,14 +34,17 @@ export function PurchasesPage() {
   );
   return (
     <>
-      <PageHeader title="Minhas compras" description="Pacotes e vales-presente pagos online." />
+      <PageHeader
+        title="Minhas compras"
+        description="Pacotes e vales-presente pagos online, e vales comprados no balcão."
+      />
       <Stack gap="lg">
         <Fetched query={query}>
           {(all) =>
             all.length === 0 ? (
               <EmptyState
-                title="Nenhuma compra online ainda"
-                hint="O que você pagar online aparece aqui, com o recibo. No balcão também há pacotes e vales-presente."
+                title="Nenhuma compra ainda"
+                hint="O que você pagar online aparece aqui, com o recibo. Um vale comprado no balcão também, se a recepção confirmou o seu telefone."
               />
             ) : (
               <Stack gap="md">
@@ -63,14 +66,14 @@ function isWaiting({ situacao, abriu }: Purchase): boolean {
 }
 
 function Bought({ purchase }: { purchase: Purchase }) {
-  const { nome, para, valor, situacao, created_at, codigo, resta } = purchase;
+  const { nome, para, valor, situacao, created_at, no_balcao, codigo, resta } = purchase;
   const timezone = useTimezone();
   const { color, name, text } = standingOf(purchase);
   const isVoucher = purchase.tipo === "vale";
   return (
     <Section
       title={para ? `${nome} para ${para}` : nome}
-      description={`${formatDate(created_at, timezone)} · ${formatMoney(valor)}`}
+      description={`${formatDate(created_at, timezone)} · ${formatMoney(valor)}${no_balcao ? " · no balcão" : ""}`}
       actions={
         <Badge variant="light" color={color} miw="max-content">
           {name}
@@ -113,7 +116,8 @@ const pageOver = "O prazo da página acabou: se você não pagou, nada foi cobra
 type Standing = { color: string; name: string; text?: string };
 
 function standingOf(purchase: Purchase): Standing {
-  const { situacao, abriu, motivo, valor, devolvido, contestado } = purchase;
+  const { situacao, abriu, motivo, valor, devolvido, contestado, no_balcao } = purchase;
+  if (situacao === "concluida" && no_balcao) return { ...standings.concluida, name: "Comprado" };
   if (situacao === "pendente" && !abriu) return unopened;
   if (situacao === "recusada" && motivo === "AMOUNT_DIFFERS") return { ...standings.recusada, text: otherAmount };
   if (situacao !== "concluida" || devolvido + contestado === 0) return standings[situacao];

@@ -5,7 +5,7 @@ import { asProvider } from "#server/actors.ts";
 import type { Dependencies, ShopCall } from "#server/call.ts";
 import { notifyAdmins } from "#server/features/cash/rules.ts";
 import { changeCharge, endPending, type KeptCharge } from "#server/features/payments/charges/queries.ts";
-import { book, bookOwed } from "#server/features/payments/reading/back/rules.ts";
+import { actOf, book, bookOwed } from "#server/features/payments/reading/back/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
 import { neverOpened, type Place } from "#server/features/payments/reading/turns/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
@@ -115,11 +115,13 @@ async function follow(call: ShopCall, comanda: Comanda, { kept, charge }: Follow
   if (Object.entries(changes).every(([name, value]) => kept[name as keyof typeof changes] === value)) return null;
   await changeCharge(call.db, call.scope, { id, ...changes, updated_at: call.now });
   if (payment) {
-    const isDisputed = contestado > kept.contestado;
-    await bookExpense(call, comanda, { payment, valor: changes.abatido - kept.abatido, isDisputed });
+    const change = { valor: changes.abatido - kept.abatido, contestado: contestado - kept.contestado };
+    await bookExpense(call, comanda, { payment, ...change });
     await bookOwed(call, comanda, { payment, valor: falhou - kept.falhou });
-  } else if (falhou > kept.falhou)
-    await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(falhou)} ao cliente de outra forma`, {});
+  } else if (falhou > kept.falhou) {
+    const what = `devolva ${moneyText(falhou)} da comanda ${comanda.numero} ao cliente de outra forma`;
+    await notifyAdmins(call, `não chegou ao cartão: ${what}`, { comanda: comanda.id });
+  }
   const isMoved = devolvido !== kept.devolvido || contestado !== kept.contestado;
   return isMoved ? `devolução ou contestação de ${moneyText(devolvido + contestado)} de um link` : null;
 }
@@ -127,11 +129,12 @@ async function follow(call: ShopCall, comanda: Comanda, { kept, charge }: Follow
 async function bookExpense(
   call: ShopCall,
   comanda: Comanda,
-  { payment, valor, isDisputed }: { payment: string; valor: number; isDisputed: boolean },
+  { payment, ...change }: { payment: string; valor: number; contestado: number },
 ): Promise<void> {
+  const { valor } = change;
   if (valor === 0) return;
   const against = [{ conta: "reembolsos", valor } as const];
   await book(call, comanda, { tipo: "reembolso", ofProvider: -valor, against, payment });
-  const what = `${isDisputed ? "contestou" : "devolveu"} no provedor ${moneyText(valor)} da comanda ${comanda.numero}`;
-  if (valor > 0) await notifyAdmins(call, what, { comanda: comanda.id });
+  const act = actOf(change);
+  if (act) await notifyAdmins(call, `${act} da comanda ${comanda.numero}`, { comanda: comanda.id });
 }

@@ -181,6 +181,9 @@ test("a refund by the provider is posted: of an unused deposit as its end, of a 
   used.account.dispute(used.intent, "won");
   await used.deliver();
   expect(await used.balances()).toMatchObject({ reembolsos: 0, receber_online: 1881 });
+  expect((await used.owner.notifications.list({})).items[0]!.message).toMatch(
+    /ganhou uma contestação e recebeu de volta R\$.20,00 do sinal de Ana Prado\.$/,
+  );
   expect(await used.broken()).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import {
   type KeptInvoicePayment,
 } from "#server/features/payments/invoices/queries.ts";
 import { announceInvoices } from "#server/features/payments/invoices/rules.ts";
+import { actOf } from "#server/features/payments/reading/back/rules.ts";
 import { holdTurn, takeTurn } from "#server/features/payments/reading/queries.ts";
 import { neverOpened } from "#server/features/payments/reading/turns/rules.ts";
 import { payOnline, unpayOnline } from "#server/features/shop-plans/invoices/rules.ts";
@@ -103,11 +104,9 @@ async function follow(reading: Reading, charge: Charge | null): Promise<string |
     await unpayOnline({ db, scope, today: localDay(now, defaultTimezone) }, { id: invoice.id, reason });
     return sendBack(reading, "BACK_AT_PROVIDER");
   }
-  if (situacao === "paga" && devolvido + contestado > kept.devolvido + kept.contestado)
-    await mailAbove(
-      reading,
-      `${contestado > kept.contestado ? "contestou" : "devolveu"} no provedor ${moneyText(devolvido + contestado)} de ${said(reading)}`,
-    );
+  const moved = devolvido + contestado - kept.devolvido - kept.contestado;
+  const act = moved !== 0 && actOf({ valor: moved, contestado: contestado - kept.contestado });
+  if (situacao === "paga" && act) await mailAbove(reading, `${act} de ${said(reading)}`);
   return `devolução ou contestação de ${moneyText(devolvido + contestado)} de uma fatura`;
 }
 

@@ -133,6 +133,9 @@ test("a chargeback blocks what was used in part; won it counts again, lost the r
   account.dispute(intents[0]!, "won");
   account.dispute(intents[1]!, "lost");
   await deliver();
+  expect((await owner.notifications.list({})).items[0]!.message).toMatch(
+    /ganhou uma contestação e recebeu de volta R\$.100,00 da comanda 1: Vale-presente, de Ana Prado\.$/,
+  );
   await spend(1000);
   expect(await balances()).toMatchObject({ reembolsos: 19_999, pacotes_a_usar: -15_999 });
   on("2026-11-24");

@@ -109,8 +109,9 @@ async function refuse(call: ShopCall, kept: KeptPurchase, { payment, motivo }: R
   const paid = { cobranca: payment.id, pago_em: payment.charge?.paidAt ?? now };
   await changePurchase(db, scope, { id, ...paid, situacao: "recusada", motivo, ao_cartao: true, updated_at: now });
   await call.enqueue({ name: "send-back", data: { shop: scope.shop, purchase: id } });
-  const why = whys[motivo] ?? `${nome} não está mais à venda`;
-  await notifyAdmins(call, `de ${moneyText(valor)} volta a quem pagou: ${why}`, {});
+  const why = whys[motivo] ?? "não está mais à venda";
+  const { nome: cliente } = await payerOf(db, scope, cliente_id);
+  await notifyAdmins(call, `de ${moneyText(valor)} por ${nome}, de ${cliente}, volta a quem pagou: ${why}`, {});
   await mailBuyer(call, cliente_id, (addressed) => unsoldMail({ ...kept, motivo }, addressed));
   announcePurchase(call, cliente_id);
   return `devolução de ${moneyText(valor)}`;

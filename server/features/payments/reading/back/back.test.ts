@@ -35,14 +35,14 @@ async function openPaid() {
   return { ...club, client, id, subscription, account, comanda, intent, broken, shown, messages };
 }
 
-/** The same client after changing the plan at the desk after ten days: R$ 66,60 are deducted from the new one. */
-async function openChanged() {
+/** The same client after changing the plan at the desk; after ten days R$ 66,60 are deducted from the new one. */
+async function openChanged(day = "2026-12-03") {
   const club = await openPaid();
   const { owner, rita, account, subscription, deliver, shown, plan, chair } = club;
   const { id: pote } = await owner.revenuePots.save({ ...pot, planos: [plan], membros: [memberOf(chair)] });
   account.cancel(subscription, "at_end");
   await deliver();
-  on("2026-12-03");
+  on(day);
   const { id: other } = await owner.plans.save({ ...example, nome: "Completo", preco: 29_990 });
   const { id: before } = await shown();
   const { total } = await rita.subscribers.changeOffer({ id: before, plan: other });
@@ -68,6 +68,18 @@ test("a provider's refund of a changed plan is an expense notified to the admins
   expect(await owner.sales.details({ id: comanda })).toMatchObject({ returns: [{ forma: "online", valor: 9990 }] });
   // The expense that the pote bore is returned to it before the whole payment leaves its base.
   expect(await owner.revenuePots.month({ id: pote, mes: "2026-12" })).toMatchObject({ base: -9990 });
+  expect(await broken()).toEqual([]);
+});
+
+test("a withdrawal from a plan that was changed since is an expense, told to the admins as a withdrawal", async () => {
+  const { client, deliver, balances, shown, messages, broken } = await openChanged("2026-11-29");
+  await client.payments.mine.withdraw();
+  await deliver();
+  expect(await balances()).toMatchObject({ reembolsos: 9990 });
+  expect(await shown()).toMatchObject({ subscription_tier: "Completo", estado: "ativa" });
+  expect((await messages())[0]).toMatch(
+    /devolveu por desistência R\$.99,90 da comanda 1: é de um plano que foi trocado/,
+  );
   expect(await broken()).toEqual([]);
 });
 

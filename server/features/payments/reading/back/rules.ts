@@ -1,4 +1,5 @@
 import type { Comanda } from "#contract/comandas.ts";
+import { withdrawalReason } from "#contract/purchases.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";
 import { notifyAdmins } from "#server/features/cash/rules.ts";
@@ -7,6 +8,7 @@ import { heldWallet } from "#server/features/clients/wallet/rules.ts";
 import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect } from "#server/features/finance/receivables/rules.ts";
 import { payerEmail } from "#server/features/payments/checkout/queries.ts";
+import { payerOf } from "#server/features/payments/deposits/queries.ts";
 import { creditInUse, type KeptPayment, paymentOfComanda } from "#server/features/payments/reading/queries.ts";
 import { takeBack, today } from "#server/features/sales/closing/rules.ts";
 import { returnItem } from "#server/features/sales/returns/rules.ts";
@@ -21,7 +23,10 @@ type Booked = { abatido: number; falhou: number };
 /** What online sales sell: one item each. */
 const soldOnline = ["plano", "pacote", "vale"];
 
-type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "contestado" | "abatido" | "falhou">;
+type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "contestado" | "abatido" | "falhou"> & {
+  cliente_id: string;
+  desistiu_em?: Date | null;
+};
 
 /**
  * Posts refunds of a payment. A full refund reverses what was sold: the plan and its period, or an unused package or voucher. A partial
@@ -33,7 +38,7 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   const { comanda_id: id, valor, abatido, falhou } = paid;
   const { devolvido, contestado, isLost } = back;
   const failed = Math.min(back.falhou, valor - devolvido - contestado);
-  if (!id) return neverSold(call, { failed, before: falhou });
+  if (!id) return neverSold(call, { failed, before: falhou, client: paid.cliente_id });
   const comanda = await comandaDetails(call, id);
   const item = comanda.items.find(({ tipo }) => soldOnline.includes(tipo));
   const isBack = comanda.situacao === "estornada" || !item || item.devolvida > 0;
@@ -45,20 +50,30 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   const owed = toCard && comanda.cliente ? failed : 0;
   // Deductions made before the full refund were posted then, and borne by the pote.
   const tipo = isBack && !toCard ? "reembolso_em_dobro" : "reembolso";
-  const part = { valor: due - abatido, isDisputed: contestado > paid.contestado, nome: item?.nome ?? "uma compra" };
-  await bookPart(call, comanda, { ...part, tipo, isChanged, isUsed });
+  const change = {
+    valor: due - abatido,
+    contestado: contestado - paid.contestado,
+    isWithdrawn: Boolean(paid.desistiu_em),
+  };
+  await bookPart(call, comanda, { ...change, tipo, isChanged, isUsed, nome: item?.nome ?? "uma compra" });
   await bookOwed(call, comanda, { valor: owed - falhou });
   if (isWhole && !isBack) {
-    const motivo = isLost ? "Contestação do cartão perdida" : "Reembolso no provedor";
+    const refunded = change.isWithdrawn ? withdrawalReason : "Reembolso no provedor";
+    const motivo = isLost ? "Contestação do cartão perdida" : refunded;
     await returnItem(call, { id: item.id, quantidade: 1, forma: "online", motivo });
   }
   return { abatido: due, falhou: owed };
 }
 
 /** The payment is not in the books; a failed refund must be returned by hand. */
-async function neverSold(call: ShopCall, { failed, before }: { failed: number; before: number }): Promise<Booked> {
-  if (failed > before)
-    await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} ao cliente de outra forma`, {});
+async function neverSold(
+  call: ShopCall,
+  { failed, before, client }: { failed: number; before: number; client: string },
+): Promise<Booked> {
+  if (failed > before) {
+    const { nome } = await payerOf(call.db, call.scope, client);
+    await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} de outra forma a ${nome}`, {});
+  }
   return { abatido: 0, falhou: failed };
 }
 
@@ -67,9 +82,17 @@ export function wentToCard({ situacao, returns }: Comanda): boolean {
   return returns.length === 0 ? situacao === "estornada" : returns.some(({ forma }) => forma === "online");
 }
 
-type Part = {
-  valor: number;
-  isDisputed: boolean;
+/** By how many centavos what is back or contested changed, and of it what is contested. */
+type Change = { valor: number; contestado: number; isWithdrawn?: boolean };
+
+/** What happened at the provider, for the admins; null where money returned that the books had given back themselves. */
+export function actOf({ valor, contestado, isWithdrawn = false }: Change): string | null {
+  if (valor < 0) return contestado < 0 ? `ganhou uma contestação e recebeu de volta ${moneyText(-valor)}` : null;
+  if (contestado > 0) return `contestou no provedor ${moneyText(valor)}`;
+  return `devolveu ${isWithdrawn ? "por desistência" : "no provedor"} ${moneyText(valor)}`;
+}
+
+type Part = Change & {
   tipo: "reembolso" | "reembolso_em_dobro";
   isChanged: boolean;
   isUsed: boolean;
@@ -81,20 +104,21 @@ type Part = {
  * Posts this change (may be negative) as an expense that the provider deducts from its payout, and tells the admins of it. A pote does not
  * bear amounts refunded twice.
  */
-async function bookPart(call: ShopCall, comanda: Comanda, { valor, tipo, ...part }: Part): Promise<void> {
+async function bookPart(call: ShopCall, comanda: Comanda, part: Part): Promise<void> {
+  const { valor, tipo, nome } = part;
   if (valor === 0) return;
   await book(call, comanda, { tipo, ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
-  if (valor < 0) return;
-  const of = `${part.nome}, de ${comanda.cliente?.nome ?? "um cliente removido"}`;
-  const what = part.isUsed
-    ? `${of}, que já foi usado: se voltou tudo, o que ainda resta fica bloqueado`
-    : part.isChanged
-      ? "é de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca"
-      : tipo === "reembolso"
-        ? of
-        : "já tinham voltado em outra forma: confira com o cliente";
-  const message = `${part.isDisputed ? "contestou" : "devolveu"} no provedor ${moneyText(valor)} da comanda ${comanda.numero}: ${what}`;
-  await notifyAdmins(call, message, { comanda: comanda.id });
+  const act = actOf(part);
+  const what = whatOf(part, `${nome}, de ${comanda.cliente?.nome ?? "um cliente removido"}`);
+  if (act) await notifyAdmins(call, `${act} da comanda ${comanda.numero}: ${what}`, { comanda: comanda.id });
+}
+
+/** Of what the amount is, or what is to be done about it. */
+function whatOf({ valor, isUsed, isChanged, tipo }: Part, of: string): string {
+  if (valor < 0) return of;
+  if (isUsed) return `${of}, que já foi usado: se voltou tudo, o que ainda resta fica bloqueado`;
+  if (isChanged) return "é de um plano que foi trocado depois, e o desconto da troca contou com ele: confira a troca";
+  return tipo === "reembolso" ? of : "já tinham voltado em outra forma: confira com o cliente";
 }
 
 /** `payment`: the one that it is about; by default the online one of the comanda. */

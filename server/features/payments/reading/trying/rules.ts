@@ -37,7 +37,8 @@ export async function tryOnline(reading: Reading, kept: Kept, standing: Standing
     return inTurn(reading, kept, async (call, { id, cliente_id }) => {
       const failed = { ...ids, situacao: "falhou", motivo, renova_em: null, updated_at: call.now } as const;
       await changeOnline(call.db, call.scope, { id, ...failed });
-      await notifyAdmins(call, `não começou um teste, e nada foi cobrado: ${why[motivo]}`, {});
+      const { plano, cliente } = await onlineNow(call.db, call.scope, id);
+      await notifyAdmins(call, `não começou o teste de ${plano} de ${cliente}, e nada foi cobrado: ${why[motivo]}`, {});
       announce(call, cliente_id);
       return "teste recusado";
     });

@@ -256,7 +256,7 @@ test("a card refused at the end of a trial is late like any other, until it pays
 
 test("a trial that cannot begin any more takes nothing, however often the provider tells of it", async () => {
   const { plan, pay, join, deliver, account, charges, waiting, owner, conta } = await openClub();
-  const { client, id } = await join();
+  const { client, id } = await join("Ana Prado");
   const subscription = await pay(client);
   await owner.subscribers.try({ client: id, plan });
   // Written first, and asked of the provider until it answers.
@@ -272,6 +272,9 @@ test("a trial that cannot begin any more takes nothing, however often the provid
   });
   expect(account.get(subscription)).toMatchObject({ status: "canceled" });
   expect([charges(), waiting()]).toEqual([[], []]);
+  expect((await owner.notifications.list({})).items.map(({ message }) => message)).toContain(
+    "Caixa: O pagamento online não começou o teste de Corte livre de Ana Prado, e nada foi cobrado: o cliente já teve este plano.",
+  );
 });
 
 test("a trial of which no webhook came begins as the provider is compared, also after its end", async () => {

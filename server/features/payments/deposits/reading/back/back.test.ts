@@ -80,10 +80,12 @@ test("a deposit disputed when its visit is cancelled becomes credit once the sho
   expect(await broken()).toEqual([]);
 });
 
-test("half a refund of a deposit is told to the admins with the name of its client", async () => {
-  const { owner, visit, account, intent, deliver, balances } = await openPaidDeposit(opened);
+test("half a refund of a deposit is told to the admins with the name of its client, and shown to the client", async () => {
+  const { owner, visitor, visit, account, intent, deliver, balances } = await openPaidDeposit(opened);
   account.refund(intent, 1000);
   await deliver();
+  const half = { valor: 2000, situacao: "pago", devolvido: 1000, contestado: 0 };
+  expect(await visitor.visit({ token: visit.token })).toMatchObject({ sinal: half });
   expect(await balances()).toMatchObject({ sinais: -2000, reembolsos: 1000 });
   const told = async () => (await owner.notifications.list({})).items.map(({ message }) => message);
   expect((await told())[0]).toMatch(/devolveu no provedor R\$.10,00 do sinal de Ana Prado\.$/);

@@ -5,7 +5,7 @@ import { post, type Posting } from "#server/features/finance/queries.ts";
 import { expect, expectFee } from "#server/features/finance/receivables/rules.ts";
 import { changeDeposit, endingOf, type KeptDeposit } from "#server/features/payments/deposits/queries.ts";
 import { settle } from "#server/features/payments/deposits/settling/rules.ts";
-import { freeCredit } from "#server/features/payments/reading/back/rules.ts";
+import { actOf, freeCredit } from "#server/features/payments/reading/back/rules.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
 import { dayOf } from "#server/features/sales/online/rules.ts";
 import type { Charge } from "#server/outside/payments/payments.ts";
@@ -38,7 +38,7 @@ export async function bookDepositBack(
   if (Object.entries(changed).every(([name, value]) => kept[name as keyof typeof changed] === value)) return null;
   await bookExpense(call, kept, {
     valor: abatido - kept.abatido,
-    isDisputed: contestado > kept.contestado,
+    contestado: contestado - kept.contestado,
     of: cliente?.nome,
   });
   if (cliente) await bookOwed(call, kept, { cliente, valor: falhou - kept.falhou });
@@ -48,17 +48,18 @@ export async function bookDepositBack(
   return isBack ? `devolução ou contestação de ${moneyText(devolvido + contestado)} de um sinal` : "taxa de um sinal";
 }
 
-type Expense = { valor: number; isDisputed: boolean; of: string | undefined };
+type Expense = { valor: number; contestado: number; of: string | undefined };
 
 async function bookExpense(
   call: ShopCall,
   kept: KeptDeposit,
-  { valor, isDisputed, of = "um cliente removido" }: Expense,
+  { of = "um cliente removido", ...change }: Expense,
 ): Promise<void> {
+  const { valor } = change;
   if (valor === 0) return;
   await book(call, kept, { tipo: "reembolso", ofProvider: -valor, against: [{ conta: "reembolsos", valor }] });
-  const act = isDisputed ? "contestou" : "devolveu";
-  if (valor > 0) await notifyAdmins(call, `${act} no provedor ${moneyText(valor)} do sinal de ${of}`, {});
+  const act = actOf(change);
+  if (act) await notifyAdmins(call, `${act} do sinal de ${of}`, {});
 }
 
 type Owed = { cliente: { id: string; nome: string }; valor: number };
