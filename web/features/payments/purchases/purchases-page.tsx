@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatDay, formatTime, today } from "#contract/dates.ts";
+import { countText } from "#contract/numbers.ts";
 import { endText } from "#contract/packages.ts";
 import { type Purchase, purchaseStates, type PurchaseState } from "#contract/purchases.ts";
 import { codeText } from "#contract/vouchers.ts";
@@ -97,7 +98,7 @@ function Bought({ purchase }: { purchase: Purchase }) {
             </Fact>
           )}
           {resta !== null && (
-            <Fact name={isVoucher ? "Saldo" : "Resta"}>{isVoucher ? formatMoney(resta) : usesText(resta)}</Fact>
+            <Fact name={isVoucher ? "Saldo" : "Resta"}>{isVoucher ? formatMoney(resta) : countText(resta, "uso")}</Fact>
           )}
           {resta !== 0 && <Fact name="Validade">{endText(purchase.valido_ate, today(timezone))}</Fact>}
         </Facts>
@@ -105,10 +106,6 @@ function Bought({ purchase }: { purchase: Purchase }) {
       <Acts purchase={purchase} />
     </Section>
   );
-}
-
-function usesText(count: number): string {
-  return count === 1 ? "1 uso" : `${count} usos`;
 }
 
 const pageOver = "O prazo da página acabou: se você não pagou, nada foi cobrado, e é só comprar de novo.";
