@@ -13,7 +13,7 @@ import {
   share,
   text,
 } from "#server/features/reports/columns/rules.ts";
-import { nearestMonths } from "#server/features/reports/people/rules.ts";
+import { nearestMonths } from "#server/features/sales/days/rules.ts";
 
 const shared = { grupo: "clientes", vazio: "Nenhum cliente foi atendido neste período." } as const;
 /** Months after the first visit that a group is followed for. */
