@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { percentText } from "#contract/numbers.ts";
 
 /** A rate of commission, in basis points of its base. */
 export const Rate = z
@@ -48,11 +47,6 @@ export type RateSource = keyof typeof rateSources;
 /** The source of a line's computation: a rate, or the plan for what it covers (business-rules 5.6) and for its own sale (decision 0095). */
 export const lineSources = { ...rateSources, clube: "Do plano do clube", plano: "Da venda do plano" } as const;
 export type LineSource = keyof typeof lineSources;
-
-/** Basis points as "33,33 %". */
-export function rateText(bps: number): string {
-  return percentText(bps, 2);
-}
 
 function keysOf<Names extends Record<string, string>>(names: Names) {
   return Object.keys(names) as (keyof Names & string)[];

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Rate, type LineSource, lineSources, rateText } from "#contract/commission-terms.ts";
+import { Rate, type LineSource, lineSources } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { TierPart, tiers } from "#contract/commission-tiers.ts";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";

@@ -1,6 +1,6 @@
 import type { Coverage, Covered, CoveredService } from "#contract/coverage.ts";
 import { addDays, formatDay } from "#contract/dates.ts";
-import { percentText } from "#contract/numbers.ts";
+import { rateText } from "#contract/numbers.ts";
 
 /** The remaining uses of a service in the cycle; null without limit. */
 export function leftOf({ quota, usadas }: Pick<CoveredService, "quota" | "usadas">): number | null {
@@ -75,7 +75,7 @@ export function coverageLines(
   return [
     plan && free.length > 0 && `Coberto pelo plano ${planName(plan)}: ${free.join(", ")}.`,
     ...services.flatMap((id) => (leftOfPlan(plan, id) ? [] : (packageLine(paid, id) ?? []))),
-    isCheaper && `O plano dá ${percentText(plan.desconto_servicos, 2)} de desconto nos outros serviços.`,
+    isCheaper && `O plano dá ${rateText(plan.desconto_servicos)} de desconto nos outros serviços.`,
     whyCharged(
       plan,
       services.filter((id) => !packageFor(paid, id)),

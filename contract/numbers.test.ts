@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, numberText, percentText } from "#contract/numbers.ts";
+import { countText, numberText, percentText, rateText } from "#contract/numbers.ts";
 
 test("thousands have a point, and one of a kind its own word", () => {
   expect(numberText(7971)).toBe("7.971");
@@ -9,7 +9,7 @@ test("thousands have a point, and one of a kind its own word", () => {
 });
 
 test("a percentage has one decimal, a rate two, and neither any that says nothing", () => {
-  expect([90_300, 9768].map((points) => percentText(points))).toEqual(["903 %", "97,7 %"]);
+  expect([90_300, 9768].map(percentText)).toEqual(["903 %", "97,7 %"]);
   expect(percentText(1_234_500)).toBe("12.345 %");
-  expect([199, 5000].map((points) => percentText(points, 2))).toEqual(["1,99 %", "50 %"]);
+  expect([199, 5000].map(rateText)).toEqual(["1,99 %", "50 %"]);
 });

@@ -8,7 +8,16 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
-/** Basis points as "45,2 %"; rates have two decimals: "33,33 %". */
-export function percentText(points: number, decimals = 1): string {
+/** Basis points of a computed part as "45,2 %". */
+export function percentText(points: number): string {
+  return percent(points, 1);
+}
+
+/** Basis points of a rate, whole as it was set: "33,33 %". */
+export function rateText(bps: number): string {
+  return percent(bps, 2);
+}
+
+function percent(points: number, decimals: number): string {
   return `${(points / 100).toLocaleString("pt-BR", { maximumFractionDigits: decimals })} %`;
 }

@@ -1,17 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, daysFrom } from "#contract/dates.ts";
-import {
-  AskedPeriod,
-  changeOf,
-  comparedWith,
-  daysBetween,
-  firstOfMonth,
-  lastOfMonth,
-  periodNames,
-  spanOf,
-  wholeMonths,
-} from "#contract/periods.ts";
+import { addDays } from "#contract/dates.ts";
+import { AskedPeriod, changeOf, comparedWith, daysBetween, periodNames, spanOf } from "#contract/periods.ts";
 
 const before = (de: string, ate: string) => Object.values(comparedWith({ de, ate }, "antes"));
 const aYearBefore = (de: string, ate: string) => Object.values(comparedWith({ de, ate }, "ano_passado"));
@@ -56,18 +46,6 @@ test("what a period is compared with ends before it, and has an end after its be
       expect(other.de <= other.ate).toBe(true);
       expect(other.ate < de).toBe(true);
       expect(Math.abs(daysBetween(other.de, other.ate) - length)).toBeLessThanOrEqual(4);
-    }),
-  );
-});
-
-test("the whole months of a period are those whose days are all in it", () => {
-  const span = fc.tuple(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 120 }));
-  fc.assert(
-    fc.property(span, ([start, length]) => {
-      const de = addDays("2010-01-01", start);
-      const ate = addDays(de, length);
-      const whole = daysFrom(de, length + 1).filter((day) => de <= firstOfMonth(day) && lastOfMonth(day) <= ate);
-      expect(wholeMonths({ de, ate })).toEqual(whole.length > 0 ? { de: whole[0], ate: whole.at(-1) } : null);
     }),
   );
 });

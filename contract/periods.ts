@@ -83,13 +83,6 @@ export function lastOfMonth(day: string): string {
   return addDays(monthsLater(firstOfMonth(day), 1), -1);
 }
 
-/** The days of a period that are whole months; null where no month is whole. */
-export function wholeMonths({ de, ate }: Span): Span | null {
-  const first = de === firstOfMonth(de) ? de : monthsLater(firstOfMonth(de), 1);
-  const last = isEndOfMonth(ate) ? ate : addDays(firstOfMonth(ate), -1);
-  return first <= last ? { de: first, ate: last } : null;
-}
-
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -3,7 +3,7 @@ import { Rate } from "#contract/commission-terms.ts";
 import { weekdays } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { formatMoney } from "#contract/money.ts";
-import { percentText } from "#contract/numbers.ts";
+import { rateText } from "#contract/numbers.ts";
 import { NewPrice, priceFrom, trialText } from "#contract/plan-prices.ts";
 import { moneyText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
@@ -111,8 +111,8 @@ export function offersOf({
     ...(adesao > 0 ? [`Taxa de adesão de ${formatMoney(adesao)}, uma vez`] : []),
     ...servicos.map((one) => coveredText(one, periodo)),
     ...(dependentes > 0 ? [dependentsText(dependentes)] : []),
-    ...(desconto_servicos > 0 ? [`${percentText(desconto_servicos)} de desconto em outros serviços`] : []),
-    ...(desconto_produtos > 0 ? [`${percentText(desconto_produtos)} de desconto em produtos`] : []),
+    ...(desconto_servicos > 0 ? [`${rateText(desconto_servicos)} de desconto em outros serviços`] : []),
+    ...(desconto_produtos > 0 ? [`${rateText(desconto_produtos)} de desconto em produtos`] : []),
     ...(dias_semana.length < 7
       ? [`Vale ${dias_semana.map((day) => weekdays[day]!.toLocaleLowerCase("pt-BR")).join(", ")}`]
       : []),
@@ -144,8 +144,8 @@ export const planList = list({
     periodo: ({ periodo }) => planPeriods[periodo],
     servicos: ({ servicos, periodo }) => servicos.map((one) => coveredText(one, periodo)).join(", "),
     venda_bps: sellerText,
-    desconto_servicos: ({ desconto_servicos }) => percentText(desconto_servicos),
-    desconto_produtos: ({ desconto_produtos }) => percentText(desconto_produtos),
+    desconto_servicos: ({ desconto_servicos }) => rateText(desconto_servicos),
+    desconto_produtos: ({ desconto_produtos }) => rateText(desconto_produtos),
   },
   sorts: ["preco", "nome"],
   usual: "preco",
@@ -155,7 +155,7 @@ export const planList = list({
 /** What a barber earns for selling a plan: "10 %", "R$ 20,00", or nothing. */
 function sellerText({ venda_fixo, venda_bps }: Pick<KeptPlan, "venda_fixo" | "venda_bps">): string {
   if (venda_fixo !== null) return moneyText(venda_fixo);
-  return venda_bps === null ? "Nenhuma" : percentText(venda_bps);
+  return venda_bps === null ? "Nenhuma" : rateText(venda_bps);
 }
 
 const Discount = z

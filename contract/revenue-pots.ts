@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatMonth } from "#contract/dates.ts";
 import { list, listCall, Search, Which } from "#contract/list.ts";
 import { potMonths } from "#contract/pot-months.ts";

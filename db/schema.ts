@@ -556,6 +556,7 @@ export interface ClientMonths {
   comandas: number;
   gasto: number;
   mes: string;
+  ultima: string | null;
 }
 
 export interface ClientPackages {

@@ -14,8 +14,8 @@ export type DrawnChart = {
 /** Two lines beside a bar. */
 const mostLetters = 28;
 
-/** The keyboard and screen readers use its table instead. */
-const unfocused = { accessibilityLayer: false };
+/** The keyboard and screen readers use its table instead. On the right there is room for half of the last label. */
+const chart = { accessibilityLayer: false, margin: { right: 14 } };
 
 /** Loaded lazily by {@link file://./chart.tsx}: it is as large as a page. */
 export default function DrawnChart({ kind, data, series, format, height }: DrawnChart & { height: number }) {
@@ -30,21 +30,24 @@ export default function DrawnChart({ kind, data, series, format, height }: Drawn
     textColor: "dark.1",
     tickLine: "none",
   } as const;
+  // Otherwise it leaves out the labels that have no room, here one and there three.
+  const steps = { interval: "equidistantPreserveStart" } as const;
   const short = (value: number) => format(value).replace(/,00$/, "");
   // A narrower axis cuts "R$ 600.000".
   const amounts = { width: 84, tickFormatter: short };
-  const bars = { ...shared, barChartProps: unfocused, cursorFill: "dark.5", maxBarWidth: 44 };
+  const bars = { ...shared, barChartProps: chart, cursorFill: "dark.5", maxBarWidth: 44 };
   if (kind === "lines")
     return (
       <LineChart
         {...shared}
+        xAxisProps={steps}
         yAxisProps={amounts}
-        lineChartProps={unfocused}
+        lineChartProps={chart}
         curveType="monotone"
         withDots={data.length <= 31}
       />
     );
-  if (kind === "bars") return <BarChart {...bars} yAxisProps={amounts} />;
+  if (kind === "bars") return <BarChart {...bars} xAxisProps={steps} yAxisProps={amounts} />;
   const names = { width: 110, interval: 0, tickFormatter: shortName };
   return (
     <BarChart

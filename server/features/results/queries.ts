@@ -3,36 +3,43 @@ import type { Due } from "#contract/finance-results.ts";
 import { addDays } from "#contract/dates.ts";
 import type { Span } from "#contract/periods.ts";
 import type { Tx } from "#server/database.ts";
+import { accountsOf } from "#server/features/results/postings/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** By account, in centavos as the ledger has them: what is earned is below zero. `pai` is the name of the category above. */
+export type Each = "day" | "week" | "month";
+
+/**
+ * What an account received in a step of the period, or before it with `inicio` null; in centavos as the ledger has them: what is earned is
+ * below zero. `pai` is the name of the category above, `dinheiro` says that it is of drawer, safe or banks.
+ */
 export type AccountSum = {
   conta: string;
   nome: string;
   pai: string | null;
-  tipo: "receita" | "despesa";
+  tipo: "receita" | "despesa" | "ativo";
+  dinheiro: boolean;
+  inicio: string | null;
   agora: number;
   antes: number;
 };
 
-export async function accountSums(
-  db: Tx,
-  { shop }: ShopScope,
-  { now, before }: Record<"now" | "before", Span>,
-): Promise<AccountSum[]> {
+type Stepping = { now: Span; before: Span; each: Each };
+
+/** Revenue, expenses and money of a period by day, week (from Sunday) or month, and of the one before. */
+export async function accountSums(db: Tx, { shop }: ShopScope, { now, before, each }: Stepping): Promise<AccountSum[]> {
   const within = ({ de, ate }: Span) => sql`d.dia between ${de} and ${ate}`;
   const { rows } = await sql<AccountSum>`
-    select a.codigo as conta, a.nome, p.nome as pai, a.tipo, sums.agora, sums.antes
+    select a.codigo as conta, a.nome, p.nome as pai, a.tipo, ${accountsOf.dinheiro} is true as dinheiro, sums.inicio, sums.agora, sums.antes
     from accounts a left join accounts p on p.barbershop_id = a.barbershop_id and p.codigo = a.pai, lateral (
-      select coalesce(sum(d.valor) filter (where ${within(now)}), 0)::bigint as agora,
+      select case when d.dia >= ${now.de} then ${startOf(each, sql.ref("d.dia"))} end as inicio,
+        coalesce(sum(d.valor) filter (where ${within(now)}), 0)::bigint as agora,
         coalesce(sum(d.valor) filter (where ${within(before)}), 0)::bigint as antes
-      from account_days d where d.barbershop_id = ${shop} and d.conta = a.codigo and d.dia between ${before.de} and ${now.ate}
-      having count(*) > 0) sums
-    where a.barbershop_id = ${shop} and a.tipo in ('receita', 'despesa') order by a.codigo`.execute(db);
+      from account_days d where d.barbershop_id = ${shop} and d.conta = a.codigo and d.dia between ${before.de} and ${now.ate} group by 1) sums
+    where a.barbershop_id = ${shop} and (a.tipo in ('receita', 'despesa') or ${accountsOf.dinheiro}) order by a.codigo`.execute(
+    db,
+  );
   return rows;
 }
-
-export type Each = "day" | "week" | "month";
 
 /** The first day of the step that a day is in. A week of PostgreSQL begins on Monday. As a timestamp it asks for no time zone. */
 function startOf(each: Each, day: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -40,22 +47,17 @@ function startOf(each: Each, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`date_trunc(${each}, ${day}::timestamp)::date`;
 }
 
-/** Revenue, expenses and money moved through drawer, safe and banks in each day, week (from Sunday) or month with any. */
-export async function ledgerSteps(
-  db: Tx,
-  { shop }: ShopScope,
-  { de, ate, each }: Span & { each: Each },
-): Promise<{ inicio: string; receitas: number; despesas: number; dinheiro: number }[]> {
-  const { rows } = await sql<{ inicio: string; receitas: number; despesas: number; dinheiro: number }>`
-    select inicio, coalesce(-sum(valor) filter (where a.tipo = 'receita'), 0)::bigint as receitas,
-      coalesce(sum(valor) filter (where a.tipo = 'despesa'), 0)::bigint as despesas,
-      coalesce(sum(valor) filter (where ${isMoney}), 0)::bigint as dinheiro
-    from accounts a, lateral (
-      select ${startOf(each, sql.ref("d.dia"))} as inicio, sum(d.valor) as valor from account_days d
-      where d.barbershop_id = ${shop} and d.conta = a.codigo and d.dia between ${de} and ${ate} group by 1) sums
-    where a.barbershop_id = ${shop} and (a.tipo in ('receita', 'despesa') or ${isMoney}) group by 1 order by 1`.execute(
-    db,
-  );
+/** `weekday` counts from Sunday as 0, `dias` are those with sales; in centavos. */
+export type WeekdaySum = { weekday: number; dias: number; valor: number };
+
+/** What was sold on the weekdays of a period: the group of accounts that a fact of it leads to. */
+export async function soldByWeekday(db: Tx, { shop }: ShopScope, { de, ate }: Span): Promise<WeekdaySum[]> {
+  const { rows } = await sql<WeekdaySum>`
+    select extract(dow from dia)::int as weekday, count(*)::int as dias, -sum(valor)::bigint as valor from (
+      select d.dia, sum(d.valor) as valor
+      from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia between ${de} and ${ate}
+      where a.barbershop_id = ${shop} and ${accountsOf.vendas} group by 1) days
+    group by 1`.execute(db);
   return rows;
 }
 
@@ -74,20 +76,26 @@ export async function moneySteps(
 /** The money that each journal of these days moved; to be grouped by journal, so that transfers leave nothing. */
 function movedMoney(shop: string, { de, ate }: Span): RawBuilder<unknown> {
   return sql`select j.dia, sum(p.valor) as valor from journal j join postings p on p.journal_id = j.id
-    join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${isMoney}
+    join accounts a on a.barbershop_id = p.barbershop_id and a.codigo = p.conta and ${accountsOf.dinheiro}
     where j.barbershop_id = ${shop} and j.dia between ${de} and ${ate}`;
 }
 
 const movedSums = sql`coalesce(sum(m.valor) filter (where m.valor > 0), 0)::bigint as entrou,
   coalesce(-sum(m.valor) filter (where m.valor < 0), 0)::bigint as saiu`;
 
-/** The balance of drawer, safe and banks at the end of a day. */
-export async function moneyOn(db: Tx, { shop }: ShopScope, day: string): Promise<number> {
-  const { rows } = await sql<{ saldo: number }>`
-    select coalesce(sum(d.valor), 0)::bigint as saldo
-    from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia <= ${day}
-    where a.barbershop_id = ${shop} and ${isMoney}`.execute(db);
-  return rows[0]!.saldo;
+/** The balance of drawer, safe and banks at the end of two days. */
+export async function moneyOn(
+  db: Tx,
+  { shop }: ShopScope,
+  { one, other }: Record<"one" | "other", string>,
+): Promise<Record<"one" | "other", number>> {
+  const { rows } = await sql<Record<"one" | "other", number>>`
+    select coalesce(sum(d.valor) filter (where d.dia <= ${one}), 0)::bigint as one,
+      coalesce(sum(d.valor) filter (where d.dia <= ${other}), 0)::bigint as other
+    from accounts a join account_days d
+      on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia <= greatest(${one}::date, ${other}::date)
+    where a.barbershop_id = ${shop} and ${accountsOf.dinheiro}`.execute(db);
+  return rows[0]!;
 }
 
 export type Moved = { entrou: number; saiu: number };
@@ -108,8 +116,6 @@ export async function moneyMoved(
   );
   return rows[0]!;
 }
-
-const isMoney = sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`;
 
 /**
  * Open bills and other income, and the expected amounts of cards, Pix and online payments, which leave where money goes back: by day, with

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { daysFrom, weekdayOf } from "#contract/dates.ts";
 import type { PostingGroup } from "#contract/finance-results.ts";
+import { formatMoney } from "#contract/money.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
@@ -65,7 +67,7 @@ test("what is compared with is what came before, and an estorno leaves nothing s
   const after = await owner.finance.results({ de: "2026-11-01", ate: "2026-12-31" });
   product.clock.time = new Date("2026-11-23T11:00:00Z");
   expect(after.vendas).toEqual({ comandas: 0, valor: 0, custo: 0, gorjetas: 0 });
-  expect(after.formas).toMatchObject([{ quantidade: 0, valor: 0 }]);
+  expect(after.formas, "nor a line of what was all taken back").toEqual([]);
   expect(valueOf(after.dre, "recebido")).toBe(0);
 });
 
@@ -91,6 +93,26 @@ test("a period sells what its days sold, whether it cuts months, is of months, o
     expect(vendas, `${de} ${ate}`).toMatchObject({ comandas: within.length, valor });
   }
   product.clock.time = new Date("2026-11-23T11:00:00Z");
+});
+
+test("the strongest weekday is that of the sales a fact leads to, on average of its days", async () => {
+  const { owner, chair, cut } = await openStaffedShop(product);
+  const days = daysFrom("2026-11-09", 14);
+  for (const day of [...days, "2026-11-15"]) {
+    product.clock.time = new Date(`${day}T15:00:00Z`);
+    const { id } = await owner.sales.open({ appointment: null, client: null });
+    await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
+    const desconto = weekdayOf(day) === 2 ? 100 : 0;
+    await owner.sales.change({ id, client: null, desconto });
+    await owner.sales.pay({ id, forma: "pix", valor: cut.preco - desconto, recebido: null, parcelas: 1 });
+    await owner.sales.close({ id });
+  }
+  product.clock.time = new Date("2026-11-23T11:00:00Z");
+  const { fatos } = await owner.finance.results({ de: days[0]!, ate: days.at(-1)! });
+  const average = [1.5 * cut.preco, cut.preco - 100].map(formatMoney);
+  expect(fatos.map(({ texto }) => texto)).toContain(
+    `O dia mais forte é domingo, em média ${average[0]}; o mais fraco é terça, ${average[1]}.`,
+  );
 });
 
 test("each number is the sum of the postings that it leads to", async () => {

@@ -13,26 +13,28 @@ import { uncountedDay } from "#server/features/cash/queries.ts";
 import { factsOf } from "#server/features/results/facts/rules.ts";
 import { rankingsOf, totalsOf } from "#server/features/results/rankings/rules.ts";
 import {
+  type AccountSum,
   accountSums,
   type Each,
   expectedMoney,
   expectedOf,
-  ledgerSteps,
   moneyMoved,
   moneyOn,
   openEntries,
   owedByClients,
   prepaidBalances,
+  soldByWeekday,
   standing,
 } from "#server/features/results/queries.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
-import { salesOf, soldByDay } from "#server/features/sales/days/queries.ts";
+import { salesOf } from "#server/features/sales/days/queries.ts";
 
 const forecastWeeks = 8;
 
 /**
  * A period and the one before as far as they may be shown, which is to the day before an uncounted drawer was opened. `visiveis` are the
- * days to read and end before their start where none are visible; the days of the answer are the requested ones there.
+ * days to read and end before their start where none are visible; the days of the answer are the requested ones there. `uncounted` is the
+ * day of that drawer, whatever the period.
  */
 export async function visibleSpans({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
   const por_contar = await uncountedDay(db, scope);
@@ -41,49 +43,53 @@ export async function visibleSpans({ db, scope }: ShopCall, { de, ate, comparar 
   const shown = (span: Span): Span => (isHidden(span.de) ? span : visible(span));
   const periodo = shown({ de, ate });
   const antes = comparedWith(periodo, comparar);
-  const visiveis = { periodo: visible(periodo), antes: visible(antes) };
+  const visiveis = { periodo: visible(periodo), antes: visible(antes), uncounted: por_contar };
   return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes: shown(antes), visiveis };
 }
 
 /** A shop's result and sales of a period, beside the previous one, and what is expected (business-rules 2). */
 export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Results> {
-  const { db, scope } = call;
+  const { db, scope, now } = call;
   const { visiveis, ...spans } = await visibleSpans(call, wanted);
   const { periodo, antes } = visiveis;
-  const dre = statementOf(await accountSums(db, scope, { now: periodo, before: antes }));
-  const [sold, before] = [await salesOf(db, scope, periodo), await salesOf(db, scope, antes)];
-  const days = await soldByDay(db, scope, periodo);
+  const { dre, ...flow } = await ledgerOf(call, visiveis);
+  const sales = await salesOf(db, scope, { now: periodo, before: antes, today: localDay(now, scope.timezone) });
+  const sold = await soldByWeekday(db, scope, periodo);
   const { inativos, inativo_dias, fechado_ate } = await standing(db, scope);
-  const flow = await flowOf(call, periodo);
-  const rankings = rankingsOf(sold, before);
+  const rankings = rankingsOf(sales);
   return {
     ...spans,
     fechado_ate,
     vazio: !spans.por_contar && flow.saldo === 0 && dre.every(({ valor, antes }) => valor === 0 && antes === 0),
     dre,
-    vendas: totalsOf(sold),
-    vendas_antes: totalsOf(before),
+    vendas: totalsOf(sales, "agora"),
+    vendas_antes: totalsOf(sales, "antes"),
     ...rankings,
     ...flow,
-    fatos: factsOf({ periodo: spans.periodo, dre, ...rankings, days, inativos, inativo_dias }),
+    fatos: factsOf({ periodo: spans.periodo, dre, ...rankings, sold, inativos, inativo_dias }),
   };
 }
 
-/** Money in and out in the visible steps of a period, the current balances, and the amounts expected from today on. */
-export async function flowOf(
-  { db, scope, now }: ShopCall,
-  periodo: Span,
-): Promise<Pick<Results, "passo" | "passos" | "saldo" | "previsto">> {
+type Visible = Awaited<ReturnType<typeof visibleSpans>>["visiveis"];
+type Ledger = Pick<Results, "dre" | "passo" | "passos" | "saldo" | "previsto">;
+
+/** The result of the visible days, money in and out in their steps, the current balances, and the amounts expected from today on. */
+export async function ledgerOf({ db, scope, now }: ShopCall, { periodo, antes, uncounted }: Visible): Promise<Ledger> {
   const today = localDay(now, scope.timezone);
   const passo = eachOf(periodo);
-  const opening = await moneyOn(db, scope, addDays(periodo.de, -1));
-  const passos = stepsOf(await ledgerSteps(db, scope, { ...periodo, each: passo }), { ...periodo, passo, opening });
-  const uncounted = await uncountedDay(db, scope);
-  const counted = await moneyOn(db, scope, uncounted ? addDays(uncounted, -1) : today);
+  const sums = await accountSums(db, scope, { now: periodo, before: antes, each: passo });
+  const days = { one: addDays(periodo.de, -1), other: uncounted ? addDays(uncounted, -1) : today };
+  const { one: opening, other: counted } = await moneyOn(db, scope, days);
   const beside = uncounted && (await moneyMoved(db, scope, { de: uncounted, ate: today, uncounted }));
   const saldo = counted + (beside ? beside.entrou - beside.saiu : 0);
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
-  return { passo, passos, saldo, previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }) };
+  return {
+    dre: statementOf(sums),
+    passo,
+    passos: stepsOf(sums, { ...periodo, passo, opening }),
+    saldo,
+    previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }),
+  };
 }
 
 /** Due and pending amounts. Only admins see cards, Pix and online payments. */
@@ -123,17 +129,16 @@ function eachOf({ de, ate }: Span): Each {
 type Stepping = Span & { passo: Each; opening: number };
 
 /** Every step of the period, those without anything too. */
-function stepsOf(
-  found: { inicio: string; receitas: number; despesas: number; dinheiro: number }[],
-  { de, ate, passo, opening }: Stepping,
-): Step[] {
-  const byStart = new Map(found.map((one) => [one.inicio, one]));
+function stepsOf(sums: AccountSum[], { de, ate, passo, opening }: Stepping): Step[] {
+  const byStart = Map.groupBy(sums, ({ inicio }) => inicio);
   const steps: Step[] = [];
   let saldo = opening;
   const first = { day: de, week: startOfWeek(de), month: firstOfMonth(de) }[passo];
   for (let inicio = first; inicio <= ate; inicio = nextStart(inicio, passo)) {
-    const { receitas = 0, despesas = 0, dinheiro = 0 } = byStart.get(inicio) ?? {};
-    saldo += dinheiro;
+    const sum = (which: (one: AccountSum) => boolean) =>
+      (byStart.get(inicio) ?? []).filter(which).reduce((all, { agora }) => all + agora, 0);
+    saldo += sum(({ dinheiro }) => dinheiro);
+    const [receitas, despesas] = [0 - sum(({ tipo }) => tipo === "receita"), sum(({ tipo }) => tipo === "despesa")];
     steps.push({ inicio, receitas, despesas, saldo });
   }
   return steps;

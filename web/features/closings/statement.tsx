@@ -3,7 +3,7 @@ import { Children, type ReactNode, useState } from "react";
 import { statementSums } from "#contract/closing-statement.ts";
 import { adjustmentKinds } from "#contract/closing-acts.ts";
 import { type Adjustment, type Preview } from "#contract/closings.ts";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatDay, formatMonth } from "#contract/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { MoneyText } from "#web/ui/money-text.tsx";

@@ -61,7 +61,7 @@ function ToReview() {
   const count = data?.a_revisar ?? 0;
   if (count === 0) return null;
   return (
-    <Alert color="amber" mb="md" py="xs">
+    <Alert color="yellow" mb="md" py="xs">
       {count === 1 ? "1 comissão está sem taxa." : `${count} comissões estão sem taxa.`}{" "}
       <PageLink to="/comissoes" search={{ situacao: "a_revisar" }} inherit>
         Revisar

@@ -1,5 +1,5 @@
 import type { Commission } from "#contract/commissions.ts";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 
 /** The computation of a line: "Corte 50,00 − desconto 5,00 = 45,00 × 50 % = 22,50". */
 export function computationOf(line: Commission): string {

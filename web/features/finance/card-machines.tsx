@@ -2,7 +2,7 @@ import { Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CardMachine } from "#contract/card-machines.ts";
-import { percentText } from "#contract/numbers.ts";
+import { rateText } from "#contract/numbers.ts";
 import { MachineDialog } from "#web/features/finance/machine-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -66,7 +66,7 @@ export function CardMachines() {
 function Machine({ machine: { nome, padrao, antecipa, taxas } }: { machine: CardMachine }) {
   const rate = (forma: string, parcelas: number) => {
     const bps = taxas.find((fee) => fee.forma === forma && fee.parcelas === parcelas)?.bps ?? null;
-    return bps === null ? "sem taxa" : percentText(bps, 2);
+    return bps === null ? "sem taxa" : rateText(bps);
   };
   return (
     <div style={{ minWidth: 0 }}>

@@ -1,5 +1,5 @@
 import { Group, Text, TextInput } from "@mantine/core";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatDay, today } from "#contract/dates.ts";
 import { ChangeContract, cnpjText, type PartnerContract, SaveContract } from "#contract/partners.ts";
 import { TeamSelect } from "#web/features/barbers/team-select.tsx";

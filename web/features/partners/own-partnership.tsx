@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { today } from "#contract/dates.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useSession, useTimezone } from "#web/lib/session.ts";

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type AskedPack, cnpjText, packFormats, type PackLine, type PartnerPack } from "#contract/partners.ts";
 import { Amount, Part } from "#web/features/closings/statement.tsx";

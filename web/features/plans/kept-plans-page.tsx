@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { formatDay, weekdays } from "#contract/dates.ts";
-import { percentText } from "#contract/numbers.ts";
+import { rateText } from "#contract/numbers.ts";
 import { coveredText, defaultIcon, type KeptPlan, planList, type PlanPeriod, planPeriods } from "#contract/plans.ts";
 import { fullText } from "#web/features/plans/places.ts";
 import { PlanDialog } from "#web/features/plans/plan-dialog.tsx";
@@ -94,12 +94,12 @@ const historyColumns: HistoryColumns = {
   popular: { label: "Popular", text: formats.yesOrNo },
   icone: { label: "Ícone" },
   dias_semana: { label: "Dias", text: (days: number[]) => days.map((day) => weekdays[day]).join(", ") },
-  desconto_servicos: { label: "Desconto em serviços", text: percentText },
-  desconto_produtos: { label: "Desconto em produtos", text: percentText },
+  desconto_servicos: { label: "Desconto em serviços", text: rateText },
+  desconto_produtos: { label: "Desconto em produtos", text: rateText },
   barbeiro_fixo: { label: "Barbeiro recebe por item", text: formatMoney },
-  barbeiro_bps: { label: "Taxa do barbeiro por item", text: percentText },
+  barbeiro_bps: { label: "Taxa do barbeiro por item", text: rateText },
   venda_fixo: { label: "Comissão fixa da venda", text: formatMoney },
-  venda_bps: { label: "Taxa da venda", text: percentText },
+  venda_bps: { label: "Taxa da venda", text: rateText },
   adesao: { label: "Taxa de adesão", text: formatMoney },
   teste_dias: { label: "Dias de teste", none: "sem teste" },
   dependentes: { label: "Dependentes" },

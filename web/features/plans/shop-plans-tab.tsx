@@ -68,7 +68,7 @@ function Offered({ offer: { plans, own, online }, subscription, keeps }: Offered
 function OwnPlan({ plan: { nome }, due }: { plan: ShopPlan; due: ShopSubscription | undefined }) {
   return (
     <>
-      <Text ta="center" fw={600} c="amber.4">
+      <Text ta="center" fw={600} c="yellow.4">
         Plano da barbearia
       </Text>
       {due?.fatura?.plano === nome && <InvoicePayButton subscription={due}>Pagar o plano {nome}</InvoicePayButton>}

@@ -109,7 +109,7 @@ function Hidden({ report: { escondido, dias } }: { report: Report }) {
       ? `O caixa está aberto: o que entrou ${dias ? `a partir de ${formatDay(addDays(dias.ate, 1))} ` : ""}aparece quando ele for fechado.`
       : "A barbearia mostra a cada barbeiro os dias mais recentes.";
   return (
-    <Alert color="amber" mb="md">
+    <Alert color="yellow" mb="md">
       {shown}
       {why}
     </Alert>

@@ -9,7 +9,7 @@ export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, chil
   const { role } = useSession();
   if (!abre || !chave || role === "barbeiro") return children;
   const id = String(chave);
-  const to = { c: "inherit", underline: "always", children } as const;
+  const to = { inherit: true, c: "inherit", underline: "always", children } as const;
   switch (abre) {
     case "cliente":
       return <PageLink to="/clientes/$id" params={{ id }} {...to} />;
@@ -32,7 +32,16 @@ export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, chil
 }
 
 /** The open bills or receivables of a kind on a day, as in `cartao.2026-12-23`. */
-function ExpectedLink({ of, ...link }: { of: string; c: string; underline: "always"; children: string }) {
+function ExpectedLink({
+  of,
+  ...link
+}: {
+  of: string;
+  inherit: true;
+  c: string;
+  underline: "always";
+  children: string;
+}) {
   const [tipo = "", dia = ""] = of.split(".");
   if (tipo === "receita" || tipo === "despesa")
     return <PageLink to="/lancamentos" search={{ tipo, situacao: "aberto", de: dia, ate: dia }} {...link} />;

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatDay, formatMonth } from "#contract/dates.ts";
 import { type PotMonth, type PotShare, type PotState, potStates, weightText } from "#contract/pot-months.ts";
 import { potCriteria } from "#contract/revenue-pots.ts";

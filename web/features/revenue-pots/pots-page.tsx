@@ -1,4 +1,4 @@
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatMonth } from "#contract/dates.ts";
 import { type Pot, potCriteria, type PotCriterion, potList } from "#contract/revenue-pots.ts";
 import { PotDialog } from "#web/features/revenue-pots/pot-dialog.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { leftWords } from "#contract/covered-prices.ts";
 import { isFree } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
-import { percentText } from "#contract/numbers.ts";
+import { rateText } from "#contract/numbers.ts";
 import { ItemDialog } from "#web/features/sales/item-dialog.tsx";
 import { OtherComandaDialog } from "#web/features/sales/other-comanda-dialog.tsx";
 import { ReturnDialog } from "#web/features/sales/return-dialog.tsx";
@@ -94,7 +94,7 @@ function clubOf({ coberto, pacote, cota, resta }: ComandaItem): string {
 function barbersOf({ tipo, barbeiro, segundo_barbeiro, parte_do_segundo }: ComandaItem): string | null {
   if (tipo === "plano") return barbeiro && `vendido por ${barbeiro}`;
   if (!segundo_barbeiro || !parte_do_segundo) return barbeiro;
-  return `${barbeiro} ${percentText(10_000 - parte_do_segundo)} · ${segundo_barbeiro} ${percentText(parte_do_segundo)}`;
+  return `${barbeiro} ${rateText(10_000 - parte_do_segundo)} · ${segundo_barbeiro} ${rateText(parte_do_segundo)}`;
 }
 
 function detailOf(item: ComandaItem): string {

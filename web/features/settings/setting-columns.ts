@@ -1,5 +1,6 @@
 import { rhythms } from "#contract/closing-terms.ts";
-import { bases, courtesies, feeBearers, onFiado, rateText } from "#contract/commission-terms.ts";
+import { bases, courtesies, feeBearers, onFiado } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { depositKinds, depositReturns } from "#contract/deposits.ts";
 import { pixKeyNames } from "#contract/pix.ts";
 import { formatPhone } from "#contract/phone.ts";

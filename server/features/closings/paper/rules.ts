@@ -2,7 +2,7 @@ import type { Content, ContentTable, TableCell, TDocumentDefinitions } from "pdf
 import { statementSums } from "#contract/closing-statement.ts";
 import { adjustmentKinds } from "#contract/closing-acts.ts";
 import { type ClosingDetails, closingStates } from "#contract/closings.ts";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatDay, formatMonth } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
 import type { ShopCall } from "#server/call.ts";

@@ -29,7 +29,9 @@ await sold("2026-08-20", ana);
 await sold("2026-08-21", caio);
 for (const day of ["2026-09-14", "2026-09-15", "2026-10-01", "2026-11-11"]) await sold(day, ana);
 await reversed("2026-09-20", caio);
+for (const day of ["2026-09-10", "2026-09-16"]) await sold(day, null);
 await reversed("2026-09-21", null);
+await sold("2026-10-05", null);
 await sold("2026-10-31", null);
 await reversed("2026-10-20", ana);
 await sold("2026-10-12", davi);
@@ -54,14 +56,15 @@ const rowsOf = (query: ReturnType<typeof sql>) =>
 test("the ranking of a period that cuts months leaves out what was reversed, returned or outside", async () => {
   expect(await ranking("2026-09-15", "2026-11-10")).toEqual([
     { cliente: "Ana", comandas: 4, valor: 8 * cut.preco, ultima: "2026-11-10" },
-    { cliente: "Comandas sem cliente", comandas: 1, valor: 2 * cut.preco, ultima: "2026-10-31" },
+    { cliente: "Comandas sem cliente", comandas: 3, valor: 6 * cut.preco, ultima: "2026-10-31" },
     { cliente: "Bia", comandas: 1, valor: cut.preco, ultima: "2026-11-02" },
   ]);
 });
 
-// Whole months; with days taken away; days alone; with days added. Other periods: rules.test.ts.
+// Whole months, of which the last purchase was reversed in one; with days taken away; days alone; with days added. Others: rules.test.ts.
 test.each([
   ["2026-08-01", "2026-11-30"],
+  ["2026-08-01", "2026-09-30"],
   ["2026-10-02", "2026-10-30"],
   ["2026-10-31", "2026-10-31"],
   ["2026-08-20", "2026-11-22"],

@@ -13,7 +13,7 @@ import {
   share,
   text,
 } from "#server/features/reports/columns/rules.ts";
-import { nearestMonths } from "#server/features/reports/people/rules.ts";
+import { nearestMonths } from "#server/features/sales/days/rules.ts";
 
 const shared = { grupo: "clientes", vazio: "Nenhum cliente foi atendido neste período." } as const;
 /** Months after the first visit that a group is followed for. */
@@ -127,21 +127,22 @@ export const peopleReports: Declared[] = [
     rows: ({ shop, de, ate, today }) => {
       const { months, days } = nearestMonths({ de, ate }, today);
       const apart = days.map(
-        ({ since, until, way }) => sql`select cliente_id, ${way}::int, ${way}::int * gasto from comandas
+        ({ since, until, way }) => sql`select cliente_id, ${way}::int, ${way}::int * gasto, dia from comandas
           where barbershop_id = ${shop} and dia >= ${since} and dia < ${until} and situacao = 'fechada'`,
       );
+      const within = sql`barbershop_id = ${shop} and dia between ${de} and ${ate} and situacao = 'fechada'`;
       return sql`with sold as (
-        select cliente_id, comandas, gasto from client_months where barbershop_id = ${shop} and mes >= ${months.since} and mes < ${months.until}
+        select cliente_id, comandas, gasto, ultima from client_months where barbershop_id = ${shop} and mes >= ${months.since} and mes < ${months.until}
         union all ${sql.join(apart, sql` union all `)}),
       -- Zero is left of who bought only beyond the period, and of a month whose comandas without a client were all reversed.
-      bought as (select cliente_id, sum(comandas)::bigint as comandas, sum(gasto)::bigint as gasto from sold group by 1 having sum(comandas) > 0)
+      bought as (select cliente_id, sum(comandas)::bigint as comandas, sum(gasto)::bigint as gasto, max(ultima) as ultima
+        from sold group by 1 having sum(comandas) > 0)
       select case when b.cliente_id is null then 'Comandas sem cliente' else c.nome end as cliente, b.cliente_id::text as chave,
-        b.comandas, b.gasto as valor, l.dia as ultima
-      from bought b left join clients c on c.id = b.cliente_id, lateral (
-        (select dia from comandas where barbershop_id = ${shop} and cliente_id = b.cliente_id and dia between ${de} and ${ate} and situacao = 'fechada'
-          order by dia desc limit 1)
-        union all (select dia from comandas where b.cliente_id is null and barbershop_id = ${shop} and cliente_id is null
-          and dia between ${de} and ${ate} and situacao = 'fechada' order by dia desc limit 1)) l`;
+        b.comandas, b.gasto as valor,
+        -- Who also bought after the period is looked up.
+        case when b.ultima <= ${ate} then b.ultima when b.cliente_id is null then (select max(dia) from comandas where ${within} and cliente_id is null)
+          else (select max(dia) from comandas where ${within} and cliente_id = b.cliente_id) end as ultima
+      from bought b left join clients c on c.id = b.cliente_id`;
     },
   },
   {

@@ -26,7 +26,7 @@ const nothing = {
   servicos: [],
   produtos: [],
   horas: [],
-  days: [],
+  sold: [],
   inativos: 0,
   inativo_dias: 60,
 };
@@ -66,12 +66,13 @@ test("the best and the worst hour are of those that sold, weekdays of two weeks 
   expect(said({ horas: [ranked("09h", 100, 0), ranked("18h", 900, 0), ranked("20h", 0, 500, 0)] })).toEqual([
     "O melhor horário é 18h, com R$ 9,00; o mais fraco é 09h, com R$ 1,00.",
   ]);
-  const days = Array.from({ length: 14 }, (_, n) => ({
-    dia: `2026-11-${String(n + 1).padStart(2, "0")}`,
-    valor: n % 7 === 6 ? 700 : n % 7 === 0 ? 50 : 100,
-  }));
-  expect(said({ days })).toEqual(["O dia mais forte é sábado, em média R$ 7,00; o mais fraco é domingo, R$ 0,50."]);
-  expect(said({ days: days.slice(1) })).toEqual([]);
+  const sold = [
+    { weekday: 6, dias: 2, valor: 1400 },
+    { weekday: 0, dias: 2, valor: 100 },
+    { weekday: 1, dias: 10, valor: 1500 },
+  ];
+  expect(said({ sold })).toEqual(["O dia mais forte é sábado, em média R$ 7,00; o mais fraco é domingo, R$ 0,50."]);
+  expect(said({ sold: [...sold.slice(0, 2), { ...sold[2]!, dias: 9 }] })).toEqual([]);
 });
 
 test("clients who may not come back are counted, and lead to their list", () => {

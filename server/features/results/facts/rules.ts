@@ -1,8 +1,9 @@
-import { weekdayOf, weekdays } from "#contract/dates.ts";
+import { weekdays } from "#contract/dates.ts";
 import type { Fact, PostingGroup, Ranked, Sold, StatementLine } from "#contract/finance-results.ts";
 import { formatMoney } from "#contract/money.ts";
 import { countText, percentText } from "#contract/numbers.ts";
 import { changeOf, type Span } from "#contract/periods.ts";
+import type { WeekdaySum } from "#server/features/results/queries.ts";
 
 type Known = {
   periodo: Span;
@@ -10,7 +11,7 @@ type Known = {
   servicos: Ranked[];
   produtos: Ranked[];
   horas: Ranked[];
-  days: { dia: string; valor: number }[];
+  sold: WeekdaySum[];
   inativos: number;
   inativo_dias: number;
 };
@@ -78,15 +79,12 @@ function hourFacts({ horas, periodo }: Known): Fact[] {
 }
 
 /** Compares weekdays with sales by their average revenue per day. */
-function weekdayFacts({ days, periodo }: Known): Fact[] {
-  const averages = [...Map.groupBy(days, ({ dia }) => weekdayOf(dia))]
-    .map(([weekday, ours]) => ({
-      weekday,
-      average: Math.round(ours.reduce((sum, { valor }) => sum + valor, 0) / ours.length),
-    }))
+function weekdayFacts({ sold, periodo }: Known): Fact[] {
+  const averages = sold
+    .map(({ weekday, dias, valor }) => ({ weekday, average: Math.round(valor / dias) }))
     .toSorted((one, other) => other.average - one.average);
   const [best, worst] = [averages.at(0), averages.at(-1)];
-  if (days.length < 14 || !best || !worst || best.average <= worst.average) return [];
+  if (sold.reduce((all, { dias }) => all + dias, 0) < 14 || !best || !worst || best.average <= worst.average) return [];
   const name = (weekday: number) => weekdays[weekday]!.toLocaleLowerCase("pt-BR");
   const texto = `O dia mais forte é ${name(best.weekday)}, em média ${formatMoney(best.average)}; o mais fraco é ${name(worst.weekday)}, ${formatMoney(worst.average)}.`;
   return [rows(texto, periodo, { grupo: "vendas" })];

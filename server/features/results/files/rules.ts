@@ -2,16 +2,17 @@ import { addDays, formatDay, localDay } from "#contract/dates.ts";
 import type { AskedPeriod, Span } from "#contract/periods.ts";
 import { type Report, type ReportColumn, type ReportRow, sumMark } from "#contract/reports.ts";
 import type { ShopCall } from "#server/call.ts";
-import { uncountedDay } from "#server/features/cash/queries.ts";
 import { accountSums, moneyMoved, moneySteps } from "#server/features/results/queries.ts";
-import { flowOf, visibleSpans } from "#server/features/results/rules.ts";
+import { ledgerOf, visibleSpans } from "#server/features/results/rules.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
 
 /** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `sumMark`. */
 export async function statementReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
   const spans = await visibleSpans(call, wanted);
   const { periodo, antes, visiveis } = spans;
-  const lines = statementOf(await accountSums(call.db, call.scope, { now: visiveis.periodo, before: visiveis.antes }));
+  const lines = statementOf(
+    await accountSums(call.db, call.scope, { now: visiveis.periodo, before: visiveis.antes, each: "month" }),
+  );
   return {
     ...reportOf(spans),
     relatorio: "dre",
@@ -41,10 +42,10 @@ export async function statementReport(call: ShopCall, wanted: AskedPeriod): Prom
  */
 export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
   const spans = await visibleSpans(call, wanted);
-  const { periodo } = spans.visiveis;
-  const { passo, passos, saldo: saldoHoje, previsto } = await flowOf(call, periodo);
+  const { periodo, uncounted } = spans.visiveis;
+  const { passo, passos, saldo: saldoHoje, previsto } = await ledgerOf(call, spans.visiveis);
   const moved = await moneySteps(call.db, call.scope, { ...periodo, each: passo });
-  const since = await movedSince(call, periodo);
+  const since = await movedSince(call, periodo, uncounted);
   const movedIn = new Map(moved.map((one) => [one.inicio, one]));
   return {
     ...reportOf(spans),
@@ -77,8 +78,7 @@ export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<R
 }
 
 /** What moved from the end of the shown days until today, without the drawer that is not counted yet; no row where nothing did. */
-async function movedSince({ db, scope, now }: ShopCall, { ate }: Span) {
-  const uncounted = await uncountedDay(db, scope);
+async function movedSince({ db, scope, now }: ShopCall, { ate }: Span, uncounted: string | null) {
   const days = { de: addDays(ate, 1), ate: localDay(now, scope.timezone) };
   const { entrou, saiu } = await moneyMoved(db, scope, { ...days, uncounted });
   const situacao = uncounted ? "Até hoje, sem o caixa aberto" : "Até hoje";

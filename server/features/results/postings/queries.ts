@@ -7,7 +7,8 @@ import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 /** The condition for accounts `a` of each group. */
-const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
+/** The accounts `a` of each group. */
+export const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
   resultado: sql`a.tipo in ('receita', 'despesa')`,
   recebido: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias'))`,
   receita_propria: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias', 'repasses'))`,

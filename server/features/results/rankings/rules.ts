@@ -6,9 +6,9 @@ import type { SalesSum } from "#server/features/sales/days/queries.ts";
 const ranked = 60;
 
 /** All that was sold, without tips, and how often. */
-export function totalsOf(sales: SalesSum[]): SalesTotals {
-  const hours = sales.filter(({ por }) => por === "hora");
-  const tips = sales.filter(({ tipo }) => tipo === "gorjeta");
+export function totalsOf(sales: SalesSum[], when: SalesSum["quando"]): SalesTotals {
+  const hours = sales.filter(({ quando, por }) => quando === when && por === "hora");
+  const tips = sales.filter(({ quando, tipo }) => quando === when && tipo === "gorjeta");
   const sum = (of: SalesSum[], what: "quantidade" | "valor" | "custo") => of.reduce((all, one) => all + one[what], 0);
   return {
     comandas: sum(hours, "quantidade"),
@@ -21,9 +21,9 @@ export function totalsOf(sales: SalesSum[]): SalesTotals {
 type Rankings = Pick<Results, "servicos" | "produtos" | "barbeiros" | "formas" | "horas">;
 
 /** Sales by service, product, barber, form of payment and hour, beside the previous period: the best first, hours in order. */
-export function rankingsOf(now: SalesSum[], before: SalesSum[]): Rankings {
+export function rankingsOf(sales: SalesSum[]): Rankings {
   const rank = (which: (one: SalesSum) => boolean, key: (one: SalesSum) => [string, string]) =>
-    ranking(now.filter(which), before.filter(which), key);
+    ranking(sales.filter(which), key);
   const item = ({ item_id, nome }: SalesSum): [string, string] => [item_id!, nome ?? "Outro"];
   return {
     servicos: topOf(rank(({ tipo }) => tipo === "servico", item)),
@@ -47,24 +47,20 @@ export function rankingsOf(now: SalesSum[], before: SalesSum[]): Rankings {
   };
 }
 
-function ranking(now: SalesSum[], before: SalesSum[], keyOf: (one: SalesSum) => [string, string]): Ranked[] {
+function ranking(sales: SalesSum[], keyOf: (one: SalesSum) => [string, string]): Ranked[] {
   const lines = new Map<string, Ranked>();
-  const lineOf = (one: SalesSum): Ranked => {
+  for (const one of sales) {
     const [chave, nome] = keyOf(one);
     const line = lines.get(chave) ?? { chave, nome, quantidade: 0, quantidade_antes: 0, valor: 0, antes: 0, custo: 0 };
     lines.set(chave, line);
-    return line;
-  };
-  for (const one of now) {
-    const line = lineOf(one);
-    line.quantidade += one.quantidade;
-    line.valor += one.valor;
-    line.custo += one.custo;
-  }
-  for (const one of before) {
-    const line = lineOf(one);
-    line.quantidade_antes += one.quantidade;
-    line.antes += one.valor;
+    if (one.quando === "agora") {
+      line.quantidade += one.quantidade;
+      line.valor += one.valor;
+      line.custo += one.custo;
+    } else {
+      line.quantidade_antes += one.quantidade;
+      line.antes += one.valor;
+    }
   }
   return [...lines.values()].toSorted((one, other) => other.valor - one.valor || other.antes - one.antes);
 }

@@ -8,6 +8,8 @@ const sum = (conta: string, agora: number, antes = 0, given: Partial<AccountSum>
   nome: conta,
   pai: null,
   tipo: conta.startsWith("receita") ? "receita" : "despesa",
+  dinheiro: false,
+  inicio: null,
   agora,
   antes,
   ...given,
@@ -58,9 +60,9 @@ const account = fc.constantFrom(
 );
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 
-test("the result is the sum of all accounts, and each account is in exactly one line", () => {
+test("the result is the sum of all accounts, and each account is in exactly one line, whatever its steps", () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.tuple(account, amount, amount), { selector: ([conta]) => conta }), (given) => {
+    fc.property(fc.array(fc.tuple(account, amount, amount)), (given) => {
       const sums = given.map(([conta, agora, antes]) => sum(conta, agora, antes));
       const lines = statementOf(sums);
       const result = lines.at(-1)!;

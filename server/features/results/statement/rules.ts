@@ -21,13 +21,15 @@ const known = new Set(Object.values(placed).flatMap(([, contas]) => contas));
 export function statementOf(sums: AccountSum[]): StatementLine[] {
   const lines: StatementLine[] = [];
   const add = (keys: string[]) => lines.push(...keys.map((key) => placedLine(sums, key)));
-  const rest = (tipo: AccountSum["tipo"]) =>
+  const rest = (tipo: AccountSum["tipo"]) => {
+    const own = sums.filter((sum) => sum.tipo === tipo && !known.has(sum.conta));
     lines.push(
-      ...sums
-        .filter((sum) => sum.tipo === tipo && !known.has(sum.conta) && (sum.agora !== 0 || sum.antes !== 0))
+      ...[...Map.groupBy(own, ({ conta }) => conta).values()]
         .map(ownLine)
+        .filter(({ valor, antes }) => valor !== 0 || antes !== 0)
         .toSorted((one, other) => Math.abs(other.valor) - Math.abs(one.valor)),
     );
+  };
   const total = (chave: "recebido" | "receita_propria" | "resultado") => {
     const counted = lines.filter((line) => !line.total);
     const sum = (of: "valor" | "antes") => counted.reduce((all, line) => all + line[of], 0);
@@ -56,22 +58,19 @@ export function statementOf(sums: AccountSum[]): StatementLine[] {
 function placedLine(sums: AccountSum[], chave: string): StatementLine {
   const [nome, contas] = placed[chave]!;
   const ours = sums.filter(({ conta }) => contas.includes(conta));
-  const sum = (of: "agora" | "antes") => ours.reduce((all, one) => all - one[of], 0);
   const whose = {
     conta: contas.length === 1 ? contas[0]! : null,
     grupo: contas.length === 1 ? null : ("descontos" as const),
   };
-  return { chave, nome, total: false, valor: sum("agora"), antes: sum("antes"), ...whose };
+  return { chave, nome, total: false, ...earned(ours), ...whose };
 }
 
-function ownLine({ conta, nome, pai, agora, antes }: AccountSum): StatementLine {
-  return {
-    chave: conta,
-    nome: pai ? `${pai} › ${nome}` : nome,
-    total: false,
-    valor: 0 - agora,
-    antes: 0 - antes,
-    conta,
-    grupo: null,
-  };
+function ownLine(ours: AccountSum[]): StatementLine {
+  const { conta, nome, pai } = ours[0]!;
+  return { chave: conta, nome: pai ? `${pai} › ${nome}` : nome, total: false, ...earned(ours), conta, grupo: null };
+}
+
+function earned(sums: AccountSum[]): Pick<StatementLine, "valor" | "antes"> {
+  const sum = (of: "agora" | "antes") => sums.reduce((all, one) => all - one[of], 0);
+  return { valor: sum("agora"), antes: sum("antes") };
 }

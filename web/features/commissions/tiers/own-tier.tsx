@@ -1,6 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import type { TierProgress } from "#contract/commission-tiers.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatMoney } from "#web/lib/money.ts";

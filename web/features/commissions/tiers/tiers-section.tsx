@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { type CommissionTiers, tierKinds } from "#contract/commission-tiers.ts";
 import { TiersDialog } from "#web/features/commissions/tiers/tiers-dialog.tsx";
 import { client } from "#web/lib/client.ts";

@@ -67,7 +67,13 @@ export function ResultCharts({ results: { periodo, passo, passos, previsto, hora
             data={previsto.map(({ inicio, entra, sai }) => ({
               label: formatDay(inicio).slice(0, 5),
               link: (
-                <PageLink to="/relatorios/$id" params={{ id: "dinheiro-previsto" }} c="inherit">
+                <PageLink
+                  to="/relatorios/$id"
+                  params={{ id: "dinheiro-previsto" }}
+                  inherit
+                  c="inherit"
+                  underline="always"
+                >
                   {formatDay(inicio).slice(0, 5)}
                 </PageLink>
               ),

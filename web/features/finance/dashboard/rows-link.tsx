@@ -10,7 +10,7 @@ type RowsLinkProps = {
 /** Links a number of a period to the rows it sums. */
 export function RowsLink({ of, periodo, children }: RowsLinkProps) {
   return (
-    <PageLink to="/dashboard-financeiro/razao" search={{ ...of, ...periodo }} c="inherit">
+    <PageLink to="/dashboard-financeiro/razao" search={{ ...of, ...periodo }} inherit c="inherit" underline="always">
       {children}
     </PageLink>
   );

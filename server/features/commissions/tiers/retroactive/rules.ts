@@ -1,5 +1,5 @@
 import type { CommissionTiers, Tier } from "#contract/commission-tiers.ts";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatDay } from "#contract/dates.ts";
 import { lastOfMonth, monthsLater } from "#contract/periods.ts";
 import { moneyText } from "#contract/quantities.ts";

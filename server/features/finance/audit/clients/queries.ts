@@ -16,10 +16,10 @@ export const clientPromises = {
       and c.gasto is distinct from case when c.situacao = 'fechada' then greatest(0, c.total - coalesce(unspent.valor, 0)) end`,
   "compras por mês e cliente são as das comandas": (shop: string) => sql`
     select concat_ws(' ', mes, cliente_id) as row from (
-      select mes, cliente_id, comandas, gasto from client_months where barbershop_id = ${shop}
-      union all select date_trunc('month', dia)::date, cliente_id, -1, -gasto from comandas
+      select mes, cliente_id, comandas, gasto, ultima, null::date as dia from client_months where barbershop_id = ${shop}
+      union all select date_trunc('month', dia)::date, cliente_id, -1, -gasto, null, dia from comandas
       where barbershop_id = ${shop} and situacao = 'fechada') counted
-    group by mes, cliente_id having (sum(comandas), sum(gasto)) <> (0, 0)`,
+    group by mes, cliente_id having (sum(comandas), sum(gasto)) <> (0, 0) or max(ultima) is distinct from max(dia)`,
   "gasto e visitas de cada cliente são os das suas comandas e horários": (shop: string) => sql`
     select c.nome as row from clients c
     -- As app.is_walk_in, which would run once a comanda.

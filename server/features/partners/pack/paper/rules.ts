@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { rateText } from "#contract/commission-terms.ts";
+import { rateText } from "#contract/numbers.ts";
 import { formatDay, formatMonth } from "#contract/dates.ts";
 import { type AskedPack, cnpjText, type PackLine, type packFormats, type PartnerPack } from "#contract/partners.ts";
 import type { Cell } from "#contract/cells.ts";

@@ -5,15 +5,15 @@ import { daysBetween, firstOfMonth, monthsLater, type Span } from "#contract/per
  * `months` from the first day `since` to before `until`. `days` likewise, counted once where the months lack them (`way` 1) and taken away where
  * they have too many (-1).
  */
-type Parts = { months: Range; days: (Range & { way: 1 | -1 })[] };
+export type Parts = { months: Range; days: (Range & { way: 1 | -1 })[] };
 type Range = { since: string; until: string };
 
 /**
  * A period as the whole months that differ from it by the fewest days with sales, of which there are none after `today`. No months where the
- * period has fewer days than that.
+ * period has fewer days than that, and nothing of one that ends before its start.
  */
 export function nearestMonths({ de, ate }: Span, today: string): Parts {
-  const after = addDays(ate, 1);
+  const after = ate < de ? de : addDays(ate, 1);
   const [start, end] = [nearestMonth(de, today), nearestMonth(after, today)];
   const isNear = start.away + end.away < daysBetween(de, after);
   const [since, until] = isNear ? [start.month, end.month] : [de, de];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#contract/dates.ts";
 import { daysBetween } from "#contract/periods.ts";
-import { nearestMonths } from "#server/features/reports/people/rules.ts";
+import { nearestMonths } from "#server/features/sales/days/rules.ts";
 
 const first = "2027-12-01";
 /** Past the end of the month in which the last day of a period may lie. */
@@ -30,4 +30,9 @@ test("whole months with the days around them are the period, whatever its days a
       expect(read, "no more days than the period has").toBeLessThanOrEqual(daysBetween(de!, ate!) + 1);
     }),
   );
+});
+
+test("a period that ends before its start has neither months nor days", () => {
+  const { months, days } = nearestMonths({ de: "2027-12-10", ate: "2027-12-05" }, "2027-12-20");
+  for (const { since, until } of [months, ...days]) expect(since).toBe(until);
 });
