@@ -121,10 +121,7 @@ async function holdWalletOf(call: ShopCall, { cliente, payments }: Comanda): Pro
   if (cliente && isMoved) await heldWallet(call, cliente.id);
 }
 
-/**
- * Reverses a payment; cash comes from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, and DEPOSIT_STAYS for a
- * deposit.
- */
+/** Reverses a payment; cash comes from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, DEPOSIT_STAYS. */
 export async function takeBack(call: ShopCall, payment: string): Promise<Comanda> {
   const comanda = await held(call, await comandaOf(call.db, call.scope, { table: "comanda_payments", id: payment }));
   if (comanda.payments.some(({ id, forma }) => id === payment && forma === "sinal")) throw new Refusal("DEPOSIT_STAYS");
