@@ -90,6 +90,7 @@ export const definers = [
   "app.join_subscriptions()",
   "app.join_wallets()",
   "app.judge_barber_place()",
+  "app.judge_comanda()",
   "app.judge_coverage(uuid,date)",
   "app.judge_dependent()",
   "app.judge_review()",

@@ -165,14 +165,15 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const word = /^[a-z0-9_-]{1,60}$/;
 
-/** Missing settings are not set, and policies then return no rows. Settings end with their transaction. */
+/**
+ * Missing settings are not set, and policies then return no rows. Settings end with their transaction. `set local` is not planned, which
+ * costs a third of a select of `set_config`.
+ */
 function opening(settings: Settings): string {
   const bySlug = settings.ofVisitLink ? "shop_of_visit_link" : "shop_by_slug";
-  const shop = settings.slug
-    ? `coalesce(app.${bySlug}(${quoted(settings.slug, word)})::text, '')`
-    : quoted(settings.shop, uuid);
+  const ofSlug = settings.slug && `coalesce(app.${bySlug}(${quoted(settings.slug, word)})::text, '')`;
   const values = [
-    ["app.shop", shop],
+    ["app.shop", quoted(settings.slug ? null : settings.shop, uuid)],
     ["app.actor", quoted(settings.actor, uuid)],
     ["app.actor_role", quoted(settings.actorRole, word)],
     ["app.client", quoted(settings.client, uuid)],
@@ -180,7 +181,11 @@ function opening(settings: Settings): string {
     ["app.since", quoted(settings.since?.toISOString(), instant)],
     ["role", quoted(settings.role, word)],
   ].filter(([, value]) => value !== undefined);
-  return `begin${settings.readOnly ? " read only" : ""}; select ${values.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(", ")}`;
+  return [
+    `begin${settings.readOnly ? " read only" : ""}`,
+    ...(ofSlug ? [`select set_config('app.shop', ${ofSlug}, true)`] : []),
+    ...values.map(([name, value]) => `set local ${name} = ${value}`),
+  ].join("; ");
 }
 
 function quoted(value: string | null | undefined, shape: RegExp): string | undefined {

@@ -58,7 +58,10 @@ type Journal = {
   postings: Posting[];
 };
 
-/** Posts a balanced journal; null when every amount is zero. Fails on `journal_balanced`. */
+/**
+ * Posts a balanced journal; null when every amount is zero. From here on every other one who posts in this shop waits: lock clients, products
+ * and the drawer before. Fails on `journal_balanced`.
+ */
 export async function post(db: Tx, _proven: AnyShopScope, journal: Journal): Promise<string | null> {
   const { tipo, dia, of, caixa = null, postings } = journal;
   const { rows } = await sql<{ id: string | null }>`
@@ -66,14 +69,6 @@ export async function post(db: Tx, _proven: AnyShopScope, journal: Journal): Pro
     db,
   );
   return rows[0]!.id;
-}
-
-/**
- * Locks the shop's turn to post several journals in one transaction: each locks its own sums of the day in order, several do not. Call it
- * before the first, after clients and products and before the drawer.
- */
-export async function lockJournals(db: Tx, _proven: ShopScope): Promise<void> {
-  await sql`select app.lock_journals()`.execute(db);
 }
 
 type Reversal = { journal: string; dia: string; caixa: string | null };

@@ -169,6 +169,16 @@ test("the club covers first, then the package that ends first; staff may charge 
   });
 });
 
+test("no comanda is closed before the package of its items was used", async () => {
+  const { buy, tab, newClient, session } = await openSeller();
+  const ana = await newClient();
+  await buy(ana);
+  const { id } = await tab(ana);
+  const close = product.pool.query(`select set_config('app.shop', '${session.barbershop!.id}', true);
+    update comandas set total = 0, dia = current_date, closed_at = now() where id = '${id}'`);
+  await expect(close).rejects.toMatchObject({ constraint: "package_over" });
+});
+
 test("unused parts expire on the day after the end, once, into other income; a use reversed later expires then", async () => {
   const { owner, rita, buy, tab, newClient, restam, differencesAfter } = await openSeller();
   const ana = await newClient();

@@ -83,10 +83,7 @@ export async function lockClient(db: Tx, _proven: ShopScope, id: string): Promis
   await sql`select app.lock_client(${id})`.execute(db);
 }
 
-/**
- * Locks all products that a comanda sells, uses or moved, and the shop's turn to post their journals (`lockJournals`). Call it before the
- * first of them.
- */
+/** Locks all products that a comanda sells, uses or moved. Call it before the first is moved. */
 export async function lockProducts(db: Tx, _proven: ShopScope, comanda: string): Promise<void> {
   await sql`select app.lock_products(${comanda})`.execute(db);
 }

@@ -83,7 +83,7 @@ function note(client: Client, { text, values, result }: Query): void {
 
 function settingsIn(opening: string): Record<string, string> {
   const set = opening.matchAll(
-    /set_config\('([\w.]+)', (?:coalesce\(app\.shop_(?:by_slug|of_visit_link)\()?'([^']*)'/g,
+    /(?:set local |set_config\(')([\w.]+)(?: = |', )(?:coalesce\(app\.shop_(?:by_slug|of_visit_link)\()?'([^']*)'/g,
   );
   return Object.fromEntries([...set].map(([, name, value]) => [name, value]));
 }

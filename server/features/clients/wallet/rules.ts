@@ -36,7 +36,7 @@ import {
   walletLines,
   walletOf,
 } from "#server/features/clients/wallet/queries.ts";
-import { type Account, lockJournals, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
+import { type Account, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
 import type { Page } from "#server/paging/queries.ts";
 import { refusing } from "#server/constraints.ts";
@@ -161,7 +161,6 @@ export async function takeBackEntry(call: ShopCall, id: string): Promise<Wallet>
   await heldWallet(call, entry.cliente_id);
   if (!(await reverseEntry(db, scope, { id, now }))) throw new Refusal("ENTRY_SETTLED");
   await expectNoMore(call, { entry_id: id });
-  await lockJournals(db, scope);
   const caixa = entry.forma && (await drawerOf(call, entry.forma));
   const reversed = reverseJournal(db, scope, { journal: entry.journal_id, dia: today(call), caixa });
   await reversed.catch(refuseSpent);
@@ -205,7 +204,6 @@ async function settle(call: ShopCall, { against, ...given }: Settlement): Promis
   const { fiado } = await heldWallet(call, given.id);
   if (given.valor > fiado) throw new Refusal("MORE_THAN_OWED");
   const parts = partsOf(given.valor, await openDebts(db, scope, given.id));
-  await lockJournals(db, scope);
   const entry = await enter(call, { ...given, conta: against, against: "fiado" });
   await settleDebts(db, scope, { entry, parts });
   if (given.tipo === "recebimento") await settleReceived(call, entry);

@@ -108,7 +108,7 @@ test("an estorno waits for the client whose fiado is received, and neither waits
   ]);
 });
 
-test("who posts several journals waits for the shop's turn before the first, and holds up nobody else", async () => {
+test("who posts waits for the shop's turn, and meanwhile holds up nobody who does not", async () => {
   const [reversed, received, undone, credited] = [await owed(), await owed(), await owed(), await owed()];
   await rita.clients.wallet.receive({ id: undone.client, forma: "pix", valor: 1000 });
   const { items: lines } = await rita.clients.wallet.lines({ client: undone.client });
@@ -117,18 +117,46 @@ test("who posts several journals waits for the shop's turn before the first, and
   const [sold, taken, kept] = [await paid([first]), await paid([first]), await paid([first])];
   await owner.sales.change({ id: kept.id, client: credited.client, desconto: 0 });
   const other = await opened([first]);
-  const release = await holdLock(product.databaseUrl, `journals of ${session.barbershop!.id}`);
-  const begun = [
-    rita.sales.close({ id: sold.id }),
-    owner.sales.reverse({ id: reversed.id, motivo }),
-    rita.sales.returnItem({ id: itemBack, quantidade: 1, forma: "pix", motivo }),
-    rita.sales.takeBack({ id: taken.payments[0]!.id }),
-    owner.sales.cancel({ id: kept.id, motivo, keep: true }),
-    rita.clients.wallet.receive({ id: received.client, forma: "pix", valor: 1000 }),
-    rita.clients.wallet.takeBack({ id: entryBack }),
-  ];
-  await expect.poll(() => waiting(product.pool)).toBe(begun.length);
-  await rita.sales.pay({ ...pix, id: other, valor: 3000 });
-  await release();
-  await Promise.all(begun);
+  for (const act of [
+    () => rita.sales.close({ id: sold.id }),
+    () => owner.sales.reverse({ id: reversed.id, motivo }),
+    () => rita.sales.returnItem({ id: itemBack, quantidade: 1, forma: "pix", motivo }),
+    () => rita.sales.takeBack({ id: taken.payments[0]!.id }),
+    () => owner.sales.cancel({ id: kept.id, motivo, keep: true }),
+    () => rita.clients.wallet.receive({ id: received.client, forma: "pix", valor: 1000 }),
+    () => rita.clients.wallet.takeBack({ id: entryBack }),
+    () => rita.sales.pay({ ...pix, id: other, valor: 3000 }),
+  ]) {
+    const release = await holdLock(product.databaseUrl, `journals of ${session.barbershop!.id}`);
+    const begun = act();
+    await expect.poll(() => waiting(product.pool)).toBe(1);
+    await opened([]);
+    await release();
+    await begun;
+  }
+});
+
+/** A paid comanda of one cut, whose closing waits for no product. */
+async function paidCut() {
+  const id = await opened([]);
+  await rita.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: chair });
+  return rita.sales.pay({ ...pix, id, valor: cut.preco });
+}
+
+test("who gives money back waits for the drawer before the shop's turn, so that other desks close meanwhile", async () => {
+  const itemBack = (await close([first])).items[0]!.id;
+  const [taken, reversed] = [await paid([first]), await close([first])];
+  const cuts = [await paidCut(), await paidCut(), await paidCut()];
+  for (const act of [
+    () => rita.sales.returnItem({ id: itemBack, quantidade: 1, forma: "pix", motivo }),
+    () => rita.sales.takeBack({ id: taken.payments[0]!.id }),
+    () => owner.sales.reverse({ id: reversed.id, motivo }),
+  ]) {
+    const release = await holdLock(product.databaseUrl, `caixa of ${session.barbershop!.id}`);
+    const begun = act();
+    await expect.poll(() => waiting(product.pool)).toBe(1);
+    await rita.sales.close({ id: cuts.pop()!.id });
+    await release();
+    await begun;
+  }
 });

@@ -6,10 +6,10 @@ import { type CancelComanda, type Pay } from "#contract/sales.ts";
 import type * as z from "zod";
 import type { ShopCall } from "#server/call.ts";
 import { earn, record, takeBackAll } from "#server/features/commissions/earning/rules.ts";
-import { drawerOf, notifyAdmins } from "#server/features/cash/rules.ts";
+import { drawerIfOpen, drawerOf, notifyAdmins } from "#server/features/cash/rules.ts";
 import { dateDebts, insertDebt } from "#server/features/clients/wallet/queries.ts";
 import { forgive, heldWallet, refuseSpent } from "#server/features/clients/wallet/rules.ts";
-import { lockJournals, post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
+import { post, type Posting, reverseJournal } from "#server/features/finance/queries.ts";
 import { expect, expectBack, expectedOf, expectNoMore } from "#server/features/finance/receivables/rules.ts";
 import { withDeskRights } from "#server/features/plans/subscribing/queries.ts";
 import { type CountedFrom, subscribe, unsubscribe } from "#server/features/plans/subscribing/rules.ts";
@@ -121,15 +121,11 @@ async function holdWalletOf(call: ShopCall, { cliente, payments }: Comanda): Pro
   if (cliente && isMoved) await heldWallet(call, cliente.id);
 }
 
-/**
- * Reverses a payment; cash comes from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, and DEPOSIT_STAYS for a
- * deposit.
- */
+/** Reverses a payment; cash comes from the drawer that is open now. Refuses NOT_FOUND, COMANDA_ENDED, NO_CAIXA, DEPOSIT_STAYS. */
 export async function takeBack(call: ShopCall, payment: string): Promise<Comanda> {
   const comanda = await held(call, await comandaOf(call.db, call.scope, { table: "comanda_payments", id: payment }));
   if (comanda.payments.some(({ id, forma }) => id === payment && forma === "sinal")) throw new Refusal("DEPOSIT_STAYS");
   await holdWalletOf(call, comanda);
-  await lockJournals(call.db, call.scope);
   await giveBack(call, { comanda: comanda.id, payments: [payment] });
   return changed(call, comanda.id);
 }
@@ -165,7 +161,7 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   await announceMoved(call, await refusingShortage(moveSold(db, scope, id)));
   await notifyBarbers(call, comanda);
   await concludeVisits(call, id);
-  // Audit last: from here on the sums of the day are locked, and every other desk of the shop waits.
+  // Post last: from here on every other desk of the shop that posts waits.
   const { lines, postings } = await earn(call, sold);
   const all = [...saleOf(sold), ...moved, ...postings];
   const journal_id = await post(db, scope, { tipo: "venda", dia, of: { table: "comandas", id }, postings: all });
@@ -205,7 +201,6 @@ async function creditPaid(call: ShopCall, comanda: Comanda): Promise<string | nu
   const { id, cliente, payments } = comanda;
   if (!cliente) throw new Refusal("NO_CLIENT");
   await heldWallet(call, cliente.id);
-  await lockJournals(call.db, call.scope);
   const isOwned = ({ forma }: { forma: PaymentForm }) =>
     isOfWallet({ forma }) || forma === "vale_presente" || forma === "sinal";
   const owned = payments.filter(isOwned).map((payment) => payment.id);
@@ -230,6 +225,8 @@ export async function reverseComanda(call: ShopCall, { id, motivo }: { id: strin
   if (comanda.cliente) await lockClient(db, scope, comanda.cliente.id);
   await holdWalletOf(call, comanda);
   await lockProducts(db, scope, id);
+  // Lock order: the drawer comes after the products, and before the first journal.
+  await drawerIfOpen(call);
   const released = await unsubscribe(call, comanda);
   await takeBackPrepaid(call, comanda.items);
   await returnSold(db, scope, id);
@@ -263,6 +260,7 @@ type Given = { comanda: string; payments?: string[]; left?: Map<string, number> 
 /** Reverses payments; cash comes from the drawer that is open now. Of a partly returned payment, reverses the rest. */
 async function giveBack(call: ShopCall, { left, ...given }: Given): Promise<void> {
   const { db, scope, now } = call;
+  await drawerIfOpen(call);
   const payments = await reversePayments(db, scope, { ...given, now });
   const spent = new Map<string, number>();
   for (const { voucher_id, valor } of payments)

@@ -118,6 +118,14 @@ test("staff charge a covered item and cover it again; who is not covered is told
   await expect(cover(items[0]!.id, false)).rejects.toMatchObject(refused("COMANDA_ENDED"));
 });
 
+test("no comanda is closed before its covered items were judged", async () => {
+  const { tab, joined, session } = await openClub();
+  const { id } = await tab(await joined());
+  const close = product.pool.query(`select set_config('app.shop', '${session.barbershop!.id}', true);
+    update comandas set total = 0, dia = current_date, closed_at = now() where id = '${id}'`);
+  await expect(close).rejects.toMatchObject({ constraint: "not_covered" });
+});
+
 test("what is covered follows the client, the day of the week, and until when it is paid", async () => {
   const { rita, owner, cut, tab, joined, planId, terms, coverage } = await openClub();
   const ana = await joined();

@@ -40,6 +40,10 @@ export async function returnItem(
   await lockProducts(db, scope, comanda.id);
   if (item.tipo === "plano" && forma !== "online") await refuseWithdrawn(call, comanda.id);
   const back = returnOf(comanda, item_id, quantidade);
+  // Lock order: the drawer comes after the products, and before the first journal.
+  const beyond = beyondCash(comanda, { forma, valor: back.valor });
+  if (beyond > 0) await holdToPayOut(call, beyond);
+  const caixa = back.valor > 0 ? await drawerOf(call, forma) : null;
   if (forma === "online") await returnToCard(call, comanda, back.valor);
   const uso = item.pacote ? await freeSome(db, scope, { item: item_id, quantidade }) : 0;
   const id = crypto.randomUUID();
@@ -58,10 +62,6 @@ export async function returnItem(
   await insertReturn(db, scope, { ...returned, uso, journal_id });
   await record(call, { comanda: comanda.id, journal_id, lines });
   await expectBack(call, { of: { return_id: id }, forma, valor: back.valor });
-  // Lock order: the drawer comes after the products.
-  const beyond = beyondCash(comanda, { forma, valor: back.valor });
-  if (beyond > 0) await holdToPayOut(call, beyond);
-  const caixa = back.valor > 0 ? await drawerOf(call, forma) : null;
   const paid: Posting[] = [
     { conta: "adiantamentos", valor: back.valor },
     { conta: received[forma], valor: -back.valor },
