@@ -14,7 +14,7 @@ begin atomic
   from public.comandas where barbershop_id = app.shop() and situacao = 'fechada' group by 1, 2, 3;
 end;
 
--- As before (0133), likewise.
+-- As before (0141), likewise.
 create or replace function app.count_client_month() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare month date := date_trunc('month', old.dia);
@@ -25,10 +25,11 @@ begin
   where gasto is not null group by 2, 3 order by 2, 3
   on conflict on constraint one_month_of_client do update set comandas = sums.comandas + excluded.comandas, gasto = sums.gasto + excluded.gasto,
     ultima = greatest(sums.ultima, excluded.ultima);
+  if old.gasto is null then return null; end if;
   -- Nothing is left of a client who was merged into another.
   delete from client_months where barbershop_id = old.barbershop_id and mes = month and cliente_id = old.cliente_id and comandas = 0;
   -- What was taken out may have been the last. The statement above locked its row: whoever wrote it before has committed.
-  if old.gasto is not null and (new.gasto is null or (old.cliente_id, old.dia) is distinct from (new.cliente_id, new.dia)) then
+  if new.gasto is null or (old.cliente_id, old.dia) is distinct from (new.cliente_id, new.dia) then
     update client_months set ultima = (select max(dia) from comandas
       where barbershop_id = old.barbershop_id and cliente_id is not distinct from old.cliente_id and situacao = 'fechada'
         and dia >= month and dia < (month + interval '1 month')::date)
