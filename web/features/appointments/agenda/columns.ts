@@ -6,7 +6,7 @@ import { type Lane, packLanes, sameSpan, type Span, visibleRange } from "#web/fe
 export type Card = { appointment: Appointment; span: Span; lane: Lane };
 export type BlockedTime = { block: Block; span: Span };
 /** What reaches into a day of a visit that began on the day before. */
-export type Tail = { appointment: Appointment; span: Span };
+type Tail = { appointment: Appointment; span: Span };
 
 /** One barber on one day, as the grid draws it. */
 export type Column = {
