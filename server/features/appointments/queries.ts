@@ -18,7 +18,7 @@ export async function appointmentById(db: Tx, scope: AnyShopScope, id: string): 
 
 type Span = { from: Date; until: Date; barber?: string | undefined };
 
-/** All appointments of these days, and those that reach into the first, cancelled ones included. One shop's week has a few hundred rows. */
+/** All appointments that overlap these days, cancelled ones included. One shop's week has a few hundred rows. */
 export async function appointmentsBetween(
   db: Tx,
   scope: AnyShopScope,

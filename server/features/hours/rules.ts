@@ -178,7 +178,7 @@ async function visitsLeftOutside(
     const { barber: whose, day } = page[0]!;
     if (day >= last) return [];
     const [was, is] = [before, after].map((weeks) =>
-      visitTime({ ...weeks, blocks: [], timezone: scope.timezone }, whose, day),
+      visitTime({ ...weeks, blocks: [], timezone: scope.timezone }, whose, [day]),
     );
     const inside = (time: typeof was, { inicio, fim }: (typeof page)[number]) =>
       closedAt(time!, toMinute(inicio), toMinute(fim) - toMinute(inicio)) === null;

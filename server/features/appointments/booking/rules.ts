@@ -175,7 +175,7 @@ function bookable(call: Call, facts: BookingFacts, { startsAt, permission }: Wan
   if (!permission.outsideHours && start > latest) throw new Refusal("TOO_FAR");
   const day = localDay(startsAt, scope.timezone);
   const reasons = facts.candidates.map((candidate) => {
-    const time = visitTime({ ...facts, timezone: scope.timezone }, candidate.id, day);
+    const time = visitTime({ ...facts, timezone: scope.timezone }, candidate.id, [day]);
     const offGrid = !permission.byStaff && !onGrid(time.open, start, facts.slot_step);
     return offGrid ? "OUTSIDE_HOURS" : closedAt(time, start, candidate.length);
   });

@@ -47,9 +47,9 @@ type FactsQuery = {
 };
 
 /**
- * The facts of one barber, or of all with null; blocks and busy times reach as far as a visit that starts before `until`. `busy` includes encaixes but no expired holds. A `moving` appointment that the caller may
- * see is not busy, and candidates use its own length and price: its barber is always a candidate, and its services count even when they
- * are no longer sold.
+ * The facts of one barber, or of all with null; blocks and busy times reach as far as a visit that starts before `until`. `busy` includes
+ * encaixes but no expired holds. A `moving` appointment that the caller may see is not busy, and candidates use its own length and price:
+ * its barber is always a candidate, and its services count even when they are no longer sold.
  */
 export async function bookingFacts(db: Tx, scope: AnyShopScope, query: FactsQuery): Promise<BookingFacts> {
   const { shop } = scope;

@@ -10,7 +10,7 @@ import {
   overlap,
   type Span,
   toMinute,
-  workingTime,
+  visitTime,
   worksIn,
 } from "#server/features/appointments/free-times/slots/rules.ts";
 import { workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
@@ -107,12 +107,11 @@ async function factsFor(
 
 type Calendar = { days: ({ day: string } & Span)[]; barbers: { candidate: Candidate; time: BarberTime }[] };
 
-/** The candidates' working and busy time on these local days, and on the next, into which a visit may reach. */
+/** The working and busy time of the candidates for visits that start on these local days. */
 function calendarOf(facts: BookingFacts, days: string[], timezone: string): Calendar {
-  const reached = [...days, addDays(days.at(-1)!, 1)];
   const barbers = facts.candidates.map((candidate) => ({
     candidate,
-    time: { ...workingTime({ ...facts, timezone }, candidate.id, reached), busy: busyOf(facts, candidate.id) },
+    time: { ...visitTime({ ...facts, timezone }, candidate.id, days), busy: busyOf(facts, candidate.id) },
   }));
   const spans = days.map((day) => {
     const { from, until } = spanOfDays(day, 1, timezone);

@@ -38,7 +38,7 @@ async function withColleagues(
   const team = await colleaguesOf(db, scope, { barber, ...span });
   return left.map(({ ocupado_ate, ...visit }) => {
     const works = (id: string) =>
-      closedAt(visitTime(calendar, id, visit.data_agendamento), toMinute(new Date(visit.inicio)), minutesOf(visit));
+      closedAt(visitTime(calendar, id, [visit.data_agendamento]), toMinute(new Date(visit.inicio)), minutesOf(visit));
     // Who pays now agreed to this barber.
     const able = visit.status === "retido" ? [] : team.filter((one) => doesAll(one, visit));
     const colleagues = able.map(({ id, nome, busy }) => {

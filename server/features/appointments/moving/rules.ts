@@ -106,7 +106,7 @@ export async function isStillOpen(call: Call, before: StoredAppointment): Promis
   const startsAt = new Date(before.inicio);
   await shareShopCalendar(call.db, call.scope);
   const facts = await factsOf(call, { barber, startsAt, before });
-  const time = visitTime({ ...facts, timezone: call.scope.timezone }, barber, day);
+  const time = visitTime({ ...facts, timezone: call.scope.timezone }, barber, [day]);
   return facts.candidates.length > 0 && closedAt(time, toMinute(startsAt), minutesOf(before)) === null;
 }
 
@@ -123,7 +123,7 @@ function refuseClosed(call: Call, facts: BookingFacts, checked: Checked): void {
   const earliest = permission.byStaff ? toMinute(call.now) - facts.slot_step : limits.earliest;
   if (startsAt.getTime() !== Date.parse(before.inicio) && start < earliest) throw new Refusal("TOO_SOON");
   if (start > limits.latest) throw new Refusal("TOO_FAR");
-  const time = visitTime({ ...facts, timezone }, barber, localDay(startsAt, timezone));
+  const time = visitTime({ ...facts, timezone }, barber, [localDay(startsAt, timezone)]);
   if (!permission.byStaff && !onGrid(time.open, start, facts.slot_step)) throw new Refusal("OUTSIDE_HOURS");
   const reason = closedAt(time, start, length);
   if (reason) throw new Refusal(reason);

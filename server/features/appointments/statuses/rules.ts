@@ -16,8 +16,8 @@ export type MoveName = keyof typeof moves;
 type Visit = Pick<Appointment, "status" | "data_agendamento" | "inicio" | "fim">;
 
 /**
- * Why a visit may not take this move now; null when it may. A visit starts on its day, or after midnight
- * while its time runs, and cannot be missed before its time. Without a start, only one whose comanda is closed is finished, from its day on.
+ * Why a visit may not take this move now; null when it may. A visit starts on its day, or after midnight while its time
+ * runs, and cannot be missed before its time. Without a start, only one whose comanda is closed is finished, from its day on.
  */
 export function whyNot(
   name: MoveName,

@@ -1,4 +1,4 @@
-import { daysFrom, instantAt, minuteMs } from "#contract/dates.ts";
+import { addDays, instantAt, minuteMs } from "#contract/dates.ts";
 import { type Weeks, workedOn } from "#server/features/appointments/free-times/working-day/rules.ts";
 
 /** Minutes since the epoch. */
@@ -69,9 +69,12 @@ export function workingTime(calendar: Calendar, barber: string, days: string[]):
   return { open, closed };
 }
 
-/** The working time of a visit that starts on this local day; where the hours touch at midnight, it may reach into the next. */
-export function visitTime(calendar: Calendar, barber: string, day: string): Omit<BarberTime, "busy"> {
-  return workingTime(calendar, barber, daysFrom(day, 2));
+/** The working time of visits that start on these local days: where the last day's hours go on after midnight, the next day's too. */
+export function visitTime(calendar: Calendar, barber: string, days: string[]): Omit<BarberTime, "busy"> {
+  const time = workingTime(calendar, barber, days);
+  const next = addDays(days.at(-1)!, 1);
+  const midnight = toMinute(instantAt(next, 0, calendar.timezone));
+  return time.open.some(({ end }) => end === midnight) ? workingTime(calendar, barber, [...days, next]) : time;
 }
 
 /** Whether a barber works in a span of time: some of their hours there are not blocked, also by several blocks together. */
