@@ -26,8 +26,16 @@ test("a supplier is written down, changed and archived, and put back from the to
   if (await more.isVisible()) await more.click();
   await expect(list.getByText("Entrega às terças.")).toBeVisible();
 
+  await page.getByRole("button", { name: "Novo fornecedor" }).click();
+  await expect(page.getByLabel("Nome", { exact: true })).toBeFocused();
+  await page.keyboard.type("Barba e Cia");
+  await page.keyboard.press("Enter");
+  const other = list.getByRole("row", { name: "Barba e Cia" });
+  await expect(other).toBeVisible();
+
   await choose(page, "Distribuidora São João", "Arquivar");
-  await expect(list).toBeHidden();
+  await expect(list.getByText("Distribuidora São João")).toBeHidden();
+  await expect(other).toBeFocused();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(list.getByText("Distribuidora São João")).toBeVisible();
 });

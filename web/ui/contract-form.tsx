@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from "@mantine/form";
-import { useContext, useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type * as z from "zod";
 import { idempotencyKeys } from "#web/lib/idempotency.ts";
 import { type Refusal, refusalOf } from "#web/lib/refusals.ts";
@@ -166,9 +166,17 @@ type ContractFormProps = {
   children: ReactNode;
 };
 
+const field = ":is(input:not([type=file], [type=hidden]), select, textarea):enabled";
+
 /** The element around the fields: `<ContractForm form={form}><TextInput {...form.field('nome')} /></ContractForm>`. */
 export function ContractForm({ form, children }: ContractFormProps) {
   const element = useRef<HTMLFormElement>(null);
+
+  // A dialog that opens would focus its "Fechar".
+  useLayoutEffect(() => {
+    if (element.current?.closest("[role=dialog]")?.querySelector("[data-autofocus]")) return;
+    element.current?.querySelector(field)?.setAttribute("data-autofocus", "");
+  }, []);
 
   useEffect(() => {
     if (form.complaints === 0) return;

@@ -15,8 +15,13 @@ export function useFocusBack(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;
     const opener = openerOf(hasNobody() ? lastItem : document.activeElement);
-    return () => void setTimeout(() => hasNobody() && standing(opener)?.focus({ preventScroll: true }), AFTER_KIT_MS);
+    return () => focusLater(opener);
   }, [opened]);
+}
+
+/** Focuses an element, or the page where it is gone, unless something else took the focus meanwhile. */
+export function focusLater(element: HTMLElement | null): void {
+  setTimeout(() => hasNobody() && standing(element)?.focus({ preventScroll: true }), AFTER_KIT_MS);
 }
 
 function hasNobody(): boolean {
@@ -29,7 +34,7 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return button ? document.getElementById(button) : (focused as HTMLElement | null);
 }
 
-/** The element that opened the dialog may have been removed by the act. */
-function standing(opener: HTMLElement | null): HTMLElement | null {
-  return opener?.isConnected ? opener : document.querySelector("main");
+/** An act may have removed it. */
+function standing(element: HTMLElement | null): HTMLElement | null {
+  return element?.isConnected ? element : document.querySelector("main");
 }

@@ -39,7 +39,7 @@ function LinkForm({ meses, refresh, onClose, onMade }: LinkDialogProps & { onMad
   const months = meses.map(({ mes }) => ({ value: mes, label: `De ${formatMonth(`${mes}-01`)} em diante` }));
   return (
     <ContractForm form={form}>
-      <TextInput label="Nome do contador" maxLength={80} data-autofocus {...form.field("nome")} />
+      <TextInput label="Nome do contador" maxLength={80} {...form.field("nome")} />
       <NativeSelect
         label="Meses"
         data={[{ value: "", label: "Todos" }, ...months]}

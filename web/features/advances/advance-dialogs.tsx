@@ -33,7 +33,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog opened title="Novo vale" onClose={onClose}>
       <ContractForm form={form}>
-        <TeamSelect label="Barbeiro" data-autofocus allowDeselect={false} {...form.field("barbeiro_id")} />
+        <TeamSelect label="Barbeiro" allowDeselect={false} {...form.field("barbeiro_id")} />
         <MoneyInput label="Valor" {...form.field("valor")} />
         <TextInput label="Motivo" {...form.field("motivo")} />
         <FormActions form={form} submit="Aprovar vale" onCancel={onClose} />
@@ -99,7 +99,7 @@ export function AnswerDialog({ advance, act, onClose }: DialogProps & { act: key
           {barbeiro}: <b>{formatMoney(valor)}</b>
           {situacao === "pago" && ". O dinheiro volta hoje para a conta de onde saiu."}
         </Text>
-        <TextInput label="Motivo" description="O barbeiro lê." data-autofocus {...form.field("resposta")} />
+        <TextInput label="Motivo" description="O barbeiro lê." {...form.field("resposta")} />
         <FormActions form={form} submit={submit} onCancel={onClose} />
       </ContractForm>
     </FormDialog>

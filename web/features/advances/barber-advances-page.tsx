@@ -80,7 +80,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog opened title="Pedir vale" onClose={onClose}>
       <ContractForm form={form}>
-        <MoneyInput label="Valor" data-autofocus {...form.field("valor")} />
+        <MoneyInput label="Valor" {...form.field("valor")} />
         <TextInput label="Motivo" {...form.field("motivo")} />
         <FormActions form={form} submit="Pedir" onCancel={onClose} />
       </ContractForm>

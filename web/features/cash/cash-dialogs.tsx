@@ -59,7 +59,7 @@ export function OpenDialog({ onClose }: DialogProps) {
   return (
     <FormDialog opened title="Abrir caixa" onClose={onClose}>
       <ContractForm form={form}>
-        <MoneyInput label="Quanto há na gaveta" data-autofocus {...form.field("abertura")} />
+        <MoneyInput label="Quanto há na gaveta" {...form.field("abertura")} />
         <MoneyInput
           label="Disso, o que veio do cofre"
           description="Zero, se é o que já estava na gaveta."
@@ -208,7 +208,7 @@ export function ReopenDialog({ caixa: { id, dia }, onClose }: DialogProps & { ca
     <FormDialog opened title={`Reabrir o caixa de ${formatDay(dia)}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>A diferença lançada é estornada, e a contagem de agora fica no registro de segurança.</Text>
-        <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
+        <TextInput label="Motivo" maxLength={200} {...form.field("motivo")} />
         <FormActions form={form} submit="Reabrir caixa" dangerous onCancel={onClose} />
       </ContractForm>
     </FormDialog>

@@ -63,7 +63,7 @@ function OpeningsDialog({ balances, onClose }: { balances: Balances; onClose: ()
   return (
     <FormDialog opened title="Saldos de abertura" onClose={onClose}>
       <ContractForm form={form}>
-        <MoneyInput label="Cofre" data-autofocus {...form.field("cofre")} />
+        <MoneyInput label="Cofre" {...form.field("cofre")} />
         <MoneyInput label="Banco" {...form.field("banco")} />
         <FormActions form={form} submit="Salvar" onCancel={onClose} />
       </ContractForm>

@@ -39,7 +39,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog opened title="Bônus ou desconto" onClose={onClose}>
       <ContractForm form={form}>
-        <AnybodySelect data-autofocus allowDeselect={false} {...form.field("barbeiro_id")} />
+        <AnybodySelect allowDeselect={false} {...form.field("barbeiro_id")} />
         <Group grow align="flex-start">
           <Select label="O quê" data={kinds} allowDeselect={false} {...form.field("tipo")} />
           <MoneyInput label="Valor" {...form.field("valor")} />

@@ -120,7 +120,7 @@ function ReplyDialog({ closing: { id, contestacao, resposta }, onClose }: Dialog
     <FormDialog opened title="Responder ao barbeiro" onClose={onClose}>
       <ContractForm form={form}>
         <Text>“{contestacao}”</Text>
-        <Textarea label="Resposta" autosize minRows={3} data-autofocus {...form.field("resposta")} />
+        <Textarea label="Resposta" autosize minRows={3} {...form.field("resposta")} />
         <FormActions form={form} submit="Responder" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
@@ -146,7 +146,7 @@ function ReverseDialog({ closing: { id, pago }, onClose }: DialogProps) {
           As linhas voltam a pendente.
           {pago > 0 && " O que foi pago volta hoje para as contas de onde saiu: receba de volta do barbeiro."}
         </div>
-        <TextInput label="Motivo" data-autofocus {...form.field("motivo")} />
+        <TextInput label="Motivo" {...form.field("motivo")} />
         <FormActions form={form} submit="Estornar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
@@ -182,7 +182,7 @@ function ReversePaymentDialog({ id, valor, onClose }: { id: string; valor: numbe
     <FormDialog opened title="Estornar este pagamento?" onClose={onClose}>
       <ContractForm form={form}>
         <div>{formatMoney(valor)} voltam hoje para a conta de onde saíram: receba de volta do barbeiro.</div>
-        <TextInput label="Motivo" description="O barbeiro lê." data-autofocus {...form.field("motivo")} />
+        <TextInput label="Motivo" description="O barbeiro lê." {...form.field("motivo")} />
         <FormActions form={form} submit="Estornar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
@@ -204,7 +204,7 @@ function ContestDialog({ closing: { id }, onClose }: DialogProps) {
   return (
     <FormDialog opened title="Contestar fechamento" onClose={onClose}>
       <ContractForm form={form}>
-        <Textarea label="O que não confere?" autosize minRows={3} data-autofocus {...form.field("contestacao")} />
+        <Textarea label="O que não confere?" autosize minRows={3} {...form.field("contestacao")} />
         <FormActions form={form} submit="Contestar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>

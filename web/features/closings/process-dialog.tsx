@@ -40,7 +40,7 @@ export function ProcessDialog({ rhythm, onClose }: { rhythm: Rhythm; onClose: ()
   return (
     <FormDialog opened title="Fechar período" onClose={onClose}>
       <ContractForm form={form}>
-        <AnybodySelect data-autofocus allowDeselect={false} {...form.field("barbeiro_id")} />
+        <AnybodySelect allowDeselect={false} {...form.field("barbeiro_id")} />
         <Group grow align="flex-start">
           <DayInput label="De" {...form.field("de")} />
           <DayInput label="Até" {...form.field("ate")} />

@@ -88,7 +88,7 @@ function RateDialog({ line, onClose }: { line: Commission; onClose: () => void }
         <div>
           {line.barbeiro}: {computationOf(line)}.
         </div>
-        <PercentInput label="Taxa" data-autofocus {...form.field("bps")} />
+        <PercentInput label="Taxa" {...form.field("bps")} />
         <FormActions form={form} submit="Salvar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>

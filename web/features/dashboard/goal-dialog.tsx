@@ -27,7 +27,7 @@ export function GoalDialog({ meta_mensal, onClose }: ShopGoal & { onClose: () =>
         <MoneyInput
           label="Vender no mês, sem gorjetas"
           placeholder="Sem meta"
-          data-autofocus
+
           {...form.field("meta_mensal")}
         />
         <FormActions form={form} submit="Salvar" onCancel={onClose} />

@@ -126,7 +126,7 @@ function AccountDialog({ grupo, account, accounts, onClose }: AccountDialogProps
   return (
     <FormDialog opened title={account ? `Editar ${account.nome}` : accountGroups[grupo]} onClose={onClose}>
       <ContractForm form={form}>
-        <TextInput label="Nome" maxLength={60} data-autofocus {...form.field("nome")} />
+        <TextInput label="Nome" maxLength={60} {...form.field("nome")} />
         {grupo !== "banco" && (
           <Select
             label="Dentro de (opcional)"

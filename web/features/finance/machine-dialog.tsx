@@ -26,7 +26,7 @@ export function MachineDialog({ machine, isFirst, onClose }: MachineDialogProps)
 
   return (
     <RowDialog form={form} title={id ? `Editar ${nome}` : "Nova maquininha"} onClose={onClose}>
-      <TextInput label="Nome" maxLength={60} data-autofocus {...form.field("nome")} />
+      <TextInput label="Nome" maxLength={60} {...form.field("nome")} />
       <Switch label="Usar quando ninguém escolher outra" {...form.field("padrao", "checkbox")} />
       <Switch
         label="Paga todas as parcelas de uma vez"

@@ -60,7 +60,7 @@ function OtherDialog({ receivable, conta, onClose }: ReceivableActsProps & { onC
         </Text>
         <MoneyInput
           label={liquido < 0 ? "Quanto saiu do banco" : "Quanto caiu no banco"}
-          data-autofocus
+
           {...form.field("recebido")}
         />
         <DayInput label={liquido < 0 ? "Saiu em" : "Recebido em"} {...form.field("em")} />

@@ -46,7 +46,7 @@ function NewForm({ onClose }: DialogProps) {
   });
   return (
     <ContractForm form={form}>
-      <TeamSelect label="Barbeiro" data-autofocus allowDeselect={false} {...form.field("barbeiro_id")} />
+      <TeamSelect label="Barbeiro" allowDeselect={false} {...form.field("barbeiro_id")} />
       <TextInput label="CNPJ" placeholder="00.000.000/0000-00" {...form.field("cnpj")} />
       <TextInput label="Razão social" {...form.field("razao_social")} />
       <PercentInput
@@ -81,7 +81,7 @@ function ChangeForm({ contract, onClose }: DialogProps & { contract: PartnerCont
       <Text>
         {barbeiro} · {rateText(bps)} desde {formatDay(de)}. Uma cota nova é um contrato novo: encerre este antes.
       </Text>
-      <TextInput label="CNPJ" data-autofocus {...form.field("cnpj")} />
+      <TextInput label="CNPJ" {...form.field("cnpj")} />
       <TextInput label="Razão social" {...form.field("razao_social")} />
       <LastDay field={form.field("ate")} />
       <FormActions form={form} submit="Salvar" onCancel={onClose} />

@@ -32,7 +32,7 @@ export function NoteDialog({ month, pack: { nota, repasse }, onClose }: NoteDial
   return (
     <FormDialog opened title="Nota fiscal do parceiro" onClose={onClose}>
       <ContractForm form={form}>
-        <TextInput label="Número" data-autofocus {...form.field("numero")} />
+        <TextInput label="Número" {...form.field("numero")} />
         <Group grow align="flex-start">
           <DayInput label="Emitida em" {...form.field("dia")} />
           <MoneyInput label="Valor" {...form.field("valor")} />

@@ -30,7 +30,7 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
 
   return (
     <RowDialog form={form} title={product ? `Editar ${product.nome}` : "Novo produto"} onClose={onClose}>
-      <TextInput label="Nome" maxLength={80} data-autofocus {...form.field("nome")} />
+      <TextInput label="Nome" maxLength={80} {...form.field("nome")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Marca (opcional)" maxLength={60} {...form.field("marca")} />
         <Autocomplete label="Categoria (opcional)" maxLength={60} data={categories} {...form.field("categoria")} />

@@ -120,7 +120,7 @@ function TermsStep({ form, isNew, month }: { form: PotForm; isNew: boolean; mont
   const house = Math.min(values.casa_bps ?? 0, 10_000);
   return (
     <Stack gap="md" mt="xs">
-      <TextInput label="Nome" data-autofocus maxLength={60} {...form.field("nome")} />
+      <TextInput label="Nome" maxLength={60} {...form.field("nome")} />
       <PercentInput
         label="Parte da casa"
         description={`De cada R$ 100,00 recebidos, R$ ${((10_000 - house) / 100).toLocaleString("pt-BR", { minimumFractionDigits: 2 })} vão para os barbeiros.`}

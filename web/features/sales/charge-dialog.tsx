@@ -53,7 +53,7 @@ function Amount({ comanda, onOpened, onClose }: ChargeDialogProps & { onOpened: 
   return (
     <ContractForm form={form}>
       <Text>O cliente paga no celular dele, com cartão ou Pix, e a comanda recebe na hora.</Text>
-      <MoneyInput label="Valor" data-autofocus {...form.field("valor")} />
+      <MoneyInput label="Valor" {...form.field("valor")} />
       <FormActions form={form} submit="Gerar link" onCancel={onClose} />
     </ContractForm>
   );

@@ -182,7 +182,6 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
         <MoneyInput
           label="Valor"
           description={hintOf({ forma, cliente, over: valor - falta })}
-          {...(forma !== "vale_presente" && { "data-autofocus": true })}
           {...form.field("valor")}
         />
         {asksWho && <TeamSelect label="Quem recebeu" {...form.field("barbeiro_id")} />}

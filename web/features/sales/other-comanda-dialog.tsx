@@ -41,7 +41,7 @@ export function OtherComandaDialog({ comanda, title, text, submit, done, act, on
     <FormDialog opened title={title} onClose={onClose}>
       <ContractForm form={form}>
         <Text>{text}</Text>
-        <OpenComandaSelect label="Comanda" except={comanda} data-autofocus {...form.field("other")} />
+        <OpenComandaSelect label="Comanda" except={comanda} {...form.field("other")} />
         <FormActions form={form} submit={submit} onCancel={onClose} />
       </ContractForm>
     </FormDialog>

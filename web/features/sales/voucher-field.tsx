@@ -25,7 +25,6 @@ export function VoucherField({ form, falta }: VoucherFieldProps) {
       label="Código do vale-presente"
       description={voucher && standing(voucher)}
       maxLength={20}
-      data-autofocus
       {...form.field("codigo")}
     />
   );

@@ -114,7 +114,7 @@ export function RefundDialog({ client: { id, nome, credito }, onClose }: DialogP
     <FormDialog opened title={`Devolver crédito a ${nome}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>Tem {formatMoney(credito)} de crédito. O dinheiro sai do caixa.</Text>
-        <MoneyInput label="Valor" data-autofocus {...form.field("valor")} />
+        <MoneyInput label="Valor" {...form.field("valor")} />
         <FormActions form={form} submit="Devolver" onCancel={onClose} />
       </ContractForm>
     </FormDialog>
@@ -132,7 +132,7 @@ export function WriteOffDialog({ client: { id, nome, fiado }, onClose }: DialogP
     <FormDialog opened title={`Fiado perdido de ${nome}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>O que não será pago vira despesa da casa, do mais antigo ao mais novo.</Text>
-        <MoneyInput label="Valor" data-autofocus {...form.field("valor")} />
+        <MoneyInput label="Valor" {...form.field("valor")} />
         <TextInput
           label="Motivo"
           description="O cliente pode pedir para ler o que está aqui."
@@ -158,7 +158,7 @@ export function LimitDialog({ client: { id, nome, limite_fiado }, onClose }: Dia
         <MoneyInput
           label="Pode dever até"
           description="Com zero, não compra fiado. O que já deve continua como está."
-          data-autofocus
+
           {...form.field("limite_fiado")}
         />
         <FormActions form={form} submit="Salvar" onCancel={onClose} />

@@ -33,7 +33,7 @@ export function StartCountDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog opened title="Nova contagem" onClose={onClose}>
       <ContractForm form={form}>
-        <TextInput label="Nome" maxLength={60} data-autofocus {...form.field("nome")} />
+        <TextInput label="Nome" maxLength={60} {...form.field("nome")} />
         <NativeSelect
           label="O que contar"
           data={[{ value: "", label: "Todos os produtos" }, ...categories]}

@@ -46,7 +46,7 @@ function ReverseDialog({ movement, onClose }: { movement: Movement; onClose: () 
     <FormDialog opened title={`Desfazer ${movementNames[tipo].toLowerCase()} de ${produto}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>O estoque volta em {signed(-quantidade, unidade)}, e os dois movimentos ficam no histórico.</Text>
-        <TextInput label="Motivo" maxLength={200} data-autofocus {...form.field("motivo")} />
+        <TextInput label="Motivo" maxLength={200} {...form.field("motivo")} />
         <FormActions form={form} submit="Desfazer" dangerous onCancel={onClose} />
       </ContractForm>
     </FormDialog>

@@ -32,7 +32,7 @@ export function AddBarberDialog({ onClose }: { onClose: () => void }) {
           Para quem não vai entrar no sistema. Faz todos os serviços, no horário da barbearia, até você mudar. O acesso
           pode ser dado depois.
         </Text>
-        <TextInput label="Nome" data-autofocus autoComplete="off" {...form.field("nome")} />
+        <TextInput label="Nome" autoComplete="off" {...form.field("nome")} />
         <PhoneInput label="Telefone (opcional)" autoComplete="off" {...form.field("telefone")} />
         <PhotoInput label="Foto (opcional)" {...form.field("foto_url")} />
         <WordsInput label="Especialidades" description="Separe por vírgulas." {...form.field("especialidades")} />

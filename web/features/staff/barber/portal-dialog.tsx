@@ -40,7 +40,6 @@ function PortalForm({ barber: { id, email }, onSent, onClose }: PortalFormProps)
       <TextInput
         label="E-mail"
         type="email"
-        data-autofocus
         autoComplete="off"
         description="O convite vale só para este e-mail."
         {...form.field("email")}

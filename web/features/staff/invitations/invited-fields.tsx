@@ -19,7 +19,7 @@ type InvitedPersonProps = { field: (path: "nome" | "email") => object };
 export function InvitedPerson({ field }: InvitedPersonProps) {
   return (
     <>
-      <TextInput label="Nome" data-autofocus autoComplete="off" {...field("nome")} />
+      <TextInput label="Nome" autoComplete="off" {...field("nome")} />
       <TextInput
         label="E-mail"
         type="email"
