@@ -82,12 +82,13 @@ export function RegisterRow<Item extends { id: string }>({
 
 const factNames = ["first", "second"];
 
-/** Numbers, days and instants need their heading beside the name; texts do not. */
+/** Numbers, days and instants need their heading beside the name; texts do not, nor does money that is only called "Valor". */
 function headOf(list: Table, item: object, column: string) {
   const cell = list.cell(item, column);
+  const head = list.columns[column];
   return {
-    "data-head": list.columns[column],
-    "data-says-itself": typeof cell === "string" || undefined,
+    "data-head": head,
+    "data-says-itself": typeof cell === "string" || (cell instanceof Reais && head === "Valor") || undefined,
   };
 }
 
