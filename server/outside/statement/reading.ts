@@ -11,7 +11,10 @@ const longestText = 200;
 const longestAmount = 30;
 
 /** Fields without a value, which the parser takes for the beginning of a group. */
-const emptyLeaves = /<(FITID|CHECKNUM|REFNUM|MEMO|NAME|BRANCHID)>\s*(?=<[^/])/gi;
+const emptyLeaves = /<(FITID|CHECKNUM|REFNUM|MEMO|NAME|BRANCHID)>\s*(?=<(?!\/\1>))/gi;
+
+/** In a text, as of `PIX <ana@exemplo.com>`; the parser takes it for a tag. */
+const lessThan = /<(?!\/?[a-z][\w.]*>|[?!])/gi;
 
 class Fault extends Error {
   readonly code: StatementFault;
@@ -58,7 +61,7 @@ async function statementIn(text: string): Promise<Statement> {
   // The parser builds everything at once, and distinguishes a truncated file from an invalid one only by its message.
   if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > mostLines) throw new Fault("FILE_TOO_LONG");
   if (!/<\/OFX>\s*$/i.test(text)) throw new Fault("FILE_CUT");
-  const { OFX } = (await parse(text.replace(emptyLeaves, ""))) as { OFX: Node };
+  const { OFX } = (await parse(text.replace(lessThan, "&lt;").replace(emptyLeaves, ""))) as { OFX: Node };
   const [answered, ...others] = all(child(OFX, "BANKMSGSRSV1")["STMTTRNRS"]);
   // Statements of two accounts would be taken for one.
   if (!answered || others.length > 0) throw new Fault("FILE_UNREADABLE");

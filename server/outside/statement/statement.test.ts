@@ -23,6 +23,12 @@ test("lines have day, centavos and words, however a bank writes them", async () 
   expect(lines[0]).toMatchObject({ dia: day, descricao: "PIX Zé & Cia" });
 });
 
+test("words may be missing, or hold what looks like a tag", async () => {
+  const words = ["", "A < B", "PIX <ana@exemplo.com>", "<5"];
+  const { lines } = await read(statementOf(words.map((texto) => ({ dia: day, valor: "1.00", numero: "1", texto }))));
+  expect(lines.map(({ descricao }) => descricao)).toEqual(["CREDIT", ...words.slice(1)]);
+});
+
 test("a file in Windows-1252 is read like one in UTF-8", async () => {
   const file = statementOf([{ dia: day, valor: "-10.00", numero: "1", texto: "Tarifa manutenção" }]);
   const { lines } = await read(Buffer.from(file, "latin1"));
