@@ -97,6 +97,21 @@ function discountableOf(item: Sold): number {
   return item.tipo === "gorjeta" || item.tipo === "vale" || isFree(item) ? 0 : netOf(item);
 }
 
+/** What is paid for each item, in centavos: nothing for a courtesy or a covered item. */
+export function paidForItems(comanda: { items: Sold[]; desconto: number }): number[] {
+  const shares = sharesOfDiscount(comanda);
+  return comanda.items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!));
+}
+
+/**
+ * Each item's share of the comanda's card fees `taxas`, by what is paid for it, tips included. The credit that a client buys by paying
+ * more bears its own share, which is the house's.
+ */
+export function sharesOfFees(comanda: Summed & { items: Sold[] }, taxas: number): number[] {
+  const credit = Math.max(0, -sumsOf(comanda).falta);
+  return parted(taxas, [...paidForItems(comanda), credit]).slice(0, -1);
+}
+
 type Returned = Sold & { id: string; devolvida: number };
 export type Return = { bruto: number; desconto: number; valor: number };
 

@@ -12,7 +12,7 @@ type Earned = { postings: Posting[]; rowsOf: (closing: Closing, shop: string) =>
 /** What a comanda of the year earns its barbers, by the rules that a shop has until its owner says others. */
 export function earnedOf(items: Item[]): Earned {
   const sold = items.map((item) => ({ ...item, id: item.id!, ...alone }));
-  const lines = commissionsOf({ items: sold, desconto: 0, consumo_de: null }, usual);
+  const lines = commissionsOf({ items: sold, desconto: 0, payments: [], consumo_de: null }, usual);
   return {
     postings: postingsOf(lines),
     rowsOf: ({ id, dia, journal_id, closed_at }, barbershop_id) =>

@@ -41,7 +41,7 @@ const item = (given: Partial<CommissionItem> = {}): CommissionItem => ({
   devolvida: 0,
   ...given,
 });
-const sold = (items: CommissionItem[], desconto = 0) => ({ items, desconto, consumo_de: null });
+const sold = (items: CommissionItem[], desconto = 0) => ({ items, desconto, payments: [], consumo_de: null });
 const lineOf = (given: Partial<CommissionItem>, terms: Partial<Terms> = {}, desconto = 0) =>
   commissionsOf(sold([item(given)], desconto), { ...usual, ...terms })[0]!;
 
@@ -105,6 +105,20 @@ test("a fee is spread over what was paid for each item; the part of a tip is the
     ["corte", 150, 2425],
     ["cortesia", 0, 2500],
   ]);
+});
+
+test("the credit that a client buys by paying more bears its part of the fee", () => {
+  const of = (valor: number, taxas: number) => {
+    const payments = [
+      { valor, reversed: false },
+      { valor: 9999, reversed: true },
+    ];
+    const comanda = { ...sold([item(), item({ id: "gorjeta", tipo: "gorjeta" })]), payments };
+    return commissionsOf(comanda, { ...usual, taxas, comissao_taxa: "dividida" })[0]!.taxa;
+  };
+  expect(of(10_000, 300)).toBe(150);
+  expect(of(100_000, 3000)).toBe(150);
+  expect(of(5000, 300)).toBe(150);
 });
 
 test("doses leave the base where the shop says so", () => {

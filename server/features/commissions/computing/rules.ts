@@ -1,7 +1,7 @@
 import { type CommissionSettings, type LineSource, type RateSource, rateSources } from "#contract/commission-terms.ts";
 import type { Tier, TierPart } from "#contract/commission-tiers.ts";
 import type { ComandaItem } from "#contract/comandas.ts";
-import { isFree, netOf, parted, partsOfBarbers, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import { netOf, partsOfBarbers, sharesOfDiscount, sharesOfFees } from "#contract/comanda-sums.ts";
 import { averageOf, earnedBy, partsOf } from "#server/features/commissions/computing/parts/rules.ts";
 import { feeOf } from "#server/features/finance/receivables/rules.ts";
 
@@ -50,7 +50,12 @@ export type CommissionItem = Omit<
   | "vale"
 > & { coberto?: boolean; uso?: number | null };
 
-export type SoldItems = { items: CommissionItem[]; desconto: number; consumo_de: unknown };
+export type SoldItems = {
+  items: CommissionItem[];
+  desconto: number;
+  payments: { valor: number; reversed: boolean }[];
+  consumo_de: unknown;
+};
 
 /** The settings and facts of a comanda at closing. */
 export type Terms = Omit<CommissionSettings, "comissao_fiado"> & {
@@ -122,7 +127,7 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   // Products that barbers take for themselves earn no commission.
   if (sold.consumo_de) return [];
   const shares = sharesOfDiscount(sold);
-  const fees = feesOf(sold.items, { shares, taxas: terms.taxas });
+  const fees = sharesOfFees(sold, terms.taxas);
   const tiered = tiering(terms);
   return sold.items.flatMap((item, at) => {
     const uso = usedOf(item);
@@ -205,14 +210,6 @@ function tiering({ faixas_de }: Terms) {
     const isReached = base > 0 && antes + base > own.faixas[0]!.acima;
     return isReached ? { bps: averageOf(faixas), origem: "faixa", faixas } : { bps, origem, faixas: null };
   };
-}
-
-/** Each item's share of the card fees, by the amount paid for it. The house pays the share of a tip. */
-function feesOf(items: CommissionItem[], { shares, taxas }: { shares: number[]; taxas: number }): number[] {
-  return parted(
-    taxas,
-    items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!)),
-  );
 }
 
 type Whole = Omit<Basis, "base">;

@@ -1,4 +1,4 @@
-import { isFree, netOf, parted, sharesOfDiscount } from "#contract/comanda-sums.ts";
+import { paidForItems, parted, sharesOfFees } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
@@ -76,9 +76,8 @@ export async function subscribe(
   if (!cliente) throw new Refusal("NO_CLIENT");
   // Online sales have an agreed price and joining fee.
   const isOnline = comanda.payments.some(({ forma, reversed }) => forma === "online" && !reversed);
-  const shares = sharesOfDiscount(comanda);
-  const paid = items.map((item, at) => (isFree(item) ? 0 : netOf(item) - shares[at]!));
-  const fees = parted(await feesOf(call.db, call.scope, comanda.id), paid);
+  const paid = paidForItems(comanda);
+  const fees = sharesOfFees(comanda, await feesOf(call.db, call.scope, comanda.id));
   const moved: Posting[] = [];
   for (const [at, item] of items.entries()) {
     if (item.tipo !== "plano") continue;
