@@ -33,6 +33,8 @@ export function SubscriptionActs({ subscription }: OfOne) {
   const { role } = useSession();
   const { subscribed, badge, cancelled, pausa, limites, proximo, renova_em, cartao } = subscription;
   const isPaid = subscribed && badge !== "vencido";
+  // The card goes on being charged during a pause.
+  const isPausable = !renova_em && cartao !== "em_atraso" && !subscription.teste_ate && limites.pausa_dias_ano > 0;
   if (role === "super_admin") return null;
   const close = () => setAsking(undefined);
   const act = (name: Asking, label: string) => (
@@ -43,12 +45,7 @@ export function SubscriptionActs({ subscription }: OfOne) {
   return (
     <Group gap="xs">
       <Renewal subscriber={subscription} always />
-      {isPaid &&
-        !cancelled &&
-        !pausa &&
-        !subscription.teste_ate &&
-        limites.pausa_dias_ano > 0 &&
-        act("pause", "Pausar")}
+      {isPaid && !cancelled && !pausa && isPausable && act("pause", "Pausar")}
       {isPaid && !pausa && !renova_em && !subscription.teste_ate && act("change", "Trocar de plano")}
       {proximo && act("keep", "Manter o plano atual")}
       {pausa && act("resume", "Encerrar pausa")}
