@@ -58,7 +58,8 @@ function packageFor(paid: Covered | null | undefined, id: string) {
   return paid?.pacotes.find(({ servicos }) => servicos.some((one) => one.id === id && one.restam > 0));
 }
 
-function discountOf(preco: number, bps: number): number {
+/** A percentage off a price, in centavos. */
+export function discountOf(preco: number, bps: number): number {
   return Math.round((preco * bps) / 10_000);
 }
 

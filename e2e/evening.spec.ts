@@ -75,6 +75,13 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   // 10: with a discount that the reception may give.
   await begin(page, /Corte Simples/);
   await panel(page).getByRole("button", { name: "Dar desconto no total" }).click();
+  await expect(panel(page).getByLabel("Desconto no total")).toBeFocused();
+  await panel(page).getByRole("radiogroup", { name: "Desconto em" }).getByText("%").click();
+  await panel(page).getByLabel("Desconto no total").fill("10");
+  await expect(panel(page)).toContainText(/R\$\s4,50 de R\$\s45,00/);
+  await panel(page).getByRole("button", { name: "Aplicar" }).click();
+  await expect(panel(page)).toContainText(/Falta\s*R\$\s40,50/);
+  await panel(page).getByRole("button", { name: "Mudar o desconto no total" }).click();
   await panel(page).getByLabel("Desconto no total").fill("2,00");
   await panel(page).getByRole("button", { name: "Aplicar" }).click();
   await expect(panel(page)).toContainText(/Falta\s*R\$\s43,00/);

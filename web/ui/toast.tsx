@@ -19,12 +19,18 @@ export function toastProblem(message: string): void {
 
 /** Shows why a call failed. */
 export function toastFailure(error: unknown): void {
-  show(refusalOf(error).text, "red");
+  show(reasonOf(error), "red");
 }
 
 /** The same with a title, where the specification has one. */
 export function toastRefusal(title: string, error: unknown): void {
-  show(refusalOf(error).text, "red", title);
+  show(reasonOf(error), "red", title);
+}
+
+/** What is wrong with each field: no form is there to mark them. */
+function reasonOf(error: unknown): string {
+  const { text, fields } = refusalOf(error);
+  return [...new Set(fields.map(({ message }) => message))].join(" ") || text;
 }
 
 /** Before all others: the answer to one's own act does not wait until notices of others go. */

@@ -1,9 +1,9 @@
-import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Select, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AddAmount, type Added } from "#web/features/sales/add-amount.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
-import { MoneyInput } from "#web/ui/money-input.tsx";
 
 /** Sells a package to the client of the comanda, who uses it later. */
 export function PackageSelect({ onChoose }: { onChoose: (id: string) => void }) {
@@ -21,9 +21,10 @@ export function PackageSelect({ onChoose }: { onChoose: (id: string) => void }) 
   );
 }
 
+type NewVoucherProps = { onAdd: (given: { preco: number; para: string }, added: Added) => void };
+
 /** Sells a voucher of any value, which pays for anyone who brings its code. */
-export function NewVoucher({ onAdd }: { onAdd: (given: { preco: number; para: string }) => void }) {
-  const [preco, setPreco] = useState<number | null>(null);
+export function NewVoucher({ onAdd }: NewVoucherProps) {
   const [para, setPara] = useState("");
   return (
     <Stack gap="xs">
@@ -34,26 +35,16 @@ export function NewVoucher({ onAdd }: { onAdd: (given: { preco: number; para: st
         value={para}
         onChange={({ currentTarget }) => setPara(currentTarget.value)}
       />
-      <Group gap="xs" wrap="nowrap">
-        <MoneyInput
-          aria-label="Valor do vale-presente"
-          placeholder="Valor do vale-presente"
-          flex={1}
-          value={preco}
-          onChange={setPreco}
-        />
-        <Button
-          variant="default"
-          disabled={!preco}
-          onClick={() => {
-            if (preco) onAdd({ preco, para: para.trim() });
-            setPreco(null);
+      <AddAmount
+        label="Valor do vale-presente"
+        onAdd={(preco, { onSuccess }) => {
+          const added = () => {
+            onSuccess();
             setPara("");
-          }}
-        >
-          Adicionar
-        </Button>
-      </Group>
+          };
+          onAdd({ preco, para: para.trim() }, { onSuccess: added });
+        }}
+      />
     </Stack>
   );
 }

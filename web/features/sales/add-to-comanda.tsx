@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from "@mantine/core";
+import { ActionIcon, Group, SegmentedControl, Select, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconCamera } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Comanda } from "#contract/comandas.ts";
+import { AddAmount, type Added } from "#web/features/sales/add-amount.tsx";
 import { NewVoucher, PackageSelect } from "#web/features/sales/add-prepaid.tsx";
 import { SellerSelect, TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
@@ -13,7 +14,6 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { toastProblem } from "#web/ui/toast.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
 
 const Camera = lazy(() => import("#web/features/products/counts/camera-dialog.tsx"));
 
@@ -48,16 +48,17 @@ export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
     plan: (chosen: string) =>
       mutate((once) => client.sales.addItem({ id, tipo: "plano", plan: chosen, barbeiro_id: vendor }, once)),
     package: (chosen: string) => mutate((once) => client.sales.addItem({ id, tipo: "pacote", package: chosen }, once)),
-    voucher: (given: { preco: number; para: string }) =>
-      mutate((once) => client.sales.addItem({ id, tipo: "vale", ...given }, once)),
+    voucher: (given: { preco: number; para: string }, added: Added) =>
+      mutate((once) => client.sales.addItem({ id, tipo: "vale", ...given }, once), added),
     service: (service: string) =>
       mutate((once) => client.sales.addItem({ id, tipo: "servico", service, barbeiro_id: barber }, once)),
     product: (product: string) =>
       mutate((once) =>
         client.sales.addItem({ id, tipo: "produto", product, barbeiro_id: barber, quantidade: 1 }, once),
       ),
-    tip: (preco: number) =>
-      barber && mutate((once) => client.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber, preco }, once)),
+    tip: (preco: number, added: Added) =>
+      barber &&
+      mutate((once) => client.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber, preco }, once), added),
   };
   return (
     <Stack gap="xs">
@@ -73,7 +74,7 @@ export function AddToComanda({ comanda: { id, items } }: { comanda: Comanda }) {
       {!nobodys.includes(kind) && <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />}
       {kind === "servico" && <ServiceSelect onChoose={add.service} />}
       {kind === "produto" && <SoldSelect onChoose={add.product} />}
-      {kind === "gorjeta" && <Tip isReady={barber !== null} onAdd={add.tip} />}
+      {kind === "gorjeta" && <AddAmount label="Valor da gorjeta" isReady={barber !== null} onAdd={add.tip} />}
       {kind === "plano" && isDesk && <SellerSelect aria-label="Vendido por" value={vendor} onChange={setVendor} />}
       {kind === "plano" && <PlanSelect onChoose={add.plan} />}
       {kind === "pacote" && <PackageSelect onChoose={add.package} />}
@@ -158,31 +159,6 @@ function SoldSelect({ onChoose }: { onChoose: (id: string) => void }) {
           </Camera>
         </Suspense>
       )}
-    </Group>
-  );
-}
-
-function Tip({ isReady, onAdd }: { isReady: boolean; onAdd: (preco: number) => void }) {
-  const [preco, setPreco] = useState<number | null>(null);
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <MoneyInput
-        aria-label="Valor da gorjeta"
-        placeholder="Valor da gorjeta"
-        flex={1}
-        value={preco}
-        onChange={setPreco}
-      />
-      <Button
-        variant="default"
-        disabled={!isReady || !preco}
-        onClick={() => {
-          if (preco) onAdd(preco);
-          setPreco(null);
-        }}
-      >
-        Adicionar
-      </Button>
     </Group>
   );
 }

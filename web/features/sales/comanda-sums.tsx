@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { isSettled, sumsOf } from "#contract/comanda-sums.ts";
+import { isSettled, mostDiscount, sumsOf } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
 import type { Approval } from "#contract/sales.ts";
+import { DiscountInput } from "#web/features/sales/discount-input.tsx";
 import { useApproval } from "#web/features/sales/use-approval.tsx";
 import { useComandaAct } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
-import { MoneyInput } from "#web/ui/money-input.tsx";
+import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 import { hasUnreadable } from "#web/ui/unreadable.ts";
 
 type SumsProps = { comanda: Comanda; changes: boolean };
@@ -43,19 +44,20 @@ function Line({ name, centavos, strong = false }: LineProps) {
   );
 }
 
-function DiscountOnTotal({ comanda: { id, cliente, desconto } }: { comanda: Comanda }) {
+function DiscountOnTotal({ comanda: { id, cliente, items, desconto } }: { comanda: Comanda }) {
   const [typed, setTyped] = useState<number | null>();
   const { once, isPending } = useComandaAct();
   const { attempt, dialog } = useApproval();
   const change = (approval?: Approval) =>
     client.sales.change({ id, client: cliente?.id ?? null, desconto: typed ?? 0, ...(approval && { approval }) });
+  const place = useFocusFollows<HTMLDivElement>(typed === undefined);
   const save = () =>
     once(() => attempt(change), {
       onSuccess: () => setTyped(undefined),
     });
   if (typed === undefined)
     return (
-      <Group>
+      <Group ref={place}>
         <Button size="compact-sm" variant="subtle" px={0} onClick={() => setTyped(desconto || null)}>
           {desconto > 0 ? "Mudar o desconto no total" : "Dar desconto no total"}
         </Button>
@@ -69,12 +71,12 @@ function DiscountOnTotal({ comanda: { id, cliente, desconto } }: { comanda: Coma
         if (!hasUnreadable(event.currentTarget)) save();
       }}
     >
-      <Group gap="xs" wrap="nowrap" align="start">
-        <MoneyInput aria-label="Desconto no total" flex={1} value={typed} onChange={setTyped} data-autofocus />
+      <Stack gap="xs" ref={place}>
+        <DiscountInput label="Desconto no total" from={mostDiscount(items)} value={typed} onChange={setTyped} />
         <Button type="submit" variant="default" loading={isPending}>
           Aplicar
         </Button>
-      </Group>
+      </Stack>
       {dialog}
     </form>
   );

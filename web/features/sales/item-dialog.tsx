@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { type ComandaItem } from "#contract/comandas.ts";
 import { ChangeItem } from "#contract/sales.ts";
 import { SellerSelect, TeamSelect } from "#web/features/barbers/team-select.tsx";
+import { DiscountInput } from "#web/features/sales/discount-input.tsx";
 import { useApproval } from "#web/features/sales/use-approval.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
@@ -10,6 +11,7 @@ import { CountInput } from "#web/ui/count-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
+import { PercentInput } from "#web/ui/percent-input.tsx";
 
 /** Changes barber, quantity, price and discount of an item. */
 export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () => void }) {
@@ -27,7 +29,6 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   });
   const isTip = tipo === "gorjeta";
   const { setFieldValue, values } = form.form;
-  const share = form.field("parte_do_segundo");
   return (
     <FormDialog opened title={nome} onClose={onClose}>
       <ContractForm form={form}>
@@ -55,18 +56,13 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
           />
         )}
         {values.segundo_barbeiro_id && (
-          <CountInput
-            label="Parte de quem dividiu, em %"
-            {...share}
-            value={values.parte_do_segundo ? values.parte_do_segundo / 100 : null}
-            onChange={(percent) =>
-              setFieldValue("parte_do_segundo", percent === null ? null : Math.round(percent * 100))
-            }
-          />
+          <PercentInput label="Parte de quem dividiu" {...form.field("parte_do_segundo")} />
         )}
         {tipo === "produto" && <CountInput label="Quantidade" {...form.field("quantidade")} />}
         <MoneyInput label="Preço de cada" {...form.field("preco")} />
-        {!isTip && !coberto && tipo !== "vale" && <MoneyInput label="Desconto no item" {...form.field("desconto")} />}
+        {!isTip && !coberto && tipo !== "vale" && (
+          <DiscountInput label="Desconto no item" from={values.quantidade * values.preco} {...form.field("desconto")} />
+        )}
         {!isTip && !coberto && tipo !== "vale" && tipo !== "pacote" && (
           <Checkbox label="Cortesia da casa" {...form.field("cortesia", "checkbox")} />
         )}
