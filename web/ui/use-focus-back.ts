@@ -19,7 +19,7 @@ export function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-/** Focuses an element, or the page where it is gone, unless something else took the focus meanwhile. */
+/** Focuses an element, or what stands around it where it is gone, unless something else took the focus meanwhile. */
 export function focusLater(element: HTMLElement | null): void {
   setTimeout(() => hasNobody() && standing(element)?.focus({ preventScroll: true }), AFTER_KIT_MS);
 }
@@ -34,7 +34,9 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return button ? document.getElementById(button) : (focused as HTMLElement | null);
 }
 
-/** An act may have removed it. */
+/** An act may have removed it: then the next act of the dialog around it, the dialog, or the page. */
 function standing(element: HTMLElement | null): HTMLElement | null {
-  return element?.isConnected ? element : document.querySelector("main");
+  if (element?.isConnected) return element;
+  const dialog = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
+  return dialog?.querySelector<HTMLElement>("[data-next-act]:enabled") ?? dialog ?? document.querySelector("main");
 }

@@ -47,12 +47,13 @@ function useCashForm<V extends Record<string, unknown>, Sent>(
 
 type Once = { context: { idempotencyKey: string } };
 
-export function OpenDialog({ onClose }: DialogProps) {
+export function OpenDialog({ onOpened, onClose }: DialogProps & { onOpened?: () => void }) {
   const form = useCashForm<Open, unknown>(Open, {
     initialValues: { abertura: null as unknown as number, cofre: 0, justificativa: "" },
     send: (values, once) => client.cash.open(values, once),
     onSent: () => {
       toastSuccess("Caixa aberto.");
+      onOpened?.();
       onClose();
     },
   });

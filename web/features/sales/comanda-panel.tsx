@@ -145,6 +145,7 @@ function Close({ comanda }: { comanda: Comanda }) {
     return <Text c="dimmed">Há um link aguardando pagamento. Para fechar de outra forma, cancele a cobrança.</Text>;
   return (
     <Button
+      data-next-act
       disabled={!isReady}
       loading={isPending}
       onClick={() => once((context) => client.sales.close({ id: comanda.id }, context))}

@@ -5,6 +5,7 @@ import { paymentNames } from "#contract/comanda-names.ts";
 import { creditable, sumsOf } from "#contract/comanda-sums.ts";
 import { type Comanda, type ComandaPayment, type PaymentForm } from "#contract/comandas.ts";
 import { Pay } from "#contract/sales.ts";
+import { useOpenDrawer } from "#web/features/cash/use-open-drawer.tsx";
 import { LimitDialog } from "#web/features/clients/wallet/wallet-dialogs.tsx";
 import { MachineSelect } from "#web/features/finance/machine-select.tsx";
 import { ChargeDialog } from "#web/features/sales/charge-dialog.tsx";
@@ -156,8 +157,10 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   const { id, numero, cliente, items } = comanda;
   const falta = sumsOf(comanda).falta - (comanda.cobranca?.valor ?? 0);
   const { send } = useComandaAct();
+  const { isDesk } = useSellerRights();
+  const { attempt, dialog } = useOpenDrawer(isDesk);
   // A barber can only record payments received by themselves.
-  const asksWho = useSellerRights().isDesk && forma === "recebido_barbeiro";
+  const asksWho = isDesk && forma === "recebido_barbeiro";
   const barbers = [...new Set(items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
   const form = useContractForm<Pay>({
     schema: Pay,
@@ -170,7 +173,8 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
       barbeiro_id: asksWho && barbers.length === 1 ? barbers[0]! : null,
       ...(forma === "vale_presente" && { codigo: "" }),
     },
-    onSubmit: (values, idempotencyKey) => send(() => client.sales.pay(values, { context: { idempotencyKey } })),
+    onSubmit: (values, idempotencyKey) =>
+      attempt(() => send(() => client.sales.pay(values, { context: { idempotencyKey } }))),
     onSaved: onClose,
   });
   const { valor, recebido } = form.form.values;
@@ -200,6 +204,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
         <FormActions form={form} submit={forma === "pix" ? "Recebido" : "Receber"} onCancel={onClose} />
       </ContractForm>
       {forma === "fiado" && cliente && <ChangeLimit cliente={cliente} />}
+      {dialog}
     </FormDialog>
   );
 }
