@@ -7,6 +7,9 @@ import { AskedDay, Centavos, Day, idOf } from "#contract/values.ts";
 /** The least number of days between the notice of another price and the first renewal that costs it (CDC 6, III). */
 export const priceNoticeDays = 30;
 
+/** How far ahead a price may be announced, so that a slip in the year notifies nobody. */
+export const mostMonthsAhead = 24;
+
 /** The price of a period that was announced to those who subscribe already, in centavos, and the first day of renewals that cost it. */
 export const NewPrice = z.object({ preco: z.int(), de: Day });
 export type NewPrice = z.infer<typeof NewPrice>;

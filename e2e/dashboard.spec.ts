@@ -39,8 +39,14 @@ test("the owner says what the month is to bring, and is led from what waits to w
   page,
 }) => {
   await foundShop(page.request);
+  const calls: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/rpc/dashboard/") && calls.push(request.url())));
+  await page.clock.install();
   await page.goto("/");
   await expect(page.getByText("Tudo em dia")).toBeVisible();
+  // Long enough for what a change sets off.
+  await page.clock.runFor(2000);
+  expect(calls.length, calls.join(" ")).toBeLessThanOrEqual(3);
   const goal = page.getByRole("region", { name: "Meta do mês" });
   await goal.getByRole("button", { name: "Definir meta" }).click();
   const dialog = page.getByRole("dialog", { name: "Meta do mês" });

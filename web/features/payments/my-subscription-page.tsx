@@ -102,7 +102,7 @@ function Mine({ mine }: { mine: MySubscription }) {
           </Fact>
         )}
         {isLeaving && <Fact name="Renovação">Não renova</Fact>}
-        {goesOn && online?.renova_em && online.situacao === "ativa" && (
+        {goesOn && online?.renova_em && online.situacao === "ativa" && assinatura.badge !== "vencido" && (
           <Fact name={assinatura.em_teste ? "Primeira cobrança" : "Renovação"}>
             {assinatura.em_teste ? "Em" : "Renova em"} {formatDay(online.renova_em)},{" "}
             {chargeText(nextCharge(online.renova_em, assinatura))}
@@ -209,6 +209,8 @@ function onlineText(
   if (situacao === "ativa" && assinatura?.em_teste && until)
     return `Você está testando o plano, sem custo. Em ${formatDay(until)} o cartão é cobrado, e o plano continua.`;
   if (situacao === "ativa" && assinatura?.cobertura.situacao === "pausada") return pauseText(assinatura.cobertura);
+  if (situacao === "ativa" && assinatura?.badge === "vencido")
+    return "A cobrança do cartão ainda não foi confirmada. Até lá, o plano não cobre nada.";
   if (situacao === "ativa") return "Sua assinatura está ativa.";
   if (situacao === "em_atraso")
     return "O cartão não foi aceito na cobrança. Há novas tentativas nos próximos dias; você pode trocar o cartão antes.";

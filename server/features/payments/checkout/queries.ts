@@ -168,6 +168,8 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
     .select(sql<OnlineState>`o.situacao`.as("situacao"))
     .where("o.barbershop_id", "=", shop)
     .where("o.cliente_id", "=", client)
+    // Where the provider's page never opened, nothing began.
+    .where((eb) => eb.or([eb("o.situacao", "<>", "pendente"), eb("o.sessao", "is not", null)]))
     // An active one comes before later attempts.
     .orderBy(sql`o.situacao in ('ativa', 'em_atraso', 'suspensa')`, "desc")
     .orderBy("o.created_at", "desc")

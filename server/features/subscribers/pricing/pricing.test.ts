@@ -122,6 +122,8 @@ test("too little notice, a price of nothing or of today, an archived plan and a 
   const { owner, rita, client, planId: id, announce, withdraw } = await openMember();
   const short = wrongAt("de", "O aviso é de pelo menos 30 dias: escolha 23/12/2026 ou depois.");
   for (const de of ["2026-12-22", "2026-11-22"]) await expect(announce(10_990, de)).rejects.toMatchObject(short);
+  const far = wrongAt("de", "Data distante demais: escolha 23/11/2028 ou antes.");
+  await expect(announce(10_990, "2028-11-24")).rejects.toMatchObject(far);
   await expect(announce(0)).rejects.toMatchObject(wrongAt("preco", "Informe o preço."));
   await expect(announce(9990)).rejects.toMatchObject(
     wrongAt("preco", "Ninguém que assina este plano paga outro preço."),

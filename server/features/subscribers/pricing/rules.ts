@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { addDays, formatDay, localDay } from "#contract/dates.ts";
-import { type AnnouncePrice, priceNoticeDays } from "#contract/plan-prices.ts";
+import { mostMonthsAhead, type AnnouncePrice, priceNoticeDays } from "#contract/plan-prices.ts";
+import { monthsLater } from "#contract/periods.ts";
 import type { ShopCall } from "#server/call.ts";
 import { clientsToTell, holdPlan, type PricedPlan, setNewPrice } from "#server/features/plans/pricing/queries.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -8,7 +9,7 @@ import { Refusal } from "#server/refusal.ts";
 /**
  * Announces what those who subscribe to a plan pay at renewals from a day on. A job notifies each of them after the commit and writes the
  * price down with the notice. Asked twice, it is announced once. Refuses NOT_FOUND, PRICE_OF_ARCHIVED, PRICE_ANNOUNCED while another
- * one waits for its day, a day that leaves less notice than `priceNoticeDays`, and a price that all of them pay already.
+ * one waits for its day, a day that leaves less notice than `priceNoticeDays` or is too far, and a price that all of them pay already.
  */
 export async function announcePrice(call: ShopCall, { id, preco, de }: z.output<typeof AnnouncePrice>): Promise<void> {
   const { db, scope, now } = call;
@@ -16,6 +17,8 @@ export async function announcePrice(call: ShopCall, { id, preco, de }: z.output<
   const first = addDays(today, priceNoticeDays);
   if (de < first)
     throw wrong("de", `O aviso é de pelo menos ${priceNoticeDays} dias: escolha ${formatDay(first)} ou depois.`);
+  const last = monthsLater(today, mostMonthsAhead);
+  if (de > last) throw wrong("de", `Data distante demais: escolha ${formatDay(last)} ou antes.`);
   const plan = await held(call, id);
   if (plan.archived_at) throw new Refusal("PRICE_OF_ARCHIVED");
   if (plan.preco_novo === preco && plan.preco_novo_de === de) return;

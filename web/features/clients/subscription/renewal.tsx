@@ -24,16 +24,14 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
         desistência pedida
       </Text>
     );
-  if (renova_em && (cartao || badge === "vencido"))
-    return (
-      <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-        cartão em atraso
-      </Text>
-    );
   if (renova_em)
     return (
       <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-        renova em {formatDay(renova_em).slice(0, 5)}
+        {cartao
+          ? "cartão em atraso"
+          : badge === "vencido"
+            ? "cobrança não confirmada"
+            : `renova em ${formatDay(renova_em).slice(0, 5)}`}
       </Text>
     );
   // The next plan begins when the paid period ends.

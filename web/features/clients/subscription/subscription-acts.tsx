@@ -49,7 +49,7 @@ export function SubscriptionActs({ subscription }: OfOne) {
       {isPaid && !pausa && !renova_em && !subscription.teste_ate && act("change", "Trocar de plano")}
       {proximo && act("keep", "Manter o plano atual")}
       {pausa && act("resume", "Encerrar pausa")}
-      {role === "admin" && (isPaid || cartao) && !cancelled && act("cancel", "Cancelar")}
+      {role === "admin" && (isPaid || cartao || renova_em) && !cancelled && act("cancel", "Cancelar")}
       {role === "admin" && isPaid && cancelled && act("undo", "Desfazer cancelamento")}
       {asking === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}
       {asking === "change" && <ChangePlanDialog subscription={subscription} onClose={close} />}

@@ -93,7 +93,10 @@ function Standing({ subscription }: { subscription: ClientSubscription }) {
             : `Em teste até ${formatDay(teste_ate)}.`}
         </Text>
       )}
-      {(isLate || cartao) && (
+      {isLate && renova_em && !cartao && (
+        <Text c="dimmed">A cobrança do cartão ainda não foi confirmada. Até lá, nada é coberto.</Text>
+      )}
+      {((isLate && !renova_em) || cartao) && (
         <Text c="dimmed">
           {isLate
             ? `${stateNames[estado]}: nada é coberto até o cliente acertar.`
