@@ -175,20 +175,26 @@ test("a client withdraws from an online purchase within seven days, and not afte
   expect(await owner.subscribers.ofClient({ id: late.id })).toMatchObject({ badge: "ativo" });
 });
 
-test("a partial refund is an expense, a full one reverses the plan, and the books balance", async () => {
+test("a partial refund is an expense, a full one reverses the plan and its renewal, and the books balance", async () => {
   const { owner, pay, join, deliver, conta, balances, differencesAfter } = await openClub();
   const { client, id } = await join();
-  await pay(client);
+  const subscription = await pay(client);
   await deliver();
   const account = stripe.account(conta);
   const intent = String(account.of("charge")[0]!.payment_intent);
   account.refund(intent, 4995);
   expect(await differencesAfter(deliver)).toEqual({ reembolsos: 4995, receber_online: -4995 });
+  await work();
+  expect(account.get(subscription)).toMatchObject({ status: "active" });
   expect(await owner.subscribers.ofClient({ id })).toMatchObject({ subscription_end: "2026-12-23" });
   account.refund(intent);
   await deliver();
   expect(await balances()).toMatchObject({ reembolsos: 0, receita_clube: 0, receber_online: -438, taxas: 438 });
   expect(await owner.subscribers.ofClient({ id })).toMatchObject({ badge: "inativo" });
+  await work();
+  expect(account.get(subscription)).toMatchObject({ status: "canceled" });
+  await deliver();
+  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "cancelada" }, assinatura: null });
 });
 
 test("a disputed payment is an expense until the dispute is won or lost", async () => {
@@ -327,7 +333,7 @@ test("a checkout whose page never opened is over once its time is", async () => 
   stripe.state.fault = { kind: "failing", times: 3, path: /^\/v1\/checkout/ };
   await expect(client.payments.mine.checkout({ plan })).rejects.toMatchObject(refused("CHECKOUT_FAILED"));
   await comparePayments(product.deps);
-  expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "pendente" } });
+  expect(await client.payments.mine.read()).toMatchObject({ online: null });
   on("2026-11-25");
   await comparePayments(product.deps);
   expect(await client.payments.mine.read()).toMatchObject({ online: { situacao: "falhou", motivo: "NOT_PAID" } });

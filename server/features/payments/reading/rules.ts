@@ -166,7 +166,7 @@ async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed)
   return inTurn(reading, kept, async (call, { cliente_id }) => {
     const held = (await paymentsOf(call.db, call.scope, kept.id)).find(({ id }) => id === paid.id)!;
     const isLost = charge.lost > 0;
-    const booked = await bookBack(
+    const { isOver, ...booked } = await bookBack(
       call,
       { ...held, cliente_id },
       { devolvido, contestado, isLost, falhou: charge.failed },
@@ -174,8 +174,8 @@ async function follow(reading: Reading, kept: Kept, { paid, invoice }: Followed)
     const changed = { devolvido, contestado, ...booked };
     if (Object.entries(changed).every(([name, value]) => held[name as keyof typeof changed] === value)) return null;
     await changePayment(call.db, call.scope, { id: paid.id, ...changed });
-    // After a lost dispute the card is no longer charged.
-    if (paid.comanda_id && isLost) {
+    // What the provider gave back, or a dispute took, is over as after an estorno: the card is no longer charged.
+    if (paid.comanda_id && (isOver || isLost)) {
       const of = { shop: call.scope.shop, comanda: paid.comanda_id, refund: false };
       await call.enqueue({ name: "send-back", data: of });
     }

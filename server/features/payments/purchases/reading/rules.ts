@@ -140,9 +140,9 @@ async function follow(call: ShopCall, kept: KeptPurchase, charge: Charge): Promi
   const devolvido = isAll ? valor : Math.min(charge.refunded, valor);
   const contestado = Math.min(charge.contested + charge.lost, valor - devolvido);
   const back = { devolvido, contestado, isLost: charge.lost > 0, falhou: charge.failed };
-  const booked = await bookBack(call, kept, back);
+  const { abatido, falhou } = await bookBack(call, kept, back);
   const taken = comanda_id && (await takenBack(call, kept, { ...back, comanda: comanda_id }));
-  const changed = { devolvido, contestado, ...booked, ...taken };
+  const changed = { devolvido, contestado, abatido, falhou, ...taken };
   if (Object.entries(changed).every(([name, value]) => kept[name as keyof typeof changed] === value)) return null;
   await changePurchase(call.db, call.scope, { id, ...changed, updated_at: call.now });
   announcePurchase(call, cliente_id);

@@ -20,6 +20,9 @@ type Back = { devolvido: number; contestado: number; isLost: boolean; falhou: nu
 /** In centavos: the part posted as an expense, and the part given to the client as credit. */
 type Booked = { abatido: number; falhou: number };
 
+/** `isOver`: it took the sale back. */
+type Taken = Booked & { isOver: boolean };
+
 /** What online sales sell: one item each. */
 const soldOnline = ["plano", "pacote", "vale"];
 
@@ -34,7 +37,7 @@ type Sold = Pick<KeptPayment, "comanda_id" | "valor" | "contestado" | "abatido" 
  * stays. Refunds by staff to the card are already posted; money that staff returned in another form and the card also got is an expense;
  * refunds that the card's bank rejected become the client's credit. The admins are notified of all that staff did not do.
  */
-export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<Booked> {
+export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<Taken> {
   const { comanda_id: id, valor, abatido, falhou } = paid;
   const { devolvido, contestado, isLost } = back;
   const failed = Math.min(back.falhou, valor - devolvido - contestado);
@@ -57,24 +60,25 @@ export async function bookBack(call: ShopCall, paid: Sold, back: Back): Promise<
   };
   await bookPart(call, comanda, { ...change, tipo, isChanged, isUsed, nome: item?.nome ?? "uma compra" });
   await bookOwed(call, comanda, { valor: owed - falhou });
-  if (isWhole && !isBack) {
+  const isOver = isWhole && !isBack;
+  if (isOver) {
     const refunded = change.isWithdrawn ? withdrawalReason : "Reembolso no provedor";
     const motivo = isLost ? "Contestação do cartão perdida" : refunded;
     await returnItem(call, { id: item.id, quantidade: 1, forma: "online", motivo });
   }
-  return { abatido: due, falhou: owed };
+  return { abatido: due, falhou: owed, isOver };
 }
 
 /** The payment is not in the books; a failed refund must be returned by hand. */
 async function neverSold(
   call: ShopCall,
   { failed, before, client }: { failed: number; before: number; client: string },
-): Promise<Booked> {
+): Promise<Taken> {
   if (failed > before) {
     const { nome } = await payerOf(call.db, call.scope, client);
     await notifyAdmins(call, `não chegou ao cartão: devolva ${moneyText(failed)} de outra forma a ${nome}`, {});
   }
-  return { abatido: 0, falhou: failed };
+  return { abatido: 0, falhou: failed, isOver: false };
 }
 
 /** The part not returned as items went back with the comanda, in the form of its payment. */
