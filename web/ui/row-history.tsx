@@ -25,7 +25,7 @@ export function RowHistory({ query, columns }: RowHistoryProps) {
   const shownIn = ({ changed }: RowChange) =>
     Object.keys(columns).flatMap((column) =>
       Object.keys(changed)
-        .filter((key) => isOf(column, key))
+        .filter((key) => isOf(column, key) && !isNothing(columns[column]!, changed[key]!))
         .map((key) => ({ column, key })),
     );
   return (
@@ -88,10 +88,15 @@ function named(known: HistoryColumns[string], column: string, key: string): Hist
   return column.endsWith("*") ? { ...known, label: `${known.label} ${key.slice(column.length - 1)}` } : known;
 }
 
-function sentence(
-  { label, text = String, none = "vazio" }: HistoryColumns[string],
-  [before, after]: RowChange["changed"][string],
-): string {
-  const said = (value: unknown) => (value === null || value === "" ? none : text(value as never));
-  return `${label}: ${said(before)} → ${said(after)}`;
+function sentence(known: HistoryColumns[string], [before, after]: RowChange["changed"][string]): string {
+  return `${known.label}: ${said(known, before)} → ${said(known, after)}`;
+}
+
+/** Of a new row: a column that is empty, as it was before there was the row. */
+function isNothing(known: HistoryColumns[string], [before, after]: RowChange["changed"][string]): boolean {
+  return before === null && said(known, before) === said(known, after);
+}
+
+function said({ text = String, none = "vazio" }: HistoryColumns[string], value: unknown): string {
+  return value === null || value === "" ? none : text(value as never);
 }

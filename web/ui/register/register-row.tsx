@@ -9,7 +9,6 @@ import { Moment } from "#web/ui/moment.tsx";
 import { HeldRow } from "#web/ui/register/held-rows.ts";
 import classes from "#web/ui/register/register.module.css";
 import { factsOf } from "#web/ui/register/row-facts.ts";
-import { useFocusStays } from "#web/ui/register/use-focus-stays.ts";
 import type { Selection } from "#web/ui/register/use-selection.ts";
 
 /** The longest text in characters that is kept on one line: a number, an address, a date. */
@@ -42,14 +41,12 @@ export function RegisterRow<Item extends { id: string }>({
   rowProps,
 }: RegisterRowProps<Item>) {
   const [open, setOpen] = useState(false);
-  const row = useFocusStays();
   const name = textOf(list.cell(item, columns[0]!));
   const facts = factsOf(list, columns);
   const toggle = () => setOpen(!open);
   const held = useCallback(() => hold(item), [hold, item]);
   return (
     <tr
-      ref={row}
       className={classes.row}
       data-open={open || undefined}
       onClick={(event) => isBeside(event) && toggle()}
