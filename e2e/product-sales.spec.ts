@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures/test.ts";
 test("a product that is sold is found among the sales, and leads to its comanda; the day tells no cash of an open drawer @phone", async ({
   page,
 }) => {
-  await foundShop(page.request);
+  const { session } = await foundShop(page.request);
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/v1/${path}`, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -16,7 +16,17 @@ test("a product that is sold is found among the sales, and leads to its comanda;
   const sold = await saveProduct(page.request, { nome: "Pomada modeladora", preco: 4200, quantidade: 5 });
   await post("caixas", { abertura: 10_000 });
   const { id } = await post("comandas", { appointment: null, client: null });
+  const item = {
+    preco: 4200,
+    desconto: 0,
+    cortesia: false,
+    quantidade: 1,
+    segundo_barbeiro_id: null,
+    parte_do_segundo: null,
+  };
   await post(`comandas/${id}/items`, { tipo: "produto", product: sold, barbeiro_id: null, quantidade: 1 });
+  const { items } = (await (await page.request.get(`/api/v1/comandas/${id}`)).json()) as { items: { id: string }[] };
+  await post(`comanda-items/${items[0]!.id}`, { ...item, barbeiro_id: session.barbeiro_id });
   await post(`comandas/${id}/payments`, { forma: "dinheiro", valor: 3000, recebido: null, parcelas: 1 });
   await post(`comandas/${id}/payments`, { forma: "pix", valor: 1200, recebido: null, parcelas: 1 });
   await post(`comandas/${id}/close`, {});
@@ -31,6 +41,8 @@ test("a product that is sold is found among the sales, and leads to its comanda;
   await page.getByRole("button", { name: "Alterações" }).click();
   const changes = page.getByRole("dialog", { name: "Alterações da comanda 1" });
   await expect(changes).toContainText("Situação: Aberta → Fechada");
+  await expect(changes).toContainText(`De quem é (Pomada modeladora): ninguém → ${session.user.name}`);
+  await expect(changes).not.toContainText("Motivo");
   await expect(changes).toContainText(/Valor \(Pix\): nada → R\$\s12,00/);
   await expectAccessible(page);
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { comandaStates, paymentNames } from "#contract/comanda-names.ts";
 import type { Comanda } from "#contract/comandas.ts";
+import { rateText } from "#contract/numbers.ts";
 import type { RowChange } from "#contract/row-changes.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -26,7 +27,14 @@ export function ComandaHistory({ comanda }: { comanda: Comanda }) {
 
 function Changes({ id }: { id: string }) {
   const history = useQuery(orpc.sales.history.queryOptions({ input: { id } }));
-  return <RowHistory query={history} columns={{ ...columns, ...lineColumns(history.data) }} />;
+  const { data: team = [] } = useQuery(orpc.barbers.list.queryOptions());
+  const barber = (one: string) => team.find(({ id: known }) => known === one)?.nome ?? "outro barbeiro";
+  const ofBarbers: HistoryColumns = {
+    barbeiro_id: { label: "De quem é", text: barber, none: "ninguém" },
+    segundo_barbeiro_id: { label: "Dividido com", text: barber, none: "ninguém" },
+    parte_do_segundo: { label: "Parte de quem dividiu", text: rateText, none: "nada" },
+  };
+  return <RowHistory query={history} columns={{ ...columns, ...lineColumns(history.data, ofBarbers) }} />;
 }
 
 const columns: HistoryColumns = {
@@ -52,12 +60,13 @@ const ofLine: HistoryColumns = {
 };
 
 /** History columns of lines: the column's name plus the line's name. */
-function lineColumns(changes: RowChange[] = []): HistoryColumns {
+function lineColumns(changes: RowChange[] = [], ofBarbers: HistoryColumns): HistoryColumns {
+  const labels = { ...ofLine, ...ofBarbers };
   const keys = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.includes(" "));
   return Object.fromEntries(
     keys.flatMap((key) => {
       const [column, line] = [key.slice(0, key.indexOf(" ")), key.slice(key.indexOf(" ") + 1)];
-      const known = ofLine[column];
+      const known = labels[column];
       const name = paymentNames[line as keyof typeof paymentNames] ?? line;
       return known ? [[key, { ...known, label: `${known.label} (${name})` }]] : [];
     }),
