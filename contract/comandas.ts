@@ -142,10 +142,14 @@ export const ListedComanda = z.object({
   cliente: z.string().nullable(),
   situacao: State,
   opened_at: Instant,
-  total: z.int(),
+  /** Null to the reception, for those closed since the day of a drawer that is not counted yet. */
+  total: z.int().nullable(),
   numero_nota: z.string().nullable(),
 });
 export type ListedComanda = z.infer<typeof ListedComanda>;
+
+/** In place of a total. */
+export const uncounted = "depois de contar o caixa";
 
 export const comandaList = list({
   title: "Comandas",
@@ -160,7 +164,10 @@ export const comandaList = list({
     numero_nota: "Nota",
   },
   facts: ["cliente", "situacao"],
-  texts: { situacao: ({ situacao }) => comandaStates[situacao], total: ({ total }) => reais(total) },
+  texts: {
+    situacao: ({ situacao }) => comandaStates[situacao],
+    total: ({ total }) => (total === null ? uncounted : reais(total)),
+  },
   sorts: ["numero"],
   usual: "-numero",
   /** Without a note: only closed comandas. `dia`: comandas that count for that day. `antigas`: open for longer than `oldAfter`. */

@@ -56,11 +56,22 @@ test.for(desk)("%s sees the day without cash until the drawer is counted", async
     expect(new Set(rows.map(({ forma }) => forma))).toEqual(new Set(["pix_a_conferir"]));
 });
 
+test("a list tells the reception no totals of that day, from which the cash would follow", async () => {
+  const totals = async ([who, browser]: (typeof desk)[number]) => {
+    const { items } = await browser.sales.list({ situacao: "fechada" });
+    return [who, new Set(items.map(({ total }) => total === null))];
+  };
+  expect(await Promise.all(desk.map(totals))).toEqual([
+    ["admin", new Set([false])],
+    ["recepcionista", new Set([true])],
+  ]);
+});
+
 test("once it is counted, the day is told whole, and is what its comandas are", async () => {
   await owner.cash.close({ contado: 1, justificativa: "Contado" });
   const day = await owner.cash.day();
   const { items } = await owner.sales.list({ dia: day.dia, situacao: "fechada", size: 200 });
   expect(day).toMatchObject({ cashHidden: false, comandas: items.length });
-  expect(day.vendido).toBe(items.reduce((sum, { total }) => sum + total, 0));
+  expect(day.vendido).toBe(items.reduce((sum, { total }) => sum + total!, 0));
   expect(day.sums).toContainEqual({ forma: "caixa", tipo: "pagamento", linhas: 2, valor: taken });
 });

@@ -13,11 +13,14 @@ export async function comandasOf(
   { situacao, nota, dia, antigas, now, ...asked }: z.output<typeof comandaList.asked> & { now: Date },
 ): Promise<Page<ListedComanda>> {
   const open = sql<number>`coalesce((select sum(i.valor) from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto`;
+  // With the totals, the reception would know what is to be in a drawer that it has yet to count (business-rules 2).
+  const isHidden =
+    actor.role === "recepcionista" ? sql`c.situacao = 'fechada' and c.dia >= (select app.uncounted_day())` : sql`false`;
   let found = db
     .selectFrom("comandas as c")
     .leftJoin("clients as p", "p.id", "c.cliente_id")
     .select(["c.id", "c.numero", "p.nome as cliente", "c.situacao", "c.opened_at", "c.numero_nota"])
-    .select((eb) => eb.fn.coalesce("c.total", open).as("total"))
+    .select(sql<number | null>`case when ${isHidden} then null else coalesce(c.total, ${open}) end`.as("total"))
     .$narrowType<{ situacao: Comanda["situacao"] }>()
     .where("c.barbershop_id", "=", shop);
   // The policy already limits barbers; naming the column lets the planner use an index.

@@ -41,6 +41,7 @@ import {
   insertVoucher,
 } from "#server/features/sales/items/queries.ts";
 import { refuseFreePackage, refusePrepaid } from "#server/features/sales/prepaid/rules.ts";
+import { refuseTaking, sellerOf } from "#server/features/sales/sellers/rules.ts";
 import { nameRecipient } from "#server/features/vouchers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 
@@ -132,13 +133,6 @@ export async function addPlan(
   });
 }
 
-/** A barber sells plans as himself. Refuses FORBIDDEN. */
-function sellerOf({ scope }: ShopCall, named: string | null): string | null {
-  if (scope.actor.role !== "barbeiro") return named;
-  if (named && named !== scope.barber) throw new Refusal("FORBIDDEN");
-  return scope.barber;
-}
-
 /** A voucher worth its price, for the named person. */
 export async function addVoucher(
   { db, scope }: ShopCall,
@@ -149,8 +143,8 @@ export async function addVoucher(
 }
 
 /**
- * Refuses NOT_FOUND, COMANDA_ENDED and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED; for
- * the seller of a plan the same as `addItem`.
+ * Refuses NOT_FOUND, COMANDA_ENDED and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED;
+ * FORBIDDEN to a barber who takes another's item; for the seller of a plan the same as `addItem`.
  */
 export async function changeItem(
   call: DeskCall,
@@ -161,6 +155,7 @@ export async function changeItem(
   const before = await heldWithItem(call, given.id);
   const item = before.items.find(({ id }) => id === given.id)!;
   if (item.tipo === "plano" && item.barbeiro_id !== given.barbeiro_id) sellerOf(call, given.barbeiro_id);
+  refuseTaking(call, item, given);
   const pricesBefore = await listPrices(db, scope, before.id);
   await updateItem(db, scope, given).catch(refuseUnknown);
   return discounted(call, before.id, { before: [before], pricesBefore, approver });

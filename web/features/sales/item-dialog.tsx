@@ -6,6 +6,7 @@ import { DiscountInput } from "#web/features/sales/discount-input.tsx";
 import { useApproval } from "#web/features/sales/use-approval.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
 import { CountInput } from "#web/ui/count-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
@@ -19,6 +20,9 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   const { quantidade, preco, desconto, cortesia, coberto } = sold;
   const { send } = useComandaAct();
   const { isDesk } = useSellerRights();
+  const { barbeiro_id: own } = useSession();
+  // Whose it is, and how it is shared, another barber does not change.
+  const isKept = !isDesk && barbeiro_id !== null && barbeiro_id !== own;
   const { attempt, dialog } = useApproval();
   const form = useContractForm<ChangeItem>({
     schema: ChangeItem,
@@ -36,6 +40,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
         {!["plano", "pacote", "vale"].includes(tipo) && (
           <TeamSelect
             label={isTip ? "De quem é" : "Quem fez"}
+            disabled={isKept}
             clearable={!isTip}
             {...form.field("barbeiro_id")}
             onChange={(first) => {
@@ -47,6 +52,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
         {!isTip && tipo !== "plano" && values.barbeiro_id && (
           <TeamSelect
             label="Com quem dividiu (opcional)"
+            disabled={isKept}
             clearable
             {...form.field("segundo_barbeiro_id")}
             onChange={(second) => {
@@ -56,7 +62,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
           />
         )}
         {values.segundo_barbeiro_id && (
-          <PercentInput label="Parte de quem dividiu" {...form.field("parte_do_segundo")} />
+          <PercentInput label="Parte de quem dividiu" disabled={isKept} {...form.field("parte_do_segundo")} />
         )}
         {tipo === "produto" && <CountInput label="Quantidade" {...form.field("quantidade")} />}
         <MoneyInput label="Preço de cada" {...form.field("preco")} />

@@ -13,7 +13,7 @@ export function OpenComandaSelect({ except, ...props }: SelectProps & { except: 
       placeholder="Escolha a comanda"
       data={others.map(({ id, numero, cliente, total }) => ({
         value: id,
-        label: [`Comanda ${numero}`, cliente, formatMoney(total)].filter(Boolean).join(" · "),
+        label: [`Comanda ${numero}`, cliente, formatMoney(total!)].filter(Boolean).join(" · "),
       }))}
       nothingFoundMessage={open.isPending ? "Buscando…" : "Nenhuma outra comanda aberta."}
       {...props}

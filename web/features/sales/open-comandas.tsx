@@ -51,7 +51,7 @@ function Listed({ open }: { open: OpenComandas }) {
             </div>
             <Group gap="xs" wrap="nowrap">
               {old && <OldBadge />}
-              <MoneyText centavos={total} />
+              <MoneyText centavos={total!} />
             </Group>
           </Group>
         ))}

@@ -113,6 +113,27 @@ test("a barber neither sees nor changes a colleague's comanda, and cannot cancel
   ]);
 });
 
+test("a barber takes no item or share of it from another barber, who may give their own", async () => {
+  await decide({ sales_access: true });
+  const { id } = await cutBy(beto);
+  const { items } = await rita.sales.addItem({ ...service, barbeiro_id: zes, id });
+  const [own, other] = items.map(({ id: item, preco }) => ({
+    id: item,
+    quantidade: 1,
+    preco,
+    desconto: 0,
+    cortesia: false,
+  }));
+  const shared = { segundo_barbeiro_id: chair, parte_do_segundo: 9999 };
+  await allRefused("FORBIDDEN", [
+    beto.sales.changeItem({ ...other!, barbeiro_id: chair }),
+    beto.sales.changeItem({ ...other!, barbeiro_id: zes, ...shared }),
+  ]);
+  await beto.sales.changeItem({ ...other!, barbeiro_id: zes, preco: other!.preco + 100 });
+  await beto.sales.changeItem({ ...own!, barbeiro_id: zes });
+  await expect(beto.sales.changeItem({ ...own!, barbeiro_id: chair })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
 test("a barber gives no discount without an admin's PIN, by whatever name", async () => {
   await decide({ sales_access: true });
   const { id, items } = await cutBy(beto);
