@@ -157,6 +157,8 @@ const ClosingDetails = Closing.extend({
   criado_em: Instant,
   autor: z.string().nullable(),
   aceito_em: Instant.nullable(),
+  /** The barber contests it, and some of it is still to be paid. */
+  contestado: z.boolean(),
   contestacao: z.string(),
   /** The admin's answer to the contestation; empty without one. */
   resposta: z.string(),
@@ -180,6 +182,11 @@ export type ClosingDetails = z.infer<typeof ClosingDetails>;
 
 const NO_CAIXA = { status: 409, message: "Não há caixa aberto." };
 const CLOSING_ENDED = { status: 409, message: "Este fechamento já foi pago ou estornado. Veja como ficou." };
+/** A barber answers before anything is paid (docs/decisions/0059). */
+const ANSWERED_LATE = {
+  status: 409,
+  message: "Este fechamento já começou a ser pago, ou foi estornado. Veja como ficou.",
+};
 const tags = ["Fechamentos"];
 
 export const closings = {
@@ -254,7 +261,7 @@ export const closings = {
   own: {
     accept: call
       .route({ method: "POST", path: "/closings/{id}/accept", tags, summary: "Aceitar o próprio fechamento" })
-      .errors({ CLOSING_ENDED })
+      .errors({ CLOSING_ENDED: ANSWERED_LATE })
       .input(rowOf("closings"))
       .output(z.object({ id: Id })),
     contest: call
@@ -264,7 +271,7 @@ export const closings = {
         tags,
         summary: "Dizer o que não confere no próprio fechamento",
       })
-      .errors({ CLOSING_ENDED })
+      .errors({ CLOSING_ENDED: ANSWERED_LATE })
       .input(ContestClosing)
       .output(z.object({ id: Id })),
   },

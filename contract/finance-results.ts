@@ -79,16 +79,17 @@ export type Forecast = z.infer<typeof Forecast>;
 
 /** A shop's income and expenses in a period and in the compared period; in centavos. */
 const Results = z.object({
-  periodo: Span,
-  antes: Span,
+  /** The days shown, and those compared with; null where none may be shown, and then nothing else of the period is in the answer. */
+  periodo: Span.nullable(),
+  antes: Span.nullable(),
   /** The day of a drawer that is not counted yet; nothing from that day on is shown (business-rules 2). */
   por_contar: Day.nullable(),
   fechado_ate: Day.nullable(),
   /** There is no money, no income and no expense. */
   vazio: z.boolean(),
   dre: z.array(StatementLine).max(300),
-  vendas: SalesTotals,
-  vendas_antes: SalesTotals,
+  vendas: SalesTotals.nullable(),
+  vendas_antes: SalesTotals.nullable(),
   servicos: ranking,
   produtos: ranking,
   barbeiros: ranking,
@@ -102,6 +103,10 @@ const Results = z.object({
   fatos: z.array(Fact).max(12),
 });
 export type Results = z.infer<typeof Results>;
+/** Results of which some days are shown. */
+export type ShownResults = Results & {
+  [of in "periodo" | "antes" | "vendas" | "vendas_antes"]: NonNullable<Results[of]>;
+};
 
 const Due = z.object({ linhas: z.int(), valor: z.int() });
 export type Due = z.infer<typeof Due>;

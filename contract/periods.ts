@@ -21,6 +21,9 @@ export const comparisonNames = { antes: "Período anterior", ano_passado: "Mesmo
 export const Comparison = z.enum(Object.keys(comparisonNames) as (keyof typeof comparisonNames)[]);
 export type Comparison = z.infer<typeof Comparison>;
 
+/** Shown instead of numbers, where a period begins on a hidden day or is yet to come. */
+export const noDayShown = "Nenhum dia deste período pode ser mostrado ainda.";
+
 /** The longest period, and how far from today a day of the books may be: one farther away is a typing error. */
 export const mostYears = 10;
 

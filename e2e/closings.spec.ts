@@ -48,6 +48,22 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   await replying.getByLabel("Resposta").fill("Foram pagas no dia.");
   await replying.getByRole("button", { name: "Responder" }).click();
   await expect(portal.getByText("Foram pagas no dia."), "the barber too").toBeVisible();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  const partly = page.getByRole("dialog", { name: `Pagar ${person.nome}` });
+  await partly.getByLabel("Valor").fill("1");
+  await partly.getByRole("combobox", { name: "Conta" }).click();
+  await page.getByRole("option", { name: "Banco" }).click();
+  await partly.getByLabel("Pagar mesmo contestado pelo barbeiro").check();
+  await partly.getByRole("button", { name: "Pagar" }).click();
+  for (const reader of [page, portal]) {
+    await expect(reader.getByText("Pago em parte")).toBeVisible();
+    await expect(reader.getByText("Faltam as gorjetas."), "it is still contested").toBeVisible();
+  }
+  await page.getByRole("button", { name: "Responder" }).waitFor();
+  await page.getByRole("button", { name: "Estornar", exact: true }).last().click();
+  const back = page.getByRole("dialog", { name: "Estornar este pagamento?" });
+  await back.getByLabel("Motivo").fill("Engano");
+  await back.getByRole("button", { name: "Estornar" }).click();
   await portal.getByRole("button", { name: "Aceitar" }).click();
   await expect(portal.getByText("Fechamento aceito.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Responder" }), "there is nothing left to reply to").toBeHidden();
@@ -59,7 +75,7 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   await page.getByRole("option", { name: "Banco" }).click();
   await expectAccessible(page);
   await paying.getByRole("button", { name: "Pagar" }).click();
-  await expect(page.getByRole("heading", { name: "Pagamentos (1)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pagamentos (2)" })).toBeVisible();
   const file = portal.waitForEvent("download");
   await portal.getByRole("button", { name: "Baixar PDF" }).click();
   expect((await file).suggestedFilename()).toBe("fechamento-2026-10-31.pdf");

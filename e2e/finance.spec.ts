@@ -52,4 +52,13 @@ test("the owner reads the result of the month, compares it, and follows a number
   await expect(page.getByRole("cell", { name: /-R\$\s2\.500,00/ })).toHaveCount(1);
   await page.getByRole("link", { name: "Voltar ao resultado" }).click();
   await expect(result).toBeVisible();
+
+  await page.request.post("/api/v1/caixas", { data: { abertura: 0 } });
+  await page.goto("/dashboard-financeiro?periodo=hoje");
+  await expect(page.getByText("Nenhum dia deste período pode ser mostrado ainda.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Previsto" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Contas que vencem hoje" })).toContainText("1 conta");
+  await expect(result, "no zeros").toBeHidden();
+  await expect(page.getByText(/O resultado|comparado com/), "nothing is compared").toHaveCount(0);
+  await expectAccessible(page);
 });

@@ -43,7 +43,10 @@ test("the owner makes a partner, notes their note, and the partner reads their m
   await expect(page.getByText("Sem contrato neste mês.")).toBeVisible();
 
   await openOwnCommissions(portal);
-  await portal.getByRole("link", { name: "Ver o mês" }).click();
+  const pack = portal.getByRole("link", { name: "Ver o mês" });
+  await expect(pack).toBeVisible();
+  await expectAccessible(portal);
+  await pack.click();
   await expect(portal.getByText("Nota fiscal 17")).toBeVisible();
   await expect(portal.getByRole("button", { name: "Mudar a nota" })).toBeHidden();
   await expectAccessible(portal);

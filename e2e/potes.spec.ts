@@ -86,7 +86,10 @@ test("a barber sees each visit with its weight and value, and downloads the extr
   const [client] = await addClients(page.request, ["Ana Prado"]);
   await sharedPot(page.request, { barber, client: client!, nome: "Pote do corte" });
   await openOwnCommissions(portal);
-  await portal.getByRole("link", { name: "Ver cada atendimento" }).click();
+  const visits = portal.getByRole("link", { name: "Ver cada atendimento" });
+  await expect(visits).toBeVisible();
+  await expectAccessible(portal);
+  await visits.click();
   await expect(portal.getByRole("heading", { name: "Pote do clube", level: 2 })).toBeVisible();
   const own = portal.getByRole("region", { name: "Pote do corte" });
   await expect(own.getByText("Provisório", { exact: true })).toBeVisible();

@@ -15,6 +15,7 @@ test("an owner brings the bank's statement, pays a bill by its line, and books a
   const statement = statementOf([
     { dia: "2026-11-20", valor: "-180.00", numero: "1", texto: "PAGTO ENEL" },
     { dia: "2026-11-20", valor: "-12.50", numero: "2", texto: "TARIFA" },
+    { dia: "2026-11-20", valor: "45.00", numero: "3", texto: "PIX RECEBIDO DE CLIENTE POR CORTE E BARBA ".repeat(5) },
   ]);
   const file = (text: string) => ({ name: "extrato.ofx", mimeType: "application/x-ofx", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Importar extrato" }).click();
@@ -25,7 +26,9 @@ test("an owner brings the bank's statement, pays a bill by its line, and books a
   await expectAccessible(page);
   await dialog.locator("input[type=file]").setInputFiles(file(statement));
   await dialog.getByRole("button", { name: "Importar", exact: true }).click();
-  await expect(page.getByText("2 linhas novas.")).toBeVisible();
+  await expect(page.getByText("3 linhas novas.")).toBeVisible();
+  const day = page.getByText("20/11/2026", { exact: true });
+  expect(await day.first().evaluate(linesOf), "a day is not broken by a long text beside it").toBe(1);
 
   await page.getByRole("button", { name: "Ações para PAGTO ENEL" }).click();
   await page.getByRole("menuitem", { name: "Conciliar: Luz, vence em 20/11/2026" }).click();
@@ -41,3 +44,10 @@ test("an owner brings the bank's statement, pays a bill by its line, and books a
   await expect(page.getByText("Lançado e conciliado.")).toBeVisible();
   await expect(page.getByText("Conciliada", { exact: true }).filter({ visible: true })).toHaveCount(2);
 });
+
+/** How many lines a text takes. */
+function linesOf(box: Node): number {
+  const range = document.createRange();
+  range.selectNodeContents(box);
+  return range.getClientRects().length;
+}

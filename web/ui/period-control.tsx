@@ -12,7 +12,7 @@ import {
 import { DayInput } from "#web/ui/day-input.tsx";
 import type { Period } from "#web/ui/use-period.ts";
 
-/** The days actually shown, where they are fewer than requested; null where none are. */
+/** The days actually shown and compared with, where they are fewer than requested; null where none are. */
 type ShownDays = { periodo: Span | null; antes: Span | null };
 
 /** Controls for the period of a page and the compared period; it shows which days these are. */
@@ -36,7 +36,8 @@ export function PeriodControl({ period, shown }: { period: Period; shown?: Shown
         />
       </Group>
       <Text size="sm" c="dimmed" mt={6}>
-        {spanText(shown?.periodo ?? { de, ate })}, comparado com {spanText(shown?.antes ?? before)}
+        {spanText(shown?.periodo ?? { de, ate })}
+        {shown?.antes !== null && `, comparado com ${spanText(shown?.antes ?? before)}`}
       </Text>
     </div>
   );

@@ -128,15 +128,21 @@ test("what is contested is told to the admins, and paid only where they say so",
   expect(await beto.closings.details({ id })).toMatchObject({ situacao: "contestado", resposta: reply.resposta });
   await beto.closings.own.contest({ id, contestacao: "Falta um corte de sábado." });
   expect(await beto.closings.details({ id })).toMatchObject({ resposta: "" });
-  const pay = { id, valor: 2250, conta: "banco", ...paid };
+  const pay = { id, valor: 100, conta: "banco", ...paid };
   await expect(owner.closings.pay(pay)).rejects.toMatchObject(refused("CLOSING_CONTESTED"));
   await owner.closings.pay({ ...pay, mesmo_contestado: true });
-  await expect(beto.closings.own.accept({ id })).rejects.toMatchObject(refused("CLOSING_ENDED"));
+  const late = { ...refused("CLOSING_ENDED"), message: expect.stringContaining("já começou a ser pago") };
+  await expect(beto.closings.own.accept({ id })).rejects.toMatchObject(late);
+  await expect(beto.closings.own.contest({ id, contestacao: "Faltam dois." })).rejects.toMatchObject(late);
+  await owner.closings.reply(reply);
+  const partly = await beto.closings.details({ id });
+  const words = { contestacao: "Falta um corte de sábado.", resposta: reply.resposta };
+  expect(partly).toMatchObject({ situacao: "parcial", contestado: true, ...words });
+  const paper = JSON.stringify(closingPaper("Navalha", partly));
+  for (const text of Object.values(words)) expect(paper).toContain(text);
+  await owner.closings.pay({ ...pay, valor: 2150 });
   await expect(owner.closings.reply(reply)).rejects.toMatchObject(refused("NOT_CONTESTED"));
-  expect(await beto.closings.details({ id })).toMatchObject({
-    situacao: "pago",
-    contestacao: "Falta um corte de sábado.",
-  });
+  expect(await beto.closings.details({ id })).toMatchObject({ situacao: "pago", contestado: false, ...words });
 });
 
 test("lines without a rate and open comandas of the period must be confirmed first", async () => {

@@ -43,6 +43,9 @@ export async function closingsOf(
   return page(found, asked, { ate: ["c.ate", "c.id"], liquido: ["c.liquido", "c.id"] });
 }
 
+/** Also while a part is paid, which `situacao` then says instead. */
+const isContested = sql<boolean>`contested_at is not null and situacao in ('contestado', 'parcial')`;
+
 type Head = Omit<ClosingDetails, keyof Made | "potes" | "vales_descontados" | "pagamentos">;
 
 export async function closingHead(db: Tx, scope: ShopScope, id: string): Promise<Head | undefined> {
@@ -50,6 +53,7 @@ export async function closingHead(db: Tx, scope: ShopScope, id: string): Promise
     .leftJoin("profiles as p", "p.id", "c.created_by")
     .select(["c.linhas as total_linhas", "c.created_at", "p.full_name as autor", "c.accepted_at", "c.contestacao"])
     .select(["c.resposta", "c.reversed_at", "c.motivo"])
+    .select(isContested.as("contestado"))
     .where("c.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -259,7 +263,7 @@ export async function writeReply(
     .set({ resposta })
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
-    .where("situacao", "=", "contestado")
+    .where(isContested)
     .returning("barbeiro_id")
     .executeTakeFirst();
   return row?.barbeiro_id;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { addDays, localDay, spanOfDays } from "#contract/dates.ts";
-import { comparedWith, daysBetween, type Span } from "#contract/periods.ts";
+import { comparedWith, daysBetween, noDayShown, type Span } from "#contract/periods.ts";
 import type { AskedReport, Report, ReportColumn, ReportEntry, ReportFilter } from "#contract/reports.ts";
 import type { ShopCall } from "#server/call.ts";
 import { agendaReports } from "#server/features/reports/agenda/queries.ts";
@@ -76,7 +76,7 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
 
 /** A report that hides days does not say that there is nothing on them. */
 function emptyOf(shown: Span | null): string {
-  return shown ? "Nada nos dias mostrados." : "Nenhum dia deste período pode ser mostrado ainda.";
+  return shown ? "Nada nos dias mostrados." : noDayShown;
 }
 
 /** The first and last day that may be shown. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { daysFrom, weekdayOf } from "#contract/dates.ts";
 import type { PostingGroup } from "#contract/finance-results.ts";
 import { formatMoney } from "#contract/money.ts";
+import { noDayShown } from "#contract/periods.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
@@ -131,11 +132,11 @@ test("each number is the sum of the postings that it leads to", async () => {
   };
   for (const { chave, conta, grupo, valor } of dre)
     if (conta ?? grupo) expect([chave, await sumOf(conta ? { conta } : { grupo: grupo! })]).toEqual([chave, valor]);
-  expect(await sumOf({ grupo: "vendas" })).toBe(vendas.valor);
-  expect(vendas.custo).toBeGreaterThan(0);
+  expect(await sumOf({ grupo: "vendas" })).toBe(vendas!.valor);
+  expect(vendas!.custo).toBeGreaterThan(0);
   // The cost of stock counts on the database's day, not on the test's.
   const margin = await owner.finance.postingSum({ grupo: "margem", de: "2000-01-01" });
-  expect(margin).toBe(vendas.valor - vendas.custo);
+  expect(margin).toBe(vendas!.valor - vendas!.custo);
   const { passos } = await owner.finance.results(period);
   expect(await sumOf({ grupo: "dinheiro" })).toBe(passos.at(-1)!.saldo);
   expect(await sumOf({ grupo: "resultado" })).toBe(valueOf(dre, "resultado"));
@@ -277,8 +278,11 @@ test("each row of the flow is the one before plus what came and less what left, 
   expect(await expectToAddUp()).toEqual([undefined, moved, undefined, undefined]);
 });
 
+/** What is told of a period of which no day may be shown. */
+const hidden = { periodo: null, antes: null, dre: [], vendas: null, vendas_antes: null, passos: [], fatos: [] };
+
 test("while a drawer is open nothing is told from its day on", async () => {
-  const { owner, total } = await soldShop();
+  const { owner, session, total } = await soldShop();
   const october = { de: "2026-10-01", ate: "2026-10-31" };
   const { saldo } = await owner.finance.results(october);
   await owner.cash.open({ abertura: 5000 });
@@ -292,23 +296,34 @@ test("while a drawer is open nothing is told from its day on", async () => {
     vendas: { valor: 0 },
   });
   expect((await owner.finance.postings({})).items).toEqual([]);
-  for (const ate of ["2026-11-24", "2026-11-30", "2027-11-23"]) {
-    const compared = await owner.finance.results({ de: ate, ate, comparar: ate < "2027" ? "antes" : "ano_passado" });
-    expect(compared, `nor beside ${ate}`).toMatchObject({ vendas_antes: { valor: 0, comandas: 0 }, formas: [] });
-    expect(compared.periodo, "no end before its start").toEqual({ de: ate, ate });
-    expect(compared.antes.de <= compared.antes.ate).toBe(true);
-  }
-  const day = await owner.finance.results({ de: today, ate: today });
-  expect(day).toMatchObject({
-    por_contar: today,
-    periodo: { de: today, ate: today },
-    vendas: { valor: 0 },
-    passos: [],
-  });
-  const { colunas, dias } = await owner.finance.statement({ de: today, ate: today });
-  expect([colunas[1]!.titulo, dias]).toEqual(["23/11/2026 a 23/11/2026", null]);
+  for (const de of [today, "2026-11-24", "2027-11-23"])
+    expect(await owner.finance.results({ de, ate: de, comparar: de < "2027" ? "antes" : "ano_passado" })).toMatchObject(
+      {
+        ...hidden,
+        por_contar: today,
+        saldo: -rent.valor,
+      },
+    );
+  const { linhas, dias, vazio } = await owner.finance.statement({ de: today, ate: today });
+  expect([linhas, dias, vazio]).toEqual([[], null, noDayShown]);
+  const cookie = await signedInCookie(product.url, session.user.email, password);
+  const file = `${product.url}/api/v1/finance/statement.csv?de=${today}&ate=${today}`;
+  const csv = await (await fetch(file, { headers: { cookie } })).text();
+  expect(csv.trim().split("\r\n").slice(1)).toEqual([`"${noDayShown}"`]);
   await owner.cash.close({ contado: 5000, justificativa: "" });
   expect(await owner.finance.results(period)).toMatchObject({ por_contar: null, vendas: { valor: total } });
+});
+
+test("nothing is told of a period that is yet to come but what is expected, and of one that has begun what was sold", async () => {
+  const { owner, total } = await soldShop();
+  expect(await owner.finance.results({ de: "2026-11-24", ate: "2026-12-31" })).toMatchObject({
+    ...hidden,
+    por_contar: null,
+    vazio: false,
+    saldo: -rent.valor,
+  });
+  const begun = await owner.finance.results({ de: today, ate: "2026-12-31" });
+  expect(begun).toMatchObject({ periodo: { de: today, ate: "2026-12-31" }, vendas: { valor: total } });
 });
 
 test("a new shop has nothing, and ten years are answered and no day more", async () => {

@@ -32,61 +32,59 @@ import { salesOf } from "#server/features/sales/days/queries.ts";
 const forecastWeeks = 8;
 
 /**
- * A period and the one before as far as they may be shown, which is to the day before an uncounted drawer was opened. `visiveis` are the
- * days to read and end before their start where none are visible; the days of the answer are the requested ones there. `uncounted` is the
- * day of that drawer, whatever the period.
+ * A period and the one before as far as they may be shown, which is to the day before an uncounted drawer was opened; null where the
+ * period begins after that day, or is yet to come. `dias` are the days to read; they end before their start where none are visible.
+ * `uncounted` is the day of that drawer, whatever the period.
  */
-export async function visibleSpans({ db, scope }: ShopCall, { de, ate, comparar }: AskedPeriod) {
-  const por_contar = await uncountedDay(db, scope);
-  const isHidden = (day: string) => por_contar !== null && por_contar <= day;
-  const visible = (span: Span): Span => (isHidden(span.ate) ? { ...span, ate: addDays(por_contar!, -1) } : span);
-  const shown = (span: Span): Span => (isHidden(span.de) ? span : visible(span));
-  const periodo = shown({ de, ate });
-  const antes = comparedWith(periodo, comparar);
-  const visiveis = { periodo: visible(periodo), antes: visible(antes), uncounted: por_contar };
-  return { por_contar: isHidden(ate) ? por_contar : null, periodo, antes: shown(antes), visiveis };
+export async function visibleSpans({ db, scope, now }: ShopCall, { de, ate, comparar }: AskedPeriod) {
+  const uncounted = await uncountedDay(db, scope);
+  const last = uncounted ? addDays(uncounted, -1) : localDay(now, scope.timezone);
+  const por_contar = uncounted && uncounted <= ate ? uncounted : null;
+  const dias: Span = { de, ate: por_contar || last < de ? last : ate };
+  const periodo = de <= last ? dias : null;
+  return { por_contar, periodo, antes: periodo && comparedWith(periodo, comparar), read: { dias, uncounted } };
 }
 
 /** A shop's result and sales of a period, beside the previous one, and what is expected (business-rules 2). */
 export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Results> {
   const { db, scope, now } = call;
-  const { visiveis, ...spans } = await visibleSpans(call, wanted);
-  const { periodo, antes } = visiveis;
-  const { dre, ...flow } = await ledgerOf(call, visiveis);
+  const { read, ...spans } = await visibleSpans(call, wanted);
+  const { periodo, antes } = spans;
+  const { dre, ...flow } = await ledgerOf(call, { ...read, antes });
+  const { inativos, inativo_dias, fechado_ate } = await standing(db, scope);
+  const shown = { ...spans, fechado_ate, dre, ...flow };
+  if (!periodo || !antes)
+    return { ...shown, vazio: false, vendas: null, vendas_antes: null, ...rankingsOf([]), fatos: [] };
   const sales = await salesOf(db, scope, { now: periodo, before: antes, today: localDay(now, scope.timezone) });
   const sold = await soldByWeekday(db, scope, periodo);
-  const { inativos, inativo_dias, fechado_ate } = await standing(db, scope);
   const rankings = rankingsOf(sales);
   return {
-    ...spans,
-    fechado_ate,
+    ...shown,
     vazio: !spans.por_contar && flow.saldo === 0 && dre.every(({ valor, antes }) => valor === 0 && antes === 0),
-    dre,
     vendas: totalsOf(sales, "agora"),
     vendas_antes: totalsOf(sales, "antes"),
     ...rankings,
-    ...flow,
-    fatos: factsOf({ periodo: spans.periodo, dre, ...rankings, sold, inativos, inativo_dias }),
+    fatos: factsOf({ periodo, dre, ...rankings, sold, inativos, inativo_dias }),
   };
 }
 
-type Visible = Awaited<ReturnType<typeof visibleSpans>>["visiveis"];
+type Reading = { dias: Span; antes: Span | null; uncounted: string | null };
 type Ledger = Pick<Results, "dre" | "passo" | "passos" | "saldo" | "previsto">;
 
 /** The result of the visible days, money in and out in their steps, the current balances, and the amounts expected from today on. */
-export async function ledgerOf({ db, scope, now }: ShopCall, { periodo, antes, uncounted }: Visible): Promise<Ledger> {
+export async function ledgerOf({ db, scope, now }: ShopCall, { dias, antes, uncounted }: Reading): Promise<Ledger> {
   const today = localDay(now, scope.timezone);
-  const passo = eachOf(periodo);
-  const sums = await accountSums(db, scope, { now: periodo, before: antes, each: passo });
-  const days = { one: addDays(periodo.de, -1), other: uncounted ? addDays(uncounted, -1) : today };
+  const passo = eachOf(dias);
+  const sums = antes ? await accountSums(db, scope, { now: dias, before: antes, each: passo }) : [];
+  const days = { one: addDays(dias.de, -1), other: uncounted ? addDays(uncounted, -1) : today };
   const { one: opening, other: counted } = await moneyOn(db, scope, days);
   const beside = uncounted && (await moneyMoved(db, scope, { de: uncounted, ate: today, uncounted }));
   const saldo = counted + (beside ? beside.entrou - beside.saiu : 0);
   const weeks = { de: today, ate: addDays(today, forecastWeeks * 7 - 1) };
   return {
-    dre: statementOf(sums),
+    dre: antes ? statementOf(sums) : [],
     passo,
-    passos: stepsOf(sums, { ...periodo, passo, opening }),
+    passos: stepsOf(sums, { ...dias, passo, opening }),
     saldo,
     previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }),
   };

@@ -21,7 +21,7 @@ export function PhoneHolder({ typed, except }: PhoneHolderProps) {
   return (
     <Text size="sm">
       Este telefone é de{" "}
-      <PageLink to="/clientes/$id" params={{ id: holder.id }} inherit>
+      <PageLink to="/clientes/$id" params={{ id: holder.id }} inherit underline="always">
         {holder.nome}
       </PageLink>
       {holder.ativo ? "." : ", no arquivo."}

@@ -13,7 +13,7 @@ export function VisitLink({ visit: { id, inicio } }: { visit: Pick<ClientVisit, 
   const agenda = (["/agendamentos", "/barbeiro/agenda"] as const).find((path) => opens(session, path));
   if (!agenda) return <Moment at={inicio} />;
   return (
-    <PageLink to={agenda} search={{ date, appointment: id }} inherit>
+    <PageLink to={agenda} search={{ date, appointment: id }} inherit underline="always">
       <Moment at={inicio} />
     </PageLink>
   );

@@ -30,7 +30,7 @@ const useClosingsAgain = () => useReadAgain(orpc.closings.key(), orpc.commission
 
 /** The admin's acts: pay, undo. */
 export function AdminActs({ closing }: Props) {
-  const { situacao, pago, liquido } = closing;
+  const { situacao, contestado, pago, liquido } = closing;
   const [asking, setAsking] = useState<"pay" | "reply" | "reverse">();
   const close = () => setAsking(undefined);
   if (situacao === "estornado") return null;
@@ -39,7 +39,7 @@ export function AdminActs({ closing }: Props) {
       <Button variant="default" onClick={() => setAsking("reverse")}>
         Estornar
       </Button>
-      {situacao === "contestado" && (
+      {contestado && (
         <Button variant="default" onClick={() => setAsking("reply")}>
           Responder
         </Button>

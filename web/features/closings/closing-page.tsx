@@ -27,7 +27,7 @@ export function ClosingPage() {
 
 function Closing({ closing }: { closing: ClosingDetails }) {
   const { role } = useSession();
-  const { barbeiro, de, ate, liquido, pago, situacao, contestacao, resposta, pagamentos } = closing;
+  const { barbeiro, de, ate, liquido, pago, situacao, contestado, contestacao, resposta, pagamentos } = closing;
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ function Closing({ closing }: { closing: ClosingDetails }) {
         }
       />
       <Stack gap="lg">
-        {situacao === "contestado" && (
+        {contestado && (
           <Alert color="red" title="Contestado pelo barbeiro">
             {contestacao}
             {resposta && (

@@ -101,7 +101,7 @@ export function ClosedUntil({ day, period, onNext }: ClosedUntilProps) {
     <Text c="dimmed" size="sm">
       Já fechado até {formatDay(day)}.{" "}
       {period.de <= day && de <= ate && (
-        <Anchor component="button" type="button" inherit onClick={() => onNext({ de, ate })}>
+        <Anchor component="button" type="button" inherit underline="always" onClick={() => onNext({ de, ate })}>
           Fechar de {formatDay(de)} a {formatDay(ate)}
         </Anchor>
       )}

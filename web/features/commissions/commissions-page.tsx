@@ -63,7 +63,7 @@ function ToReview() {
   return (
     <Alert color="yellow" mb="md" py="xs">
       {count === 1 ? "1 comissão está sem taxa." : `${count} comissões estão sem taxa.`}{" "}
-      <PageLink to="/comissoes" search={{ situacao: "a_revisar" }} inherit>
+      <PageLink to="/comissoes" search={{ situacao: "a_revisar" }} inherit underline="always">
         Revisar
       </PageLink>
     </Alert>

@@ -103,10 +103,10 @@ function StateBadge({ entry: { situacao, tipo, vencimento } }: { entry: Entry })
 /** The due date; a phone has no column for the state, so it also marks late entries. */
 function DueDay({ entry: { situacao, vencimento } }: { entry: Entry }) {
   const now = today(useTimezone());
-  if (situacao !== "aberto" || vencimento >= now) return formatDay(vencimento);
+  if (situacao !== "aberto" || vencimento >= now) return <time dateTime={vencimento}>{formatDay(vencimento)}</time>;
   return (
     <Text component="span" inherit c="red.4">
-      {formatDay(vencimento)}
+      <time dateTime={vencimento}>{formatDay(vencimento)}</time>
       <Text component="span" inherit hiddenFrom="sm">
         , atrasado
       </Text>
@@ -126,5 +126,13 @@ const cells = {
   vencimento: (entry: Entry) => <DueDay entry={entry} />,
   valor: ({ valor, tipo }: Entry) => <MoneyText centavos={tipo === "receita" || tipo === "aporte" ? valor : -valor} />,
   situacao: (entry: Entry) => <StateBadge entry={entry} />,
-  pago_em: ({ pago_em, de }: Entry) => (pago_em ? [formatDay(pago_em), de].filter(Boolean).join(", ") : "–"),
+  pago_em: ({ pago_em, de }: Entry) =>
+    pago_em ? (
+      <>
+        <time dateTime={pago_em}>{formatDay(pago_em)}</time>
+        {de && `, ${de}`}
+      </>
+    ) : (
+      "–"
+    ),
 };

@@ -21,7 +21,7 @@ export function OwnPartnership() {
   return (
     <Alert color="blue" mb="md">
       Você é parceiro: {rateText(contract.bps)} do que é recebido pelos seus serviços são seus.{" "}
-      <PageLink to="/barbeiro/comissoes/parceria" inherit>
+      <PageLink to="/barbeiro/comissoes/parceria" inherit underline="always">
         Ver o mês
       </PageLink>
     </Alert>

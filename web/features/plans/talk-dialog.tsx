@@ -39,7 +39,7 @@ export function TalkDialog({ offer: { whatsapp, mail }, mensagem = "", onClose }
         {whatsapp && (
           <Text size="sm">
             Se preferir,{" "}
-            <Anchor href={link} target="_blank" rel="noreferrer">
+            <Anchor href={link} target="_blank" rel="noreferrer" inherit underline="always">
               fale pelo WhatsApp
             </Anchor>
             .

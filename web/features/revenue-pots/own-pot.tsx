@@ -21,7 +21,7 @@ export function OwnPot() {
   return (
     <Alert color="blue" mb="md">
       {formatMoney(valor)} do pote do clube neste mês, por enquanto.{" "}
-      <PageLink to="/barbeiro/pote" inherit>
+      <PageLink to="/barbeiro/pote" inherit underline="always">
         Ver cada atendimento
       </PageLink>
     </Alert>

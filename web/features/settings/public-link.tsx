@@ -40,7 +40,10 @@ export function PublicLink({ settings }: { settings: OwnSettings }) {
         {!publicada && (
           <Alert variant="light" color="yellow">
             A página ainda não está no ar: quem abre o link não agenda até você{" "}
-            <PageLink to="/configuracoes/pagina">publicar a página</PageLink>.
+            <PageLink to="/configuracoes/pagina" inherit underline="always">
+              publicar a página
+            </PageLink>
+            .
           </Alert>
         )}
         {changing && <ChangeLink settings={settings} onClose={() => setChanging(false)} />}

@@ -64,7 +64,7 @@ export function RegisterRow<Item extends { id: string }>({
       )}
       {columns.map((column, at) => (
         <td key={column} {...(at > 0 && headOf(list, item, column))} data-fact={factNames[facts.indexOf(column)]}>
-          {cells[column] ? cells[column](item) : <Plain cell={list.cell(item, column)} />}
+          <Content of={cells[column] ? cells[column](item) : plainOf(list.cell(item, column))} />
         </td>
       ))}
       {columns.length > 1 && <More name={name} open={open} onToggle={toggle} />}
@@ -118,9 +118,13 @@ function More({ name, open, onToggle }: MoreProps) {
   );
 }
 
-function Plain({ cell }: { cell: Cell }) {
+/** Keeps a short text on its line, also beside a long one that takes the width of the table. */
+function Content({ of }: { of: ReactNode }) {
+  const isText = typeof of === "number" || (typeof of === "string" && of !== "");
+  return isText && String(of).length <= short ? <span className={classes.short}>{of}</span> : of;
+}
+
+function plainOf(cell: Cell): ReactNode {
   if (cell instanceof DayOf || cell instanceof Reais) return textOf(cell);
-  if (cell instanceof Date) return <Moment at={cell.toISOString()} />;
-  if (cell === null || String(cell).length > short) return cell;
-  return cell !== "" && <span className={classes.short}>{cell}</span>;
+  return cell instanceof Date ? <Moment at={cell.toISOString()} /> : cell;
 }

@@ -1,4 +1,4 @@
-import type { Content, ContentTable, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { Content, ContentTable, Margins, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { statementSums } from "#contract/closing-statement.ts";
 import { adjustmentKinds } from "#contract/closing-acts.ts";
 import { type ClosingDetails, closingStates } from "#contract/closings.ts";
@@ -21,9 +21,10 @@ export async function statementFile(call: ShopCall, id: string): Promise<File> {
 /** The statement of a closing on A4. */
 export function closingPaper(shop: string, closing: ClosingDetails): TDocumentDefinitions {
   const { barbeiro, de, ate, situacao, linhas, partes, ajustes, pagamentos, total_linhas } = closing;
-  const { potes, vales_descontados, liquido, pago } = closing;
+  const { potes, vales_descontados, liquido, pago, contestado, contestacao, resposta } = closing;
   const period = `${formatDay(de)} a ${formatDay(ate)}`;
   const left = total_linhas - linhas.length;
+  const margin: Margins = [0, 0, 0, 10];
   return {
     pageSize: "A4",
     pageMargins: 40,
@@ -34,7 +35,9 @@ export function closingPaper(shop: string, closing: ClosingDetails): TDocumentDe
     content: [
       { text: shop, bold: true, fontSize: 14 },
       { text: `Fechamento de ${barbeiro}`, bold: true, fontSize: 12, margin: [0, 6, 0, 0] },
-      { text: `${period} · ${closingStates[situacao]}`, margin: [0, 0, 0, 10] },
+      { text: `${period} · ${closingStates[situacao]}`, margin },
+      ...(contestado ? [{ text: `Contestado pelo barbeiro: ${contestacao}`, margin }] : []),
+      ...(contestado && resposta ? [{ text: `Resposta da barbearia: ${resposta}`, margin }] : []),
       table(
         ["", "Valor"],
         [

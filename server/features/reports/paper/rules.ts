@@ -14,13 +14,14 @@ import {
   unitText,
 } from "#contract/reports.ts";
 
-/** The rows of a file: heads, rows, totals, and a note when there are more rows. */
+/** The rows of a file: heads, rows, totals, and a note when there are more rows, or when no day of the period may be shown. */
 export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
   const { colunas, linhas } = report;
   const cells = (row: ReportRow) => colunas.map(({ nome, tipo }) => reportCell(row[nome], tipo));
   yield colunas.map(({ titulo, tipo }) => `${titulo}${unitText(tipo)}`);
   for (const row of linhas) yield cells(row);
   if (linhas.length > 0 && hasTotal(report)) yield [totalName, ...cells(report.totais).slice(1)];
+  if (report.periodo && !report.dias && linhas.length === 0) yield [report.vazio];
   const more = onlyFirst(report);
   if (more) yield [more];
 }

@@ -1,5 +1,5 @@
 import { addDays, formatDay, localDay } from "#contract/dates.ts";
-import type { AskedPeriod, Span } from "#contract/periods.ts";
+import { type AskedPeriod, noDayShown, type Span } from "#contract/periods.ts";
 import { type Report, type ReportColumn, type ReportRow, sumMark } from "#contract/reports.ts";
 import type { ShopCall } from "#server/call.ts";
 import { accountSums, moneyMoved, moneySteps } from "#server/features/results/queries.ts";
@@ -9,10 +9,11 @@ import { statementOf } from "#server/features/results/statement/rules.ts";
 /** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `sumMark`. */
 export async function statementReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
   const spans = await visibleSpans(call, wanted);
-  const { periodo, antes, visiveis } = spans;
-  const lines = statementOf(
-    await accountSums(call.db, call.scope, { now: visiveis.periodo, before: visiveis.antes, each: "month" }),
-  );
+  const { periodo, antes } = spans;
+  const lines =
+    periodo && antes
+      ? statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes, each: "month" }))
+      : [];
   return {
     ...reportOf(spans),
     relatorio: "dre",
@@ -21,8 +22,8 @@ export async function statementReport(call: ShopCall, wanted: AskedPeriod): Prom
       "Despesas e receitas contam no dia em que foram pagas ou vendidas; retiradas e transferências não entram.",
     colunas: [
       column("linha", "Linha", "texto"),
-      column("valor", spanText(periodo), "dinheiro"),
-      column("antes", spanText(antes), "dinheiro"),
+      column("valor", spanText(periodo ?? wanted), "dinheiro"),
+      column("antes", antes ? spanText(antes) : "Antes", "dinheiro"),
       column("diferenca", "Diferença", "dinheiro"),
     ],
     ...rowsOf(
@@ -42,10 +43,10 @@ export async function statementReport(call: ShopCall, wanted: AskedPeriod): Prom
  */
 export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
   const spans = await visibleSpans(call, wanted);
-  const { periodo, uncounted } = spans.visiveis;
-  const { passo, passos, saldo: saldoHoje, previsto } = await ledgerOf(call, spans.visiveis);
-  const moved = await moneySteps(call.db, call.scope, { ...periodo, each: passo });
-  const since = await movedSince(call, periodo, uncounted);
+  const { dias, uncounted } = spans.read;
+  const { passo, passos, saldo: saldoHoje, previsto } = await ledgerOf(call, { ...spans.read, antes: spans.antes });
+  const moved = await moneySteps(call.db, call.scope, { ...dias, each: passo });
+  const since = await movedSince(call, dias, uncounted);
   const movedIn = new Map(moved.map((one) => [one.inicio, one]));
   return {
     ...reportOf(spans),
@@ -63,7 +64,7 @@ export async function flowReport(call: ShopCall, wanted: AskedPeriod): Promise<R
       ...passos.map(({ inicio, saldo }) => {
         const { entrou = 0, saiu = 0 } = movedIn.get(inicio) ?? {};
         // The first week or month is counted from the period's first day on.
-        return { inicio: inicio < periodo.de ? periodo.de : inicio, situacao: "Feito", entrou, saiu, saldo };
+        return { inicio: inicio < dias.de ? dias.de : inicio, situacao: "Feito", entrou, saiu, saldo };
       }),
       ...since.map((row) => ({ ...row, saldo: saldoHoje })),
       ...previsto.map(({ inicio, entra, sai, saldo }) => ({
@@ -85,11 +86,11 @@ async function movedSince({ db, scope, now }: ShopCall, { ate }: Span, uncounted
   return entrou === 0 && saiu === 0 ? [] : [{ inicio: days.de, situacao, entrou, saiu }];
 }
 
-function reportOf({ antes, por_contar, visiveis: { periodo } }: Awaited<ReturnType<typeof visibleSpans>>) {
+function reportOf({ periodo, antes, por_contar }: Awaited<ReturnType<typeof visibleSpans>>) {
   return {
     grupo: "financeiro" as const,
     periodo: true,
-    dias: periodo.de <= periodo.ate ? periodo : null,
+    dias: periodo,
     antes,
     escondido: por_contar ? ("caixa" as const) : null,
     filtros: [],
@@ -99,7 +100,7 @@ function reportOf({ antes, por_contar, visiveis: { periodo } }: Awaited<ReturnTy
     totais_antes: null,
     destaques: [],
     grafico: null,
-    vazio: "Ainda não há números neste período.",
+    vazio: periodo ? "Ainda não há números neste período." : noDayShown,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Button, Table, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Ranked, Results, Sold } from "#contract/finance-results.ts";
+import type { Ranked, Sold } from "#contract/finance-results.ts";
+import type { Span } from "#contract/periods.ts";
 import { numberText } from "#contract/numbers.ts";
 import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { formatMoney } from "#web/lib/money.ts";
@@ -17,7 +18,7 @@ type RankingProps = {
   lines: Ranked[];
   /** The dimension of the lines, and the period whose rows they link to. */
   by: keyof Sold;
-  periodo: Results["periodo"];
+  periodo: Span;
   counted: string;
   withMargin?: boolean;
 };

@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
 import { addDays, formatDay, formatMonth } from "#contract/dates.ts";
-import type { Results } from "#contract/finance-results.ts";
+import type { Results, ShownResults } from "#contract/finance-results.ts";
 import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { Chart } from "#web/ui/chart.tsx";
@@ -8,7 +8,7 @@ import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** Charts of income and expenses, of the current and expected balance, and of sales by hour. */
-export function ResultCharts({ results: { periodo, passo, passos, previsto, horas } }: { results: Results }) {
+export function ResultCharts({ results: { periodo, passo, passos, previsto, horas } }: { results: ShownResults }) {
   const names = { day: "Dia", week: "Semana de", month: "Mês" };
   const label = (day: string) => (passo === "month" ? formatMonth(day) : formatDay(day).slice(0, 5));
   const stepOf = (at: number) => {
@@ -56,36 +56,7 @@ export function ResultCharts({ results: { periodo, passo, passos, previsto, hora
             format={formatMoney}
           />
         </Section>
-        <Section
-          title="Previsto"
-          description={`Contas, cartões e Pix em aberto. Daqui a 8 semanas, sem vendas novas: ${formatMoney(previsto.at(-1)!.saldo)}.`}
-        >
-          <Chart
-            title="Previsto por semana"
-            kind="bars"
-            head="Semana de"
-            data={previsto.map(({ inicio, entra, sai }) => ({
-              label: formatDay(inicio).slice(0, 5),
-              link: (
-                <PageLink
-                  to="/relatorios/$id"
-                  params={{ id: "dinheiro-previsto" }}
-                  inherit
-                  c="inherit"
-                  underline="always"
-                >
-                  {formatDay(inicio).slice(0, 5)}
-                </PageLink>
-              ),
-              values: { entra, sai },
-            }))}
-            series={[
-              { name: "entra", label: "Entra", color: "green.5" },
-              { name: "sai", label: "Sai", color: "red.5" },
-            ]}
-            format={formatMoney}
-          />
-        </Section>
+        <Expected previsto={previsto} />
       </SimpleGrid>
       {horas.length > 0 && (
         <Section title="Vendas por hora" description="Pela hora em que a comanda foi fechada.">
@@ -111,5 +82,35 @@ export function ResultCharts({ results: { periodo, passo, passos, previsto, hora
         </Section>
       )}
     </>
+  );
+}
+
+/** Amounts expected in the weeks from today on. */
+export function Expected({ previsto }: Pick<Results, "previsto">) {
+  return (
+    <Section
+      title="Previsto"
+      description={`Contas, cartões e Pix em aberto. Daqui a 8 semanas, sem vendas novas: ${formatMoney(previsto.at(-1)!.saldo)}.`}
+    >
+      <Chart
+        title="Previsto por semana"
+        kind="bars"
+        head="Semana de"
+        data={previsto.map(({ inicio, entra, sai }) => ({
+          label: formatDay(inicio).slice(0, 5),
+          link: (
+            <PageLink to="/relatorios/$id" params={{ id: "dinheiro-previsto" }} inherit c="inherit" underline="always">
+              {formatDay(inicio).slice(0, 5)}
+            </PageLink>
+          ),
+          values: { entra, sai },
+        }))}
+        series={[
+          { name: "entra", label: "Entra", color: "green.5" },
+          { name: "sai", label: "Sai", color: "red.5" },
+        ]}
+        format={formatMoney}
+      />
+    </Section>
   );
 }

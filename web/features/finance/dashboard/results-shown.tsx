@@ -1,9 +1,10 @@
 import { Alert, List, SimpleGrid, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { formatDay } from "#contract/dates.ts";
-import type { Fact, Results } from "#contract/finance-results.ts";
+import type { Fact, Results, SalesTotals, ShownResults } from "#contract/finance-results.ts";
 import { countText } from "#contract/numbers.ts";
-import { ResultCharts } from "#web/features/finance/dashboard/result-charts.tsx";
+import { noDayShown } from "#contract/periods.ts";
+import { Expected, ResultCharts } from "#web/features/finance/dashboard/result-charts.tsx";
 import { Ranking } from "#web/features/finance/dashboard/ranking.tsx";
 import { StatementTable } from "#web/features/finance/dashboard/statement-table.tsx";
 import { formatMoney } from "#web/lib/money.ts";
@@ -12,9 +13,9 @@ import { Figure, Figures } from "#web/ui/figures.tsx";
 import { PageLink } from "#web/ui/links.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** The results: main figures, notable facts, the statement line by line, and the rankings. */
+/** The results of a period; what is expected from today on also where none of its days may be shown. */
 export function ResultsShown({ results }: { results: Results }) {
-  const { vazio, por_contar, fechado_ate, fatos, periodo, servicos, produtos, barbeiros, formas } = results;
+  const { vazio, por_contar } = results;
   if (vazio) return <FirstThings />;
   return (
     <Stack gap="lg">
@@ -23,6 +24,27 @@ export function ResultsShown({ results }: { results: Results }) {
           Os números vão até a véspera. Conte e feche o caixa para incluir o resto.
         </Alert>
       )}
+      {isShown(results) ? (
+        <Period results={results} />
+      ) : (
+        <>
+          <EmptyState title={noDayShown} hint="Escolha outro período." />
+          <Expected previsto={results.previsto} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function isShown(results: Results): results is ShownResults {
+  return results.periodo !== null;
+}
+
+/** Main figures, notable facts, the statement line by line, and the rankings. */
+function Period({ results }: { results: ShownResults }) {
+  const { fechado_ate, fatos, periodo, servicos, produtos, barbeiros, formas } = results;
+  return (
+    <>
       <MainFigures results={results} />
       {fatos.length > 0 && <Facts facts={fatos} />}
       <ResultCharts results={results} />
@@ -38,7 +60,7 @@ export function ResultsShown({ results }: { results: Results }) {
         <Ranking title="Barbeiros" lines={barbeiros} by="barbeiro" periodo={periodo} counted="Itens" />
         <Ranking title="Formas de pagamento" lines={formas} by="forma" periodo={periodo} counted="Vezes" />
       </SimpleGrid>
-    </Stack>
+    </>
   );
 }
 
@@ -52,9 +74,9 @@ function FirstThings() {
   );
 }
 
-function MainFigures({ results: { dre, vendas, vendas_antes, periodo } }: { results: Results }) {
+function MainFigures({ results: { dre, vendas, vendas_antes, periodo } }: { results: ShownResults }) {
   const result = dre.find(({ chave }) => chave === "resultado")!;
-  const ticket = (of: Results["vendas"]) => (of.comandas === 0 ? 0 : Math.round(of.valor / of.comandas));
+  const ticket = (of: SalesTotals) => (of.comandas === 0 ? 0 : Math.round(of.valor / of.comandas));
   const money = (now: number, before: number) => ({ now, before, format: formatMoney, better: "more" as const });
   return (
     <Figures>

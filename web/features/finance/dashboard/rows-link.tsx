@@ -1,9 +1,10 @@
-import type { PostingGroup, Results, Sold } from "#contract/finance-results.ts";
+import type { PostingGroup, Sold } from "#contract/finance-results.ts";
+import type { Span } from "#contract/periods.ts";
 import { PageLink } from "#web/ui/links.tsx";
 
 type RowsLinkProps = {
   of?: Sold | { conta: string } | { grupo: PostingGroup };
-  periodo: Results["periodo"];
+  periodo: Span;
   children: string;
 };
 

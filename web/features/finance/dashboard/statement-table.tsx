@@ -1,11 +1,11 @@
 import { Table, Text } from "@mantine/core";
-import type { Results, StatementLine } from "#contract/finance-results.ts";
+import type { ShownResults, StatementLine } from "#contract/finance-results.ts";
 import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { spanText } from "#web/ui/period-control.tsx";
 
 /** The income statement from sales to result; each line links to its postings. */
-export function StatementTable({ results: { dre, periodo, antes } }: { results: Results }) {
+export function StatementTable({ results: { dre, periodo, antes } }: { results: ShownResults }) {
   return (
     <Table aria-label="DRE" verticalSpacing={6}>
       <Table.Thead>
@@ -45,7 +45,13 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
   );
 }
 
-function LineName({ line: { nome, conta, grupo }, periodo }: { line: StatementLine; periodo: Results["periodo"] }) {
+function LineName({
+  line: { nome, conta, grupo },
+  periodo,
+}: {
+  line: StatementLine;
+  periodo: ShownResults["periodo"];
+}) {
   if (!conta && !grupo) return nome;
   return (
     <RowsLink of={conta ? { conta } : { grupo: grupo! }} periodo={periodo}>

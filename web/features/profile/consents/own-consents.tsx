@@ -55,7 +55,10 @@ function Choices({ consents }: { consents: Consent[] }) {
       {consents.some(({ offered }) => !offered) && (
         <Alert color="yellow">
           Você tem menos de 18 anos. Para permitir algo,{" "}
-          <PageLink to="/client/onboarding">informe um responsável</PageLink>.
+          <PageLink to="/client/onboarding" inherit underline="always">
+            informe um responsável
+          </PageLink>
+          .
         </Alert>
       )}
       {consents.map(({ purpose, granted, offered }) => (
