@@ -1,6 +1,7 @@
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
-import { coverageOf, subscribersOf } from "#server/features/subscribers/queries.ts";
+import { coverageOf } from "#server/features/plans/covering/queries.ts";
+import { subscribersOf } from "#server/features/subscribers/queries.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
 import { addDependent, removeDependent, subscriptionHistory } from "#server/features/subscribers/depending/rules.ts";
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";

@@ -7,12 +7,12 @@ import { Pay } from "#contract/sales.ts";
 import type { ClientSubscription, SellPlan } from "#contract/subscribers.ts";
 import type { ShopCall } from "#server/call.ts";
 import { depositTerms, noDeposit } from "#server/features/appointments/holding/rules.ts";
+import { coverageOf } from "#server/features/plans/covering/queries.ts";
 import { clientOf, holdSubscription, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { closeComanda, pay } from "#server/features/sales/closing/rules.ts";
 import { addItem, openComanda } from "#server/features/sales/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
 import { subscriptionShown } from "#server/features/subscribers/details/queries.ts";
-import { coverageOf } from "#server/features/subscribers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { ClientScope } from "#server/scope.ts";
 

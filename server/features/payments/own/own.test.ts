@@ -36,16 +36,21 @@ test("a client withdraws within seven days of the payment, also after a cancel o
   await expect(client.payments.mine.withdraw()).rejects.toMatchObject({ code: "ALREADY_BACK" });
 });
 
-test("a client reads which of their no-shows used the quota of this cycle", async () => {
+test("a client reads what covers a visit to come, and which of their no-shows used the quota of this cycle", async () => {
   on("2026-11-23");
   const { owner, rita, plan, cut, chair, join } = await openOnlineClub(opened);
   const servicos = [{ id: cut.id, quota: 2, fichas: 40 }];
-  await owner.plans.save({ ...example, id: plan, dias_semana: [1, 2, 3, 4, 5, 6], servicos });
+  await owner.plans.save({ ...example, id: plan, dias_semana: [2], servicos });
   await owner.barbershops.settings.change({ falta_usa_cota: true });
   const { client, id } = await join();
   await rita.subscribers.sell({ client: id, plan, forma: "pix", recebido: null, parcelas: 1 });
   const startsAt = "2026-11-24T16:00:00Z";
   const { id: missed } = await client.appointments.mine.book({ services: [cut.id], barber: chair, startsAt });
+  await client.appointments.mine.book({ services: [cut.id], barber: chair, startsAt: "2026-11-25T16:00:00Z" });
+  expect((await client.appointments.mine.list({ which: "upcoming" })).items).toMatchObject([
+    { cobertura: { clube: { situacao: "cobre", servicos: [{ quota: 2, usadas: 0 }] } } },
+    { cobertura: { clube: { situacao: "outro_dia" } } },
+  ]);
   product.clock.time = new Date(startsAt);
   await rita.appointments.markMissed({ id: missed });
   expect(await client.payments.mine.read()).toMatchObject({
