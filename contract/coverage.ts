@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ClientPackage, PACKAGE_OVER } from "#contract/packages.ts";
+import { DepositTerms } from "#contract/deposits.ts";
 import { Day, Id } from "#contract/values.ts";
 
 /** A service that a plan covers: `quota` times in a cycle (null: without limit), and the uses in this one. */
@@ -28,6 +29,10 @@ export type Coverage = z.infer<typeof Coverage>;
 /** A client's prepaid coverage on that day: the subscription (null without one) and the usable packages, the first to expire first. */
 export const Covered = z.object({ clube: Coverage.nullable(), pacotes: z.array(ClientPackage).max(100) });
 export type Covered = z.infer<typeof Covered>;
+
+/** The same, for the client: also the deposit that the shop requires from them, which does not depend on the day. */
+export const OwnCovered = Covered.extend({ sinal: DepositTerms });
+export type OwnCovered = z.infer<typeof OwnCovered>;
 
 /** Why the client's plan or package cannot cover an item. */
 export const coverRefusals = {

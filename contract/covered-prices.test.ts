@@ -4,6 +4,8 @@ import type { Coverage, Covered } from "#contract/coverage.ts";
 import {
   coverageLines,
   coveredBy,
+  dependsOnDay,
+  dueOfVisit,
   leftOf,
   pausedText,
   priceCovered,
@@ -37,6 +39,30 @@ test("covered services cost nothing, others have the plan's discount, and both a
     "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",
     "O plano dá 10 % de desconto nos outros serviços.",
   ]);
+});
+
+test("a visit is due less what covers it, at the price that it was given", () => {
+  const visit = (valor_final: number, ids = [...prices.keys()]) => ({
+    services: ids.map((id) => ({ id, preco: prices.get(id)! })),
+    valor_final,
+  });
+  const due = (paid: Covered | null, of: ReturnType<typeof visit>) => dueOfVisit(paid, of, "2026-12-01").due;
+  expect(dueOfVisit(plan(), visit(8000), "2026-12-01")).toEqual({
+    due: 3150,
+    lines: [
+      "Coberto pelo plano Corte livre: Corte (resta 1 de 2).",
+      "O plano dá 10 % de desconto nos outros serviços.",
+    ],
+  });
+  expect([due(null, visit(7000)), due(plan({ situacao: "outro_dia" }), visit(7000))]).toEqual([7000, 7000]);
+  expect(due(plan(), visit(4000, ["corte"]))).toBe(0);
+});
+
+test("a price depends on the day where a plan or package covers a service or is cheaper, whatever covers today", () => {
+  const undiscounted = plan({ desconto_servicos: 0, situacao: "outro_dia" });
+  expect(["corte", "barba"].map((id) => dependsOnDay(undiscounted, [id]))).toEqual([true, false]);
+  expect(dependsOnDay(plan(), ["barba"])).toBe(true);
+  expect(dependsOnDay(null, ["corte"])).toBe(false);
 });
 
 test("what covers a dependent is named with whose it is", () => {

@@ -42,6 +42,25 @@ export function priceCovered(paid: Covered | null | undefined, prices: Map<strin
   return { covered, total, isCheaper: total !== null && (plan !== undefined || covered.size > 0) };
 }
 
+/** Whether what a client pays for these services depends on the day: a plan or package of theirs covers one, or gives a discount. */
+export function dependsOnDay(paid: Covered | null, services: string[]): boolean {
+  const plan = paid?.clube;
+  const named = plan?.servicos.some(({ id }) => services.includes(id));
+  return named || (plan?.desconto_servicos ?? 0) > 0 || services.some((id) => packageFor(paid, id));
+}
+
+/** What is to pay for a visit at its price, in centavos, and the lines that say why. */
+export function dueOfVisit(
+  paid: Covered | null,
+  { services, valor_final }: { services: { id: string; preco: number }[]; valor_final: number },
+  today: string,
+): { due: number; lines: string[] } {
+  const priced = priceCovered(paid, new Map(services.map(({ id, preco }) => [id, preco])));
+  const off = services.reduce((sum, { preco }) => sum + preco, 0) - priced.total!;
+  const ids = services.map(({ id }) => id);
+  return { due: Math.max(0, valor_final - off), lines: coverageLines(paid, ids, priced, today) };
+}
+
 function leftOfPlan(plan: Coverage | null | undefined, id: string): CoveredService | undefined {
   if (plan?.situacao !== "cobre") return undefined;
   return plan.servicos.find((service) => service.id === id && leftOf(service) !== 0);

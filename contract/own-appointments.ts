@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Appointment } from "#contract/appointments.ts";
+import { Covered } from "#contract/coverage.ts";
 import { bookingRefusals, ownRefusals, selfBookingRefusals, unableRefusals } from "#contract/booking-refusals.ts";
 import {
   BarberChoice,
@@ -18,10 +19,14 @@ import { AskedInstant, Centavos, idOf, rowOf } from "#contract/values.ts";
 const OwnAppointment = Appointment.omit({ observacoes: true });
 export type OwnAppointment = z.infer<typeof OwnAppointment>;
 
-/** With the client's review; `paga` once its comanda is closed: its total, and what of it the client still owes (fiado), in centavos. */
+/**
+ * With the client's review; `paga` once its comanda is closed: its total, and what of it the client still owes (fiado), in centavos.
+ * `cobertura`: of an upcoming one, what the client's plan and packages cover on its day.
+ */
 const OwnVisit = OwnAppointment.extend({
   avaliacao: OwnReview.nullable(),
   paga: z.object({ total: Centavos, fiado: Centavos }).nullable(),
+  cobertura: Covered.nullable(),
 });
 export type OwnVisit = z.infer<typeof OwnVisit>;
 

@@ -74,7 +74,7 @@ const Online = z.object({
 });
 export type Online = z.infer<typeof Online>;
 
-/** A client's subscription, and the newest one that they began to pay online. */
+/** A client's subscription, and the one that a card pays or paid, or that they began to pay online. */
 const MySubscription = z.object({
   assinatura: z
     .object({

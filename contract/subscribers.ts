@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PaymentForm } from "#contract/comandas.ts";
-import { Covered } from "#contract/coverage.ts";
+import { Covered, OwnCovered } from "#contract/coverage.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { planPrices } from "#contract/plan-prices.ts";
@@ -263,10 +263,10 @@ export const subscribers = {
         method: "GET",
         path: "/my/coverage",
         tags: ["Cliente"],
-        summary: "O que minha assinatura e meus pacotes cobrem em um dia",
+        summary: "O que minha assinatura e meus pacotes cobrem em um dia, e o sinal que a barbearia pede de mim",
       })
       .input(z.strictObject({ dia: AskedDay.meta({ examples: ["2026-11-23"] }) }))
-      .output(Covered),
+      .output(OwnCovered),
   },
   offer: call
     .route({ method: "GET", path: "/subscribers/offer", tags, summary: "O que um plano custa agora a um cliente" })

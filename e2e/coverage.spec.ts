@@ -94,5 +94,8 @@ test("a client sees as they book what their plan covers @phone", async ({ page, 
     page.getByText("Coberto pelo plano Corte livre: Corte Simples (restam 2 de 2).").filter({ visible: true }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByRole("article")).toContainText("Corte Simples");
+  await expect(page.getByRole("article")).toContainText(/R\$\s0,00/);
+  await expect(page.getByRole("article")).toContainText(
+    "Coberto pelo plano Corte livre: Corte Simples (restam 2 de 2).",
+  );
 });

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { plan } from "#server/features/plans/examples.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { expect, test } from "./fixtures/paying.ts";
 import { foundShop, joinAsClient } from "./fixtures/shop.ts";
@@ -157,4 +158,32 @@ test("a client pays from their own area, and sees what is left to pay, what went
   expect((await request.post(`/api/v1/comandas/${id}/close`)).ok()).toBe(true);
   await page.reload();
   await expect(page.getByText(/· R\$\s45,00 · Pago$/)).toBeVisible();
+});
+
+test("a client is told of the deposit before they book, and of none once they subscribe", async ({ page, request }) => {
+  const slug = await openPaidShop(request);
+  await request.post("/api/v1/settings", { data: { sinal_tipo: "valor", sinal_valor: 2000 } });
+  const { session } = await joinAsClient(page.request, slug);
+  async function chooseTime(): Promise<void> {
+    await page.goto("/cliente/agendamentos");
+    await page.getByRole("button", { name: "Agendar horário" }).click();
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("button", { name: "Próximos dias" }).click();
+    await page
+      .getByRole("button", { name: /^\d\d:\d\d$/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: "Confirme seu horário" })).toBeVisible();
+  }
+  const deposit = page.getByText(/Sinal para confirmar, pago online: R\$\s20,00/).filter({ visible: true });
+  await chooseTime();
+  await expect(deposit.first()).toBeVisible();
+  const { id } = (await (await request.post("/api/v1/subscription_plans", { data: plan })).json()) as { id: string };
+  const sale = { client: session.cliente_id, plan: id, forma: "pix", recebido: null, parcelas: 1 };
+  expect((await request.post("/api/v1/subscribers/sell", { data: sale })).ok()).toBe(true);
+  await chooseTime();
+  await expect(deposit).toHaveCount(0);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Agendado", { exact: true })).toBeVisible();
 });

@@ -53,7 +53,14 @@ const shownBy = {
     orpc.appointments.details.key(),
   ],
   revenue_pots: [orpc.revenuePots.key(), orpc.plans.key()],
-  subscribers: [orpc.subscribers.key(), orpc.plans.key(), orpc.payments.key(), orpc.revenuePots.key()],
+  subscribers: [
+    orpc.subscribers.key(),
+    orpc.plans.key(),
+    orpc.payments.key(),
+    orpc.revenuePots.key(),
+    // They say what is covered.
+    orpc.appointments.mine.list.key(),
+  ],
   subscription_plans: [orpc.plans.key(), orpc.payments.account.key()],
   shop_plans: [orpc.shopPlans.key()],
   "stock-counts": [orpc.products.counts.key()],

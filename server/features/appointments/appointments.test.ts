@@ -69,7 +69,7 @@ test("a client signs up, books, moves and cancels alone", async () => {
   expect(moved.hora_inicio).toBe("15:00");
   expect((await owner.appointments.details({ id: booked.id })).undo).toBeNull();
   const { items: appointments } = await client.appointments.mine.list({ which: "upcoming" });
-  expect(appointments).toEqual([{ ...moved, avaliacao: null, paga: null }]);
+  expect(appointments).toEqual([{ ...moved, avaliacao: null, paga: null, cobertura: { clube: null, pacotes: [] } }]);
   const { filename, content } = await client.appointments.mine.calendarFile({ id: booked.id });
   expect(filename).toBe("Barbearia do Zé 23-11-2026.ics");
   expect(content.replace(/\r\n[ \t]/g, "")).toContain(`URL:${siteUrl}/cliente/agendamentos`);

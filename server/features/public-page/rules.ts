@@ -1,6 +1,6 @@
 import { brandColors } from "#contract/brand-color.ts";
 import type { Appointment } from "#contract/appointments.ts";
-import type { DepositPage, DepositTerms } from "#contract/deposits.ts";
+import type { DepositPage } from "#contract/deposits.ts";
 import type { FreeTimes } from "#contract/free-times.ts";
 import type { CalendarFile } from "#contract/own-appointments.ts";
 import { localDay } from "#contract/dates.ts";
@@ -9,7 +9,7 @@ import type { PublicBarbershop, Visit } from "#contract/public-page.ts";
 import { bookAsVisitor } from "#server/features/appointments/booking/rules.ts";
 import { calendarFile } from "#server/features/appointments/calendar/rules.ts";
 import { freeTimes } from "#server/features/appointments/free-times/rules.ts";
-import { depositTerms } from "#server/features/appointments/holding/rules.ts";
+import { depositTerms, noDeposit } from "#server/features/appointments/holding/rules.ts";
 import { cancelOwn, moveOwn } from "#server/features/appointments/mine/rules.ts";
 import { appointmentById } from "#server/features/appointments/queries.ts";
 import { plansForAll } from "#server/features/plans/queries.ts";
@@ -41,8 +41,6 @@ export async function publicBarbershop(call: Call): Promise<PublicBarbershop> {
     plans: (await plansForAll(db, scope, localDay(now, shop.timezone))).map(toPublic),
   };
 }
-
-const noDeposit: DepositTerms = { sinal_tipo: null, sinal_valor: null, sinal_desde: 0 };
 
 type PlanOnSale = Awaited<ReturnType<typeof plansForAll>>[number];
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
-import type { Covered } from "#contract/coverage.ts";
 import { firstOfMonth } from "#contract/periods.ts";
 import {
   badgeOf,
@@ -99,25 +98,6 @@ export async function subscribersOf(
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { items: ids.map((id) => toAnswer(byId.get(id)!, today)), next };
-}
-
-/** What a client's subscription and packages cover on a day. */
-export async function coverageOf(
-  db: Tx,
-  _proven: ShopScope,
-  { client, dia }: { client: string; dia: string },
-): Promise<Covered> {
-  const { rows } = await sql<Covered>`
-    select app.coverage_of(${client}, ${dia}) as clube, app.packages_of(${client}) as pacotes`.execute(db);
-  const { clube, pacotes } = rows[0]!;
-  const covers = pacotes.filter(({ valido_ate }) => valido_ate === null || valido_ate >= dia);
-  return { clube, pacotes: covers.toSorted(byEnd) };
-}
-
-/** The package that ends first is used first; of packages without an end, the oldest. */
-function byEnd(one: Covered["pacotes"][number], other: Covered["pacotes"][number]): number {
-  const [first, second] = [one, other].map(({ valido_ate, dia }) => `${valido_ate ?? "9999-12-31"} ${dia}`);
-  return first! < second! ? -1 : Number(first !== second);
 }
 
 /** The condition for subscriptions `s` of a tab of the spec (section 3). */

@@ -1,12 +1,13 @@
 import { localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
-import { coverageOf, subscribersOf } from "#server/features/subscribers/queries.ts";
+import { coverageOf } from "#server/features/plans/covering/queries.ts";
+import { subscribersOf } from "#server/features/subscribers/queries.ts";
 import { cancelSubscription, undoCancel } from "#server/features/subscribers/cancelling/rules.ts";
 import { addDependent, removeDependent, subscriptionHistory } from "#server/features/subscribers/depending/rules.ts";
 import { pauseSubscription, resumeSubscription } from "#server/features/subscribers/pausing/rules.ts";
 import { announcePrice, withdrawPrice } from "#server/features/subscribers/pricing/rules.ts";
 import { changeAtRenewal, changePlan, offerChange } from "#server/features/subscribers/changing/rules.ts";
-import { clientSubscription, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
+import { clientSubscription, ownCoverage, sellPlan, subscriptionDetails } from "#server/features/subscribers/rules.ts";
 import { planSaleFigures, planSalesOf } from "#server/features/subscribers/sold/queries.ts";
 import { servedSubscriptions } from "#server/features/subscribers/served/queries.ts";
 import { subscribersSummary } from "#server/features/subscribers/summary/queries.ts";
@@ -61,9 +62,7 @@ export const subscribers = {
     .use(reception)
     .handler(({ context: { db, scope }, input: { id, dia } }) => coverageOf(db, scope, { client: id, dia })),
   mine: {
-    coverage: calls.mine.coverage
-      .use(client)
-      .handler(({ context: { db, scope }, input: { dia } }) => coverageOf(db, scope, { client: scope.client, dia })),
+    coverage: calls.mine.coverage.use(client).handler(({ context, input }) => ownCoverage(context, input.dia)),
   },
   offer: calls.offer.use(reception).handler(({ context, input }) => offerTo(context, input)),
   try: calls.try.use(cashier).handler(({ context, input }) => tryPlan(context, input)),

@@ -1,16 +1,20 @@
 import type * as z from "zod";
 import type { Comanda } from "#contract/comandas.ts";
 import { sumsOf } from "#contract/comanda-sums.ts";
+import type { OwnCovered } from "#contract/coverage.ts";
 import { localDay } from "#contract/dates.ts";
 import { Pay } from "#contract/sales.ts";
 import type { ClientSubscription, SellPlan } from "#contract/subscribers.ts";
 import type { ShopCall } from "#server/call.ts";
+import { depositTerms, noDeposit } from "#server/features/appointments/holding/rules.ts";
+import { coverageOf } from "#server/features/plans/covering/queries.ts";
 import { clientOf, holdSubscription, subscriptionOf } from "#server/features/plans/subscribing/queries.ts";
 import { closeComanda, pay } from "#server/features/sales/closing/rules.ts";
 import { addItem, openComanda } from "#server/features/sales/rules.ts";
 import { lockClient } from "#server/features/sales/queries.ts";
 import { subscriptionShown } from "#server/features/subscribers/details/queries.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { ClientScope } from "#server/scope.ts";
 
 export type Sold = { comanda: string; numero: number; subscription_end: string };
 
@@ -67,6 +71,13 @@ export async function subscriptionDetails(call: ShopCall, id: string): Promise<C
   const found = await subscriptionShown(call.db, call.scope, { of: { id }, today: today(call) });
   if (!found) throw new Refusal("NOT_FOUND");
   return found;
+}
+
+/** What covers the client on a day, and the deposit that the shop requires from them. */
+export async function ownCoverage(call: ShopCall<ClientScope>, dia: string): Promise<OwnCovered> {
+  const { db, scope } = call;
+  const covered = await coverageOf(db, scope, { client: scope.client, dia });
+  return { ...covered, sinal: (await depositTerms(call, scope.client)) ?? noDeposit };
 }
 
 type Held = { ate: string; cancelled_at: Date | null };

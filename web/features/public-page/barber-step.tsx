@@ -1,12 +1,12 @@
 import type { StepProps } from "#web/features/public-page/steps.ts";
-import { barbersFor, formatLength, offerOf, type Offer } from "#web/features/public-page/catalogue.ts";
+import { barbersFor, offerOf } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
+import { OfferPrice } from "#web/features/public-page/own-coverage.tsx";
 import { Portrait } from "#web/features/public-page/portrait.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
-import { formatMoney } from "#web/lib/money.ts";
 
-/** Chooses a barber; a tap continues to the times, and going back shows the choice. */
+/** Chooses a barber, each with their own price and length; a tap continues to the times, and going back shows the choice. */
 export function BarberStep({ shop, draft, change, navigation }: StepProps) {
   const { services } = draft;
   function choose(barber: string) {
@@ -32,7 +32,7 @@ export function BarberStep({ shop, draft, change, navigation }: StepProps) {
                 Sem preferência
                 <small>Mostra os horários de toda a equipe</small>
               </span>
-              <Price offer={offerOf(shop, { services, barber: "any" })} />
+              <OfferPrice offer={offerOf(shop, { services, barber: "any" })} />
             </button>
           </li>
           {barbersFor(shop, services).map(({ id, nome, foto_url, bio, especialidades }) => (
@@ -43,7 +43,7 @@ export function BarberStep({ shop, draft, change, navigation }: StepProps) {
                   {nome}
                   <small>{bio ?? especialidades.join(", ")}</small>
                 </span>
-                <Price offer={offerOf(shop, { services, barber: id })} />
+                <OfferPrice offer={offerOf(shop, { services, barber: id })} />
               </button>
             </li>
           ))}
@@ -55,17 +55,6 @@ export function BarberStep({ shop, draft, change, navigation }: StepProps) {
         </button>
       </SummaryBar>
     </>
-  );
-}
-
-/** Shown for each barber, since barbers may have their own prices and lengths. */
-function Price({ offer }: { offer: Offer }) {
-  return (
-    <span className="option-price">
-      {offer.varies && <small>a partir de </small>}
-      {formatMoney(offer.preco)}
-      <small>{formatLength(offer.minutes)}</small>
-    </span>
   );
 }
 

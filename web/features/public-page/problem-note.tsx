@@ -3,9 +3,10 @@ import type { FreeTime } from "#contract/booking-refusals.ts";
 import { spokenTime } from "#contract/dates.ts";
 import { chatWith, formatPhone } from "#contract/phone.ts";
 import type { PublicBarbershop } from "#contract/public-page.ts";
-import { servedBy, type TimeNote } from "#web/features/public-page/catalogue.ts";
+import type { TimeNote } from "#web/features/public-page/catalogue.ts";
 import { TimeButtons } from "#web/features/public-page/day-times.tsx";
 import { isSameWish } from "#web/features/public-page/draft.ts";
+import { useServedBy } from "#web/features/public-page/own-coverage.tsx";
 import { type Problem, remedyFor } from "#web/features/public-page/problem.ts";
 import { mapLink } from "#web/features/public-page/shop-header.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
@@ -61,6 +62,7 @@ type BookingProps = Pick<StepProps, "shop" | "draft" | "change"> & { booking: Bo
 /** Why the booking failed and the shortest way to continue, until something else is chosen. Choices and typed text stay. */
 export function BookingProblem({ shop, draft, change, booking }: BookingProps) {
   const { problem, sent, busy, book } = booking;
+  const note = useServedBy(shop, draft);
   if (!problem || !sent || !isSameWish(sent, draft)) return null;
   const remedy = remedyFor(problem);
 
@@ -76,13 +78,7 @@ export function BookingProblem({ shop, draft, change, booking }: BookingProps) {
   if (draft.time) return null;
   return (
     <ProblemNote text={problem.text}>
-      <NearestTimes
-        problem={problem}
-        timezone={shop.timezone}
-        note={servedBy(shop, draft.barber)}
-        busy={busy}
-        onTake={take}
-      />
+      <NearestTimes problem={problem} timezone={shop.timezone} note={note} busy={busy} onTake={take} />
     </ProblemNote>
   );
 }

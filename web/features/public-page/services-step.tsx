@@ -1,21 +1,12 @@
-import { coveredBy } from "#contract/covered-prices.ts";
 import type { Service } from "#contract/services.ts";
-import {
-  barbersFor,
-  byCategory,
-  formatLength,
-  MOST_SERVICES,
-  type Offer,
-  offerOf,
-} from "#web/features/public-page/catalogue.ts";
+import { barbersFor, byCategory, MOST_SERVICES, type Offer, offerOf } from "#web/features/public-page/catalogue.ts";
 import { ComboOffer } from "#web/features/public-page/combo-offer.tsx";
 import { comboFor, withinCombos } from "#web/features/public-page/combos.ts";
 import { toggleService, withServices } from "#web/features/public-page/draft.ts";
-import { useCoveredOffer } from "#web/features/public-page/own-coverage.tsx";
+import { OfferPrice } from "#web/features/public-page/own-coverage.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import { stepAfter, type StepProps } from "#web/features/public-page/steps.ts";
 import { SummaryBar } from "#web/features/public-page/summary-bar.tsx";
-import { formatMoney } from "#web/lib/money.ts";
 
 export function ServicesStep({ shop, draft, change, navigation }: StepProps) {
   const nobody = barbersFor(shop, draft.services).length === 0;
@@ -84,9 +75,7 @@ type OptionProps = {
   onToggle: () => void;
 };
 
-function ServiceOption({ service, offer: listed, chosen, included, disabled, onToggle }: OptionProps) {
-  const { coverage, offer } = useCoveredOffer(listed);
-  const by = coveredBy(coverage, service.id);
+function ServiceOption({ service, offer, chosen, included, disabled, onToggle }: OptionProps) {
   return (
     <label className="option">
       <input type="checkbox" checked={chosen} disabled={disabled} onChange={onToggle} />
@@ -97,11 +86,7 @@ function ServiceOption({ service, offer: listed, chosen, included, disabled, onT
           <small>{included ? "Já está no combo escolhido." : service.descricao}</small>
         )}
       </span>
-      <span className="option-price">
-        {offer.varies && <small>a partir de </small>}
-        {formatMoney(offer.preco)}
-        <small>{by ? `Coberto pelo ${by}` : formatLength(offer.minutes)}</small>
-      </span>
+      <OfferPrice offer={offer} />
     </label>
   );
 }

@@ -43,7 +43,7 @@ export function ChoiceList({ shop, draft }: { shop: PublicBarbershop; draft: Dra
   const { coverage, priced, offer } = useCoveredOffer(offerOfDraft(shop, draft));
   const chosen = chosenServices(shop, draft.services);
   const deposit = depositDue(
-    shop.sinal,
+    coverage?.sinal ?? shop.sinal,
     chosen.map(({ id, preco, sinal }) => ({ preco: offer.prices.get(id) ?? preco, sinal })),
   );
 

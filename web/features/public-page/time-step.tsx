@@ -1,6 +1,7 @@
 import type { FreeTime } from "#contract/booking-refusals.ts";
-import { barbersFor, servedBy } from "#web/features/public-page/catalogue.ts";
+import { barbersFor } from "#web/features/public-page/catalogue.ts";
 import { chooseBarber } from "#web/features/public-page/draft.ts";
+import { useServedBy } from "#web/features/public-page/own-coverage.tsx";
 import { BookingProblem } from "#web/features/public-page/problem-note.tsx";
 import { StepFrame } from "#web/features/public-page/step-frame.tsx";
 import type { StepProps } from "#web/features/public-page/steps.ts";
@@ -15,6 +16,7 @@ export function TimeStep({ account, booking, ...step }: Props) {
   const { shop, draft, change, navigation } = step;
   const { services, barber } = draft;
   const wish = { services, barber };
+  const note = useServedBy(shop, wish);
   const others = barber !== "any" && barbersFor(shop, services).length > 1;
 
   function choose(time: FreeTime) {
@@ -29,7 +31,7 @@ export function TimeStep({ account, booking, ...step }: Props) {
         <TimePicker
           shop={shop}
           wish={account ? wish : { slug: shop.slug, ...wish }}
-          note={servedBy(shop, barber)}
+          note={note}
           chosen={draft.time?.startsAt ?? null}
           missed={booking.sent?.time?.startsAt}
           onChoose={choose}

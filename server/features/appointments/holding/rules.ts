@@ -8,6 +8,8 @@ import type { AnyShopScope } from "#server/scope.ts";
 
 type Call = Pick<ShopCall<AnyShopScope>, "db" | "deps" | "scope" | "now">;
 
+export const noDeposit: DepositTerms = { sinal_tipo: null, sinal_valor: null, sinal_desde: 0 };
+
 /**
  * The deposit that the shop requires from clients who book by themselves (business-rules 9); without a client, the general one. Null when
  * none is required or online payment is unavailable. Only clients who book with their account can be exempt: otherwise the answer would

@@ -8,6 +8,7 @@ import { moveAppointment } from "#server/features/appointments/moving/rules.ts";
 import { appointmentById, appointmentsOfClient, paidVisits } from "#server/features/appointments/queries.ts";
 import { advance } from "#server/features/appointments/rules.ts";
 import { shopWithSettings } from "#server/features/barbershops/queries.ts";
+import { coverageByDay } from "#server/features/plans/covering/queries.ts";
 import { reviewed } from "#server/features/reviews/rules.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -41,7 +42,7 @@ export async function myCalendarFile(call: Call, own: { id: string; client: stri
 
 type Asked = { client: string; which: "upcoming" | "past"; words: string; after?: string | undefined };
 
-/** One page of own appointments, filtered by words if given, and the shop's limit for changes in minutes before the start. */
+/** One page of own appointments, filtered by words if given, with what covers upcoming ones, and the shop's limit for changes in minutes. */
 export async function ownAppointments(call: Call, { words, ...asked }: Asked) {
   const { db, scope, now } = call;
   const meant = dayIn(words, localDay(now, scope.timezone));
@@ -53,7 +54,13 @@ export async function ownAppointments(call: Call, { words, ...asked }: Asked) {
     items.map(({ id }) => id),
   );
   const paid = new Map(known.map(({ appointment_id, ...paga }) => [appointment_id, paga]));
-  const visits = items.map((one) => ({ ...one, paga: paid.get(one.id) ?? null }));
+  const dias = asked.which === "upcoming" ? [...new Set(items.map(({ data_agendamento }) => data_agendamento))] : [];
+  const coverage = dias.length > 0 ? await coverageByDay(db, scope, { client: asked.client, dias }) : undefined;
+  const visits = items.map((one) => ({
+    ...one,
+    paga: paid.get(one.id) ?? null,
+    cobertura: coverage?.get(one.data_agendamento) ?? null,
+  }));
   return { items: await reviewed(call, visits), next, change_limit };
 }
 

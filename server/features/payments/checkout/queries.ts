@@ -132,7 +132,7 @@ type Mine = Pick<MySubscription, "assinatura" | "dependencia" | "faltas"> & {
   online: Omit<Online, "desiste_ate" | "desistencia"> | null;
 };
 
-/** A client's subscription, or the one that they depend on, and the newest one that they began to pay online. */
+/** A client's subscription, or the one that they depend on, and what they began to pay online. */
 export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, today: string): Promise<Mine> {
   const mine = await db
     .selectFrom("subscribers as s")
@@ -170,8 +170,12 @@ export async function subscriptionOfMine(db: Tx, { shop, client }: ClientScope, 
     .where("o.cliente_id", "=", client)
     // Where the provider's page never opened, nothing began.
     .where((eb) => eb.or([eb("o.situacao", "<>", "pendente"), eb("o.sessao", "is not", null)]))
-    // An active one comes before later attempts.
+    // An active one comes before attempts. Beside one that was paid, an attempt tells nothing if it was not paid or began before that ended.
     .orderBy(sql`o.situacao in ('ativa', 'em_atraso', 'suspensa')`, "desc")
+    .orderBy(
+      sql`o.situacao in ('pendente', 'falhou') and exists (select from online_subscriptions e where e.cliente_id = o.cliente_id
+        and e.situacao = 'cancelada' and (e.updated_at > o.created_at or o.motivo = 'NOT_PAID'))`,
+    )
     .orderBy("o.created_at", "desc")
     .orderBy("o.id")
     .limit(1)

@@ -275,6 +275,8 @@ test("a client pays for their own visit alone, and who is exempt books at once",
   await owner.appointments.start({ id: done.id });
   await owner.appointments.finish({ id: done.id });
   product.clock.time = monday;
+  const told = async ({ client }: typeof ana) => (await client.subscribers.mine.coverage({ dia: "2026-11-23" })).sinal;
+  expect([await told(ana), await told(bia)]).toMatchObject([{ sinal_valor: 2000 }, { sinal_valor: null }]);
   expect(await bia.client.appointments.mine.book(wish("12:00"))).toMatchObject({ status: "agendado", sinal: null });
   const asVisitor = await product
     .browser()
@@ -295,6 +297,9 @@ test("who depends on a subscription is exempt like its client", async () => {
     barber: barber.id,
     startsAt: `2026-11-23T${time}:00-03:00`,
   });
+  const told = async ({ client }: typeof ana) =>
+    (await client.subscribers.mine.coverage({ dia: "2026-11-23" })).sinal.sinal_valor;
+  expect([await told(ana), await told(davi)], "what they are told before they book").toEqual([null, 2000]);
   expect(await davi.client.appointments.mine.book(wish("10:00"))).toMatchObject({ status: "retido" });
   await owner.subscribers.addDependent({ id, client: await idOf(davi) });
   for (const [one, time] of [
@@ -302,6 +307,7 @@ test("who depends on a subscription is exempt like its client", async () => {
     [ana, "12:00"],
   ] as const)
     expect(await one.client.appointments.mine.book(wish(time))).toMatchObject({ status: "agendado", sinal: null });
+  expect(await told(davi)).toBeNull();
 });
 
 test("the policy needs an account that accepts payments, and a valid amount", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { plan as example } from "#server/features/plans/examples.ts";
+import type { TestClient } from "#server/testing.ts";
 
 const opened = await openPaying();
 const { product, stripe, work } = opened;
@@ -35,16 +36,21 @@ test("a client withdraws within seven days of the payment, also after a cancel o
   await expect(client.payments.mine.withdraw()).rejects.toMatchObject({ code: "ALREADY_BACK" });
 });
 
-test("a client reads which of their no-shows used the quota of this cycle", async () => {
+test("a client reads what covers a visit to come, and which of their no-shows used the quota of this cycle", async () => {
   on("2026-11-23");
   const { owner, rita, plan, cut, chair, join } = await openOnlineClub(opened);
   const servicos = [{ id: cut.id, quota: 2, fichas: 40 }];
-  await owner.plans.save({ ...example, id: plan, dias_semana: [1, 2, 3, 4, 5, 6], servicos });
+  await owner.plans.save({ ...example, id: plan, dias_semana: [2], servicos });
   await owner.barbershops.settings.change({ falta_usa_cota: true });
   const { client, id } = await join();
   await rita.subscribers.sell({ client: id, plan, forma: "pix", recebido: null, parcelas: 1 });
   const startsAt = "2026-11-24T16:00:00Z";
   const { id: missed } = await client.appointments.mine.book({ services: [cut.id], barber: chair, startsAt });
+  await client.appointments.mine.book({ services: [cut.id], barber: chair, startsAt: "2026-11-25T16:00:00Z" });
+  expect((await client.appointments.mine.list({ which: "upcoming" })).items).toMatchObject([
+    { cobertura: { clube: { situacao: "cobre", servicos: [{ quota: 2, usadas: 0 }] } } },
+    { cobertura: { clube: { situacao: "outro_dia" } } },
+  ]);
   product.clock.time = new Date(startsAt);
   await rita.appointments.markMissed({ id: missed });
   expect(await client.payments.mine.read()).toMatchObject({
@@ -115,4 +121,51 @@ test("a card that pays while the desk's payment holds extends it, and so does th
     "2026-12-23",
     "2026-11-23",
   ]);
+});
+
+test("after a cancel and a withdrawal the one that was paid is shown, whatever became of other attempts", async () => {
+  on("2026-11-23");
+  const { owner, plan, join, pay, deliver, conta } = await openOnlineClub(opened);
+  const { id: other } = await owner.plans.save({ ...example, nome: "Outro" });
+  await work();
+  const account = stripe.account(conta);
+  const begin = async (client: TestClient, of: string) =>
+    (await client.payments.mine.checkout({ plan: of })).url.split("/").at(-1)!;
+  const cancel = async (client: TestClient) => {
+    await client.payments.mine.cancel({ motivo: "preco" });
+    await work();
+    await deliver();
+  };
+  const shown = async (client: TestClient) => (await client.payments.mine.read()).online;
+  const isPaid = { plano: example.nome, situacao: "cancelada" };
+
+  const [left, doubled, again] = [(await join()).client, (await join()).client, (await join()).client];
+  const page = await begin(left, other);
+  await pay(left);
+  const second = await begin(doubled, other);
+  await pay(doubled);
+  await deliver();
+  account.pay(second);
+  await deliver();
+  await pay(again);
+  await deliver();
+  on("2026-11-24");
+  for (const client of [left, doubled, again]) {
+    await cancel(client);
+    expect(await shown(client)).toMatchObject(isPaid);
+  }
+  const waits = await begin(again, plan);
+  expect(await shown(again), "under way").toMatchObject({ situacao: "pendente" });
+  account.expire(page);
+  account.expire(waits);
+  await deliver();
+  for (const client of [left, doubled, again]) {
+    expect(await shown(client)).toMatchObject({ ...isPaid, desistencia: null });
+    await client.payments.mine.withdraw();
+    await work();
+    await deliver();
+    expect(await shown(client)).toMatchObject({ ...isPaid, desistencia: "devolvida" });
+  }
+  await begin(left, other);
+  expect(await shown(left)).toMatchObject({ plano: "Outro", situacao: "pendente", desistencia: null });
 });

@@ -57,7 +57,10 @@ export async function readOwn(call: ShopCall<ClientScope>): Promise<MySubscripti
   const paid = online ? await withdrawalOf(db, scope, scope.client) : undefined;
   const until = paid && !paid.voltou ? withdrawalEnd(call, paid) : null;
   const desiste_ate = until !== null && until >= today(call) && !paid?.desistiu_em ? until : null;
-  const desistencia = paid?.desistiu_em ? (paid.voltou ? ("devolvida" as const) : ("pedida" as const)) : null;
+  const isAttempt = online?.situacao === "pendente" || online?.situacao === "falhou";
+  // A later attempt is not what went back.
+  const back = isAttempt ? null : ("devolvida" as const);
+  const desistencia = paid?.desistiu_em ? (paid.voltou ? back : ("pedida" as const)) : null;
   return { ...own, online: online && { ...online, desiste_ate, desistencia } };
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { formatLongDay } from "#contract/dates.ts";
+import { dueOfVisit } from "#contract/covered-prices.ts";
+import { formatLongDay, today } from "#contract/dates.ts";
 import { depositAfter, depositBack, depositRule } from "#contract/deposit-rule.ts";
 import type { OwnVisit } from "#contract/own-appointments.ts";
 import { formatPhone } from "#contract/phone.ts";
@@ -30,12 +31,12 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
     hora_inicio,
     hora_fim,
     servico,
-    valor_final,
     services,
     barbeiro_id,
     barbeiro,
     sinal,
     paga,
+    cobertura,
   } = appointment;
   const state = visitState({ startsAt: inicio, status }, limit);
   const open = state === "changeable" || state === "too-late";
@@ -43,6 +44,8 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
   const paid = isPaid && state !== "cancelled" ? sinal.valor : 0;
   const back = sinal && depositBack(sinal);
   const end = state === "cancelled" ? depositEnd(appointment) : null;
+  const covered = open || state === "held" ? cobertura : null;
+  const { due, lines } = dueOfVisit(covered, appointment, today(shop.timezone));
   const again = () => onRepeat({ services: services.map(({ id }) => id), barber: barbeiro_id });
 
   return (
@@ -58,9 +61,14 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       </header>
       <p>{servico}</p>
       <p className={classes.note}>
-        {barbeiro} · <MoneyText centavos={valor_final} />
+        {barbeiro} · <MoneyText centavos={due} />
         {paga && ` · ${paidText(paga)}`}
       </p>
+      {lines.map((line) => (
+        <p key={line} className={classes.note}>
+          {line}
+        </p>
+      ))}
       {open && shop.endereco && (
         <a className={classes.note} href={mapLink(shop.endereco)} target="_blank" rel="noreferrer">
           {shop.endereco}
