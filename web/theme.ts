@@ -20,6 +20,8 @@ export const theme = createTheme({
       // Titles contain names, which may take two lines.
       styles: { title: { lineHeight: "var(--mantine-line-height-xs)" } },
     },
+    // In a dialog that focuses its first field, the options would cover the others before anybody asked for them.
+    Select: { defaultProps: { openOnFocus: false } },
     // The placeholder is not a menu item, and screen readers expect only items in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
