@@ -159,3 +159,12 @@ export const CARD_GOES_ON = {
 export const DEPENDENTS_FULL = { status: 409, message: "O plano não cobre mais dependentes." };
 export const NOT_CANCELLED = { status: 409, message: "Esta assinatura não está cancelada." };
 export const NOT_PAUSED = { status: 409, message: "Esta assinatura não está pausada." };
+
+/** Whether its card was to be charged by now, and the provider has neither confirmed nor refused that. */
+export function isUnconfirmed({
+  badge,
+  renova_em,
+  cartao,
+}: Record<"badge" | "renova_em" | "cartao", string | null>): boolean {
+  return badge === "vencido" && renova_em !== null && cartao === null;
+}

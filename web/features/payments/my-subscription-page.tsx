@@ -6,6 +6,7 @@ import { addDays, formatDay } from "#contract/dates.ts";
 import { planPrice } from "#contract/money.ts";
 import { chargeText, priceFrom } from "#contract/plan-prices.ts";
 import { type MySubscription, type Online, onlineStates } from "#contract/payments.ts";
+import { isUnconfirmed } from "#contract/subscription-acts.ts";
 import { WaitingPayment } from "#web/features/payments/waiting-payment.tsx";
 import { MyActs } from "#web/features/payments/my-subscription-acts.tsx";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
@@ -198,7 +199,7 @@ function pauseText({ volta }: Coverage): string {
 }
 
 function onlineText(
-  { situacao, motivo, desistencia, teste_dias }: Online,
+  { situacao, motivo, desistencia, teste_dias, renova_em }: Online,
   assinatura: MySubscription["assinatura"],
 ): string | undefined {
   const until = assinatura?.subscription_end;
@@ -209,7 +210,7 @@ function onlineText(
   if (situacao === "ativa" && assinatura?.em_teste && until)
     return `Você está testando o plano, sem custo. Em ${formatDay(until)} o cartão é cobrado, e o plano continua.`;
   if (situacao === "ativa" && assinatura?.cobertura.situacao === "pausada") return pauseText(assinatura.cobertura);
-  if (situacao === "ativa" && assinatura?.badge === "vencido")
+  if (situacao === "ativa" && assinatura && isUnconfirmed({ ...assinatura, renova_em, cartao: null }))
     return "A cobrança do cartão ainda não foi confirmada. Até lá, o plano não cobre nada.";
   if (situacao === "ativa") return "Sua assinatura está ativa.";
   if (situacao === "em_atraso")

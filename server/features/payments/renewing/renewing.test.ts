@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
+import { isUnconfirmed } from "#contract/subscription-acts.ts";
 import { plan as example } from "#server/features/plans/examples.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { notifyLostJob } from "#server/features/payments/renewing/jobs.ts";
@@ -34,6 +35,23 @@ test.each([0, 7])("the card follows what holds, in whatever order jobs run (a tr
   await cancel();
   await workBackwards();
   expect(ends()).toBe(true);
+});
+
+test("a renewal of which the provider says nothing is not confirmed, which is not late, and the admin may cancel it", async () => {
+  const { owner, join, pay, deliver, conta } = await openOnlineClub(opened);
+  const { client, id } = await join();
+  const card = await pay(client);
+  await deliver();
+  const now = product.clock.time;
+  product.clock.time = new Date("2026-12-24T15:00:00Z");
+  const subscription = (await owner.subscribers.ofClient({ id }))!;
+  expect(isUnconfirmed(subscription)).toBe(true);
+  const { assinatura, online } = await client.payments.mine.read();
+  expect(isUnconfirmed({ ...assinatura!, ...online!, cartao: null })).toBe(true);
+  await owner.subscribers.cancel({ id: subscription.id, motivo: "preco" });
+  await work();
+  expect(stripe.account(conta).get(card)).toMatchObject({ cancel_at_period_end: true });
+  product.clock.time = now;
 });
 
 test("of two cards of joined records the one of the plan that stays goes on, the other is charged no more", async () => {

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatDay, today } from "#contract/dates.ts";
 import type { Subscriber } from "#contract/subscriber-rows.ts";
+import { isUnconfirmed } from "#contract/subscription-acts.ts";
 import { SellPlanDialog } from "#web/features/clients/subscription/sell-plan-dialog.tsx";
 import { useTimezone } from "#web/lib/session.ts";
 
@@ -15,7 +16,7 @@ type RenewalProps = {
 export function Renewal({ subscriber, always = false }: RenewalProps) {
   const [asking, setAsking] = useState(false);
   const { badge, cancelled, renova_em, nome, cliente_id, plan_id, subscription_tier, preco, proximo } = subscriber;
-  const { subscription_end, desistencia, cartao } = subscriber;
+  const { subscription_end, desistencia } = subscriber;
   const now = today(useTimezone());
   // A subscription that renews by card needs no act (decisions 3).
   if (desistencia)
@@ -27,11 +28,7 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
   if (renova_em)
     return (
       <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-        {cartao
-          ? "cartão em atraso"
-          : badge === "vencido"
-            ? "cobrança não confirmada"
-            : `renova em ${formatDay(renova_em).slice(0, 5)}`}
+        {cardText(subscriber, renova_em)}
       </Text>
     );
   // The next plan begins when the paid period ends.
@@ -61,4 +58,9 @@ export function Renewal({ subscriber, always = false }: RenewalProps) {
       )}
     </>
   );
+}
+
+function cardText(subscriber: Subscriber, renova_em: string): string {
+  if (subscriber.cartao) return "cartão em atraso";
+  return isUnconfirmed(subscriber) ? "cobrança não confirmada" : `renova em ${formatDay(renova_em).slice(0, 5)}`;
 }

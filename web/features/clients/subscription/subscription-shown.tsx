@@ -4,7 +4,7 @@ import { usageText } from "#contract/covered-prices.ts";
 import { formatDay } from "#contract/dates.ts";
 import { chargeText } from "#contract/plan-prices.ts";
 import type { ClientSubscription } from "#contract/subscribers.ts";
-import { cancelReasons, noticeNames, stateNames } from "#contract/subscription-acts.ts";
+import { cancelReasons, isUnconfirmed, noticeNames, stateNames } from "#contract/subscription-acts.ts";
 import { SubscriptionBadge } from "#web/features/clients/subscription/subscription-badge.tsx";
 import { SubscriptionActs } from "#web/features/clients/subscription/subscription-acts.tsx";
 import { SubscriptionDependents } from "#web/features/clients/subscription/subscription-dependents.tsx";
@@ -93,10 +93,10 @@ function Standing({ subscription }: { subscription: ClientSubscription }) {
             : `Em teste até ${formatDay(teste_ate)}.`}
         </Text>
       )}
-      {isLate && renova_em && !cartao && (
+      {isUnconfirmed(subscription) && (
         <Text c="dimmed">A cobrança do cartão ainda não foi confirmada. Até lá, nada é coberto.</Text>
       )}
-      {((isLate && !renova_em) || cartao) && (
+      {(isLate || cartao) && !isUnconfirmed(subscription) && (
         <Text c="dimmed">
           {isLate
             ? `${stateNames[estado]}: nada é coberto até o cliente acertar.`
