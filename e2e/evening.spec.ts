@@ -82,6 +82,10 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await panel(page).getByRole("button", { name: "Aplicar" }).click();
   await expect(panel(page)).toContainText(/Falta\s*R\$\s40,50/);
   await panel(page).getByRole("button", { name: "Mudar o desconto no total" }).click();
+  const unit = panel(page).getByRole("radiogroup", { name: "Desconto em" });
+  await unit.getByText("%").click();
+  await expect(panel(page).getByLabel("Desconto no total")).toHaveValue("10 %");
+  await unit.getByText("R$").click();
   await panel(page).getByLabel("Desconto no total").fill("2,00");
   await panel(page).getByRole("button", { name: "Aplicar" }).click();
   await expect(panel(page)).toContainText(/Falta\s*R\$\s43,00/);

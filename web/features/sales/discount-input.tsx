@@ -19,7 +19,7 @@ export function DiscountInput({ label, from, value = null, onChange, error, ...f
   const Amount = unit === "%" ? PercentInput : MoneyInput;
   const choose = (next: string) => {
     setUnit(next);
-    setBps(null);
+    setBps(next === "%" && value && from ? Math.round((value * 10_000) / from) : null);
   };
   const take = (percent: number | null) => {
     setBps(percent);
@@ -42,7 +42,7 @@ export function DiscountInput({ label, from, value = null, onChange, error, ...f
       </Group>
       {bps !== null && (
         <Text size="xs" c="dimmed" mt={4}>
-          {formatMoney(discountOf(from, bps))} de {formatMoney(from)}
+          {formatMoney(value ?? 0)} de {formatMoney(from)}
         </Text>
       )}
     </Input.Wrapper>
