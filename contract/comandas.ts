@@ -148,8 +148,8 @@ export const ListedComanda = z.object({
 });
 export type ListedComanda = z.infer<typeof ListedComanda>;
 
-/** In place of a total. */
-export const uncounted = "depois de contar o caixa";
+/** Shown in place of a total that is null. */
+export const hiddenTotal = "depois de contar o caixa";
 
 export const comandaList = list({
   title: "Comandas",
@@ -166,7 +166,7 @@ export const comandaList = list({
   facts: ["cliente", "situacao"],
   texts: {
     situacao: ({ situacao }) => comandaStates[situacao],
-    total: ({ total }) => (total === null ? uncounted : reais(total)),
+    total: ({ total }) => (total === null ? hiddenTotal : reais(total)),
   },
   sorts: ["numero"],
   usual: "-numero",

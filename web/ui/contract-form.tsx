@@ -166,16 +166,16 @@ type ContractFormProps = {
   children: ReactNode;
 };
 
-const field = ":is(input:not([type=file], [type=hidden]), select, textarea):enabled";
+const anyField = ":is(input:not([type=file], [type=hidden]), select, textarea):enabled";
 
 /** The element around the fields: `<ContractForm form={form}><TextInput {...form.field('nome')} /></ContractForm>`. */
 export function ContractForm({ form, children }: ContractFormProps) {
   const element = useRef<HTMLFormElement>(null);
 
-  // A dialog that opens would focus its "Fechar".
+  // Otherwise a dialog that opens focuses its "Fechar".
   useLayoutEffect(() => {
     if (element.current?.closest("[role=dialog]")?.querySelector("[data-autofocus]")) return;
-    element.current?.querySelector(field)?.setAttribute("data-autofocus", "");
+    element.current?.querySelector(anyField)?.setAttribute("data-autofocus", "");
   }, []);
 
   useEffect(() => {

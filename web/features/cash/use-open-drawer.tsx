@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { OpenDialog } from "#web/features/cash/cash-dialogs.tsx";
 import { refusalOf } from "#web/lib/refusals.ts";
 
@@ -18,6 +18,5 @@ export function useOpenDrawer(isDesk: boolean) {
     pending?.stop();
     setPending(undefined);
   };
-  const dialog: ReactNode = pending && <OpenDialog onOpened={pending.goOn} onClose={close} />;
-  return { attempt, dialog };
+  return { attempt, dialog: pending && <OpenDialog onOpened={pending.goOn} onClose={close} /> };
 }

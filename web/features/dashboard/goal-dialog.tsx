@@ -24,12 +24,7 @@ export function GoalDialog({ meta_mensal, onClose }: ShopGoal & { onClose: () =>
   return (
     <FormDialog opened title="Meta do mês" onClose={onClose}>
       <ContractForm form={form}>
-        <MoneyInput
-          label="Vender no mês, sem gorjetas"
-          placeholder="Sem meta"
-
-          {...form.field("meta_mensal")}
-        />
+        <MoneyInput label="Vender no mês, sem gorjetas" placeholder="Sem meta" {...form.field("meta_mensal")} />
         <FormActions form={form} submit="Salvar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>

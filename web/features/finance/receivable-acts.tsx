@@ -58,11 +58,7 @@ function OtherDialog({ receivable, conta, onClose }: ReceivableActsProps & { onC
         <Text>
           {liquido < 0 ? "Devolução esperada" : "Esperado"}: {formatMoney(expected)}. A diferença fica como taxa.
         </Text>
-        <MoneyInput
-          label={liquido < 0 ? "Quanto saiu do banco" : "Quanto caiu no banco"}
-
-          {...form.field("recebido")}
-        />
+        <MoneyInput label={liquido < 0 ? "Quanto saiu do banco" : "Quanto caiu no banco"} {...form.field("recebido")} />
         <DayInput label={liquido < 0 ? "Saiu em" : "Recebido em"} {...form.field("em")} />
         <FormActions form={form} submit="Conferir" onCancel={onClose} />
       </ContractForm>

@@ -34,7 +34,12 @@ function Changes({ id }: { id: string }) {
     segundo_barbeiro_id: { label: "Dividido com", text: barber, none: "ninguém" },
     parte_do_segundo: { label: "Parte de quem dividiu", text: rateText, none: "nada" },
   };
-  return <RowHistory query={history} columns={{ ...columns, ...lineColumns(history.data, ofBarbers) }} />;
+  return (
+    <RowHistory
+      query={history}
+      columns={{ ...columns, ...lineColumns(history.data ?? [], { ...ofLine, ...ofBarbers }) }}
+    />
+  );
 }
 
 const columns: HistoryColumns = {
@@ -60,8 +65,7 @@ const ofLine: HistoryColumns = {
 };
 
 /** History columns of lines: the column's name plus the line's name. */
-function lineColumns(changes: RowChange[] = [], ofBarbers: HistoryColumns): HistoryColumns {
-  const labels = { ...ofLine, ...ofBarbers };
+function lineColumns(changes: RowChange[], labels: HistoryColumns): HistoryColumns {
   const keys = changes.flatMap(({ changed }) => Object.keys(changed)).filter((key) => key.includes(" "));
   return Object.fromEntries(
     keys.flatMap((key) => {

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, SegmentedControl, Text } from "@mantine/core";
 import { comandaStates } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
-import { comandaList, type ListedComanda, oldAfter, uncounted } from "#contract/comandas.ts";
+import { comandaList, type ListedComanda, oldAfter, hiddenTotal } from "#contract/comandas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { NewComanda } from "#web/features/sales/new-comanda.tsx";
 import { OldBadge, OldComandas } from "#web/features/sales/open-comandas.tsx";
@@ -89,6 +89,6 @@ export function cellsOpening(open: (id: string) => void) {
       </Group>
     ),
     total: ({ total }: ListedComanda) =>
-      total === null ? <Text c="dimmed">{uncounted}</Text> : <MoneyText centavos={total} />,
+      total === null ? <Text c="dimmed">{hiddenTotal}</Text> : <MoneyText centavos={total} />,
   };
 }

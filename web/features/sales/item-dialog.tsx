@@ -21,7 +21,7 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   const { send } = useComandaAct();
   const { isDesk } = useSellerRights();
   const { barbeiro_id: own } = useSession();
-  // Whose it is, and how it is shared, another barber does not change.
+  // A barber changes neither whose another barber's item is nor how it is shared.
   const isKept = !isDesk && barbeiro_id !== null && barbeiro_id !== own;
   const { attempt, dialog } = useApproval();
   const form = useContractForm<ChangeItem>({

@@ -6,7 +6,6 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** The condition for accounts `a` of each group. */
 /** The accounts `a` of each group. */
 export const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
   resultado: sql`a.tipo in ('receita', 'despesa')`,

@@ -158,7 +158,6 @@ export function LimitDialog({ client: { id, nome, limite_fiado }, onClose }: Dia
         <MoneyInput
           label="Pode dever até"
           description="Com zero, não compra fiado. O que já deve continua como está."
-
           {...form.field("limite_fiado")}
         />
         <FormActions form={form} submit="Salvar" onCancel={onClose} />

@@ -1,5 +1,6 @@
 import { Table, Text } from "@mantine/core";
 import type { ShownResults, StatementLine } from "#contract/finance-results.ts";
+import type { Span } from "#contract/periods.ts";
 import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
 import { MoneyText } from "#web/ui/money-text.tsx";
 import { spanText } from "#web/ui/period-control.tsx";
@@ -45,13 +46,7 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
   );
 }
 
-function LineName({
-  line: { nome, conta, grupo },
-  periodo,
-}: {
-  line: StatementLine;
-  periodo: ShownResults["periodo"];
-}) {
+function LineName({ line: { nome, conta, grupo }, periodo }: { line: StatementLine; periodo: Span }) {
   if (!conta && !grupo) return nome;
   return (
     <RowsLink of={conta ? { conta } : { grupo: grupo! }} periodo={periodo}>
