@@ -17,7 +17,7 @@ import { judge, rounded } from "./kit/verdicts.ts";
  */
 const desks = 16;
 const seconds = 4;
-const rounds = 3;
+const rounds = 5;
 
 const postgres = await startDurablePostgres();
 const seeded = await asSuperuser(postgres, async (db) => {
