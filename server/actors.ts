@@ -3,7 +3,7 @@ import { defaultTimezone, localDay, localMinutes } from "#contract/dates.ts";
 import type { Role } from "#contract/values.ts";
 import { inShop, memberScope, onPlatform, settingsOf } from "#server/calls.ts";
 import { inTransaction, type Settings, type Tx } from "#server/database.ts";
-import { type FoundLink, readOnly } from "#server/features/accountants/queries.ts";
+import type { FoundLink } from "#server/features/accountants/queries.ts";
 import { accountantLink } from "#server/features/accountants/rules.ts";
 import { currentActor, refuseWithoutSecondFactor } from "#server/features/auth/rules.ts";
 import { actAsClientOf } from "#server/features/clients/queries.ts";
@@ -76,12 +76,8 @@ export async function asAccountant<T>(
   const { shop, timezone, id, nome: name } = link;
   const actor = { id, name, role: "admin" as const };
   const scope = proveShop({ shop, timezone, actor, barber: null, client: null });
-  const scoped = async (tx: Tx) => {
-    await readOnly(tx);
-    return scope;
-  };
-  const settings: Settings = { role: "navalha_app", shop, actorRole: "admin" };
-  return inShop(context, { settings, scoped }, (call) => work({ ...call, link }));
+  const settings: Settings = { role: "navalha_app", shop, actorRole: "admin", readOnly: true };
+  return inShop(context, { settings, scoped: async () => scope }, (call) => work({ ...call, link }));
 }
 
 /** A job about a visit of a proven caller: it sees what the client would, and may count bookings without an account. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inShop } from "#server/calls.ts";
 import { listeningFromNow } from "#server/features/realtime/examples.ts";
 import { proveShop } from "#server/scope.ts";
-import { openProduct, openShop } from "#server/testing.ts";
+import { openProduct, openShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const { owner, session } = await openShop(product);
@@ -36,4 +36,18 @@ test("a request aborted by a deadlock runs again, and only its last run announce
 
 test("a request that is aborted every time fails", async () => {
   await expect(undone(9)).rejects.toMatchObject({ code: "40P01" });
+});
+
+test("a call that only reads can write nothing, whoever asks", async () => {
+  const { client } = await signUpClient(product, session.barbershop!.slug);
+  await product.pool.query(`create or replace function app.shop() returns uuid language plpgsql stable as $$
+    declare shop uuid := nullif(current_setting('app.shop', true), '');
+    begin
+      if shop is not null and current_setting('transaction_read_only') = 'off' then raise 'It can write.'; end if;
+      return shop;
+    end $$`);
+  expect(await owner.suppliers.list({})).toMatchObject({ items: [] });
+  expect(await client.appointments.mine.list({ which: "past" })).toMatchObject({ items: [] });
+  const supplier = { nome: "Casa", telefone: "", email: "", observacoes: "" };
+  await expect(owner.suppliers.save(supplier)).rejects.toMatchObject({ code: "INTERNAL_SERVER_ERROR" });
 });

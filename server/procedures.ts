@@ -223,8 +223,8 @@ export const recoveryLink = base.middleware(async ({ context, next }, { token }:
 
 /** A visitor of the public page of the shop named in the input. */
 export const visitor = base.middleware(({ context, next, procedure }, { slug }: { slug: string }) => {
-  const readOnly = procedure["~orpc"].route.method === "GET";
-  return asVisitor(context, { slug, page: true, readOnly }, async (call) => next({ context: call }));
+  const settings = { slug, page: true, readOnly: onlyReads(procedure) };
+  return asVisitor(context, settings, async (call) => next({ context: call }));
 });
 
 /** Returns the same answer for the same `Idempotency-Key`, and runs the call once. Comes after the check of the caller. */
@@ -235,6 +235,11 @@ export const once = os
     return output(await replayOrRun({ call: context, key, path, input }, async () => (await next()).output));
   });
 
+/** A call that only reads runs in a transaction that can write nothing. */
+function onlyReads(procedure: AnyProcedure): boolean {
+  return procedure["~orpc"].route.method === "GET";
+}
+
 function admitSignedIn(actor: Actor | null): Actor {
   if (!actor) throw new Refusal("UNAUTHENTICATED");
   return actor;
@@ -243,11 +248,10 @@ function admitSignedIn(actor: Actor | null): Actor {
 function ofClient(admit: (actor: Actor | null, now: Date) => ClientScope) {
   return scope(
     admit,
-    base.middleware(async ({ context, next }) => {
+    base.middleware(async ({ context, next, procedure }) => {
       const own = admit(await currentActor(context), context.deps.clock.now());
-      return inShop(context, { settings: settingsOf(own), scoped: async () => own }, async (call) =>
-        next({ context: call }),
-      );
+      const settings = { ...settingsOf(own), readOnly: onlyReads(procedure) };
+      return inShop(context, { settings, scoped: async () => own }, async (call) => next({ context: call }));
     }),
   );
 }
@@ -281,17 +285,17 @@ function allowing(roles: Role[], options: AccessOptions = {}) {
   const admit = admitting(roles, options);
   const middleware = base.middleware(async ({ context, next, path, procedure }) => {
     const member = admit(await currentActor(context), context.deps.clock.now());
-    const { route } = procedure["~orpc"];
-    if (isSensitive(route.path ?? "")) await recordSensitive(context, path.join("."));
+    if (isSensitive(procedure["~orpc"].route.path ?? "")) await recordSensitive(context, path.join("."));
+    const readOnly = onlyReads(procedure);
     const settings: Settings = {
       ...settingsOf(member),
+      readOnly,
       ...(accounts && { role: "navalha_auth" }),
       ...(asDesk && member.actor.role === "barbeiro" && { actorRole: "recepcionista", barber: null, since: null }),
     };
     const entry = { settings, scoped: async () => member };
-    const writes = route.method !== "GET";
     return inShop(context, entry, async (call) => {
-      if (writes && member.actor.role === "super_admin") await recordActInside(context, call, path.join("."));
+      if (!readOnly && member.actor.role === "super_admin") await recordActInside(context, call, path.join("."));
       return next({ context: call });
     });
   });

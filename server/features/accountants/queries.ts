@@ -81,11 +81,6 @@ export async function useLink(db: Database, token_hash: string, now: Date): Prom
   return rows[0];
 }
 
-/** Makes the transaction read-only from here on. */
-export async function readOnly(db: Tx): Promise<void> {
-  await sql`select set_config('transaction_read_only', 'on', true)`.execute(db);
-}
-
 /** The day of the first journal. */
 export async function firstDay(db: Tx, { shop }: AnyShopScope): Promise<string | undefined> {
   const row = await db
