@@ -25,6 +25,10 @@ async function closed(client: string | null = null) {
 test("a receipt says what was sold, by whom, and how it was paid, also to whoever has only the link", async () => {
   const { id: client } = await owner.clients.save(record);
   const id = await begun(client);
+  const second = (await owner.barbers.list()).find((one) => one.id !== chair)!;
+  const { id: item } = (await rita.sales.details({ id })).items[0]!;
+  const asSold = { barbeiro_id: chair, quantidade: 1, preco: cut.preco, desconto: 0, cortesia: false };
+  await rita.sales.changeItem({ id: item, ...asSold, segundo_barbeiro_id: second.id, parte_do_segundo: 3000 });
   await rita.sales.saveNote({ id, cpf });
   await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: chair, preco: 500 });
   await owner.sales.change({ id, client, desconto: 300 });
@@ -37,7 +41,7 @@ test("a receipt says what was sold, by whom, and how it was paid, also to whoeve
 
   const { token, telefone, ...receipt } = await rita.sales.receipts.read({ id });
   expect(telefone).toBe((await owner.clients.details({ id: client })).telefone);
-  const barbeiro = receipt.items[0]!.barbeiro;
+  const barbeiro = receipt.items[1]!.barbeiro;
   const plain = { quantidade: 1, desconto: 0, cortesia: false, coberto: false, pacote: false, barbeiro };
   expect(receipt).toEqual({
     barbearia: session.barbershop!.nome,
@@ -49,7 +53,7 @@ test("a receipt says what was sold, by whom, and how it was paid, also to whoeve
     desconto: 300,
     cpf_nota: "***.982.247-**",
     items: [
-      { nome: cut.nome, preco: cut.preco, ...plain },
+      { nome: cut.nome, preco: cut.preco, ...plain, barbeiro: `${barbeiro} e ${second.nome}` },
       { nome: "Gorjeta", preco: 500, ...plain },
     ],
     payments: [
