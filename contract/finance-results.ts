@@ -227,10 +227,10 @@ export const financeResults = {
     .route({ method: "GET", path: "/finance/flow", tags, summary: "O fluxo de caixa, feito e previsto" })
     .input(AskedPeriod)
     .output(Report),
-  /** In centavos. */
+  /** In centavos; null where no day of the period may be shown yet. */
   postingSum: call
     .route({ method: "GET", path: "/finance/postings/sum", tags, summary: "A soma de linhas do razão" })
     .input(PostingFilters)
-    .output(z.int()),
+    .output(z.int().nullable()),
   postings: listCall(postingList, { tags, summary: "O razão: o que foi lançado em uma conta, ou nas do resultado" }),
 };

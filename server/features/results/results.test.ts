@@ -296,6 +296,7 @@ test("while a drawer is open nothing is told from its day on", async () => {
     vendas: { valor: 0 },
   });
   expect((await owner.finance.postings({})).items).toEqual([]);
+  expect([await owner.finance.postingSum({ de: today }), await owner.finance.postingSum({})]).toEqual([null, 0]);
   for (const de of [today, "2026-11-24", "2027-11-23"])
     expect(await owner.finance.results({ de, ate: de, comparar: de < "2027" ? "antes" : "ano_passado" })).toMatchObject(
       {

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { type Posting, postingGroups, postingList } from "#contract/finance-results.ts";
+import { noDayShown } from "#contract/periods.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { PageLink } from "#web/ui/links.tsx";
@@ -17,15 +18,18 @@ type Asked = z.output<typeof postingList.asked>;
 /** /dashboard-financeiro/razao: the postings or sales behind a number of the result. */
 export function PostingsPage() {
   const register = useRegister(orpc.finance.postings, postingList);
-  const { conta, item, forma, hora, de, ate } = register.asked;
+  const { sort: _sort, size: _size, after: _after, ...filters } = register.asked;
+  const { conta, item, forma, hora, de, ate } = filters;
+  const { data: sum } = useQuery(orpc.finance.postingSum.queryOptions({ input: filters }));
   return (
     <>
       <PageHeader
         title={nameOf(register.asked, register.query.data?.pages[0]?.items[0]) ?? "Razão"}
         description={
           <>
-            {de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses"} ·{" "}
-            <Sum of={register.asked} />
+            {de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses"}
+            {/* Its space is reserved while it loads. */}
+            {sum !== null && ` · Total: ${sum === undefined ? "…" : formatMoney(sum)}`}
           </>
         }
         actions={<PageLink to="/dashboard-financeiro">Voltar ao resultado</PageLink>}
@@ -35,16 +39,13 @@ export function PostingsPage() {
         cells={cells}
         hidden={conta || item || forma || hora !== undefined ? ["conta"] : []}
         empty={{ title: "Nada lançado ainda", hint: "Vendas, pagamentos e lançamentos aparecem aqui." }}
-        notFound={{ title: "Nada lançado nestes dias", hint: "Veja outro período no resultado." }}
+        notFound={{
+          title: sum === null ? noDayShown : "Nada lançado nestes dias",
+          hint: "Veja outro período no resultado.",
+        }}
       />
     </>
   );
-}
-
-/** The sum of all rows, which may fill many pages; its space is reserved while it loads. */
-function Sum({ of: { sort: _sort, size: _size, after: _after, ...filters } }: { of: Asked }) {
-  const { data } = useQuery(orpc.finance.postingSum.queryOptions({ input: filters }));
-  return <>Total: {data === undefined ? "…" : formatMoney(data)}</>;
 }
 
 /** Some groups are named only by the first of their rows. */

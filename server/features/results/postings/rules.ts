@@ -12,9 +12,11 @@ export async function postingPage(call: ShopCall, asked: z.output<typeof posting
   return postingsOf(call.db, call.scope, { ...asked, ...(await daysOf(call, asked)) });
 }
 
-/** The sum of all pages, in centavos. */
-export async function postingSum(call: ShopCall, filters: z.output<typeof PostingFilters>): Promise<number> {
-  return sumOfPostings(call.db, call.scope, { ...filters, ...(await daysOf(call, filters)) });
+/** The sum of all pages, in centavos; null where the first day is hidden already. */
+export async function postingSum(call: ShopCall, filters: z.output<typeof PostingFilters>): Promise<number | null> {
+  const days = await daysOf(call, filters);
+  if (days.until && days.until <= days.de) return null;
+  return sumOfPostings(call.db, call.scope, { ...filters, ...days });
 }
 
 async function daysOf({ db, scope, now }: ShopCall, { de }: { de?: string | undefined }) {
