@@ -158,6 +158,8 @@ test("a client pays from their own area, and sees what is left to pay, what went
   expect((await request.post(`/api/v1/comandas/${id}/close`)).ok()).toBe(true);
   await page.reload();
   await expect(page.getByText(/· R\$\s45,00 · Pago$/)).toBeVisible();
+  await expect(page.getByText(/^Para mudar ou cancelar agora/), "what is paid is changed by the shop").toBeVisible();
+  await expect(page.getByRole("button", { name: "Mudar horário" })).toBeHidden();
 });
 
 test("a client is told of the deposit before they book, and of none once they subscribe", async ({ page, request }) => {

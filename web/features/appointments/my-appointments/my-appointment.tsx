@@ -83,8 +83,9 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       {end && <p className={classes.note}>{end}</p>}
       {state === "held" && sinal?.ate && <PayMine appointment={appointment} sinal={sinal} ate={sinal.ate} />}
       {open && <AddToCalendar id={id} />}
-      {state === "changeable" && <ChangeMine appointment={appointment} shop={shop} />}
-      {state === "too-late" && <TooLate telefone={shop.telefone} lost={depositAfter(sinal, "late")} />}
+      {state === "changeable" && !paga && <ChangeMine appointment={appointment} shop={shop} />}
+      {state === "changeable" && paga && <OnlyByShop telefone={shop.telefone} lost={null} />}
+      {state === "too-late" && <OnlyByShop telefone={shop.telefone} lost={depositAfter(sinal, "late")} />}
       {appointment.avaliacao && <WrittenReview review={appointment.avaliacao} />}
       {(state === "over" || state === "cancelled") && (
         <Group gap="sm">
@@ -105,7 +106,7 @@ function paidText({ total, fiado }: NonNullable<OwnVisit["paga"]>): string {
   return total > 0 ? "Pago" : "Nada a pagar";
 }
 
-function TooLate({ telefone, lost }: { telefone: string | null; lost: string | null }) {
+function OnlyByShop({ telefone, lost }: { telefone: string | null; lost: string | null }) {
   return (
     <p className={classes.note}>
       Para mudar ou cancelar agora, {telefone ? "ligue para a barbearia: " : "fale com a barbearia."}
