@@ -64,12 +64,14 @@ test("a day without times says why", () => {
   expect(timesByDay([friday!, saturday!], [], evening).map(({ state }) => state)).toEqual(["over", "off"]);
 });
 
-test("the day is parted at noon and six of the shop's clock", () => {
-  const times = at("2026-11-20T14:45:00Z", "2026-11-20T15:00:00Z", "2026-11-20T20:45:00Z", "2026-11-20T21:00:00Z");
-  expect(partsOfDay(times, timezone)).toEqual([
-    { name: "Manhã", times: times.slice(0, 1) },
-    { name: "Tarde", times: times.slice(1, 3) },
-    { name: "Noite", times: times.slice(3) },
+test("the day is parted at five, noon and six of the shop's clock", () => {
+  const night = at("2026-11-20T03:15:00Z", "2026-11-20T07:45:00Z", "2026-11-20T08:00:00Z", "2026-11-20T14:45:00Z");
+  const light = at("2026-11-20T15:00:00Z", "2026-11-20T20:45:00Z", "2026-11-20T21:00:00Z");
+  expect(partsOfDay([...night, ...light], timezone)).toEqual([
+    { name: "Madrugada", times: night.slice(0, 2) },
+    { name: "Manhã", times: night.slice(2) },
+    { name: "Tarde", times: light.slice(0, 2) },
+    { name: "Noite", times: light.slice(2) },
   ]);
 });
 

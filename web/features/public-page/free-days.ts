@@ -4,6 +4,7 @@ import type { FreeTimes } from "#contract/free-times.ts";
 import { groupBy } from "#web/features/public-page/catalogue.ts";
 
 export const WEEK = 7;
+const MORNING = 5 * 60;
 const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
@@ -83,10 +84,11 @@ function stateOf(day: string, times: FreeTime[], { today, lastDay, off, closed }
   return day === today ? "over" : "off";
 }
 
-/** The times of one day by Manhã, Tarde and Noite; empty parts are left out. */
+/** The times of one day by Madrugada, Manhã, Tarde and Noite; empty parts are left out. */
 export function partsOfDay(times: FreeTime[], timezone: string): { name: string; times: FreeTime[] }[] {
   const parts = [
-    { name: "Manhã", from: 0, until: NOON },
+    { name: "Madrugada", from: 0, until: MORNING },
+    { name: "Manhã", from: MORNING, until: NOON },
     { name: "Tarde", from: NOON, until: EVENING },
     { name: "Noite", from: EVENING, until: 24 * 60 },
   ];
