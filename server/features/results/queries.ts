@@ -9,8 +9,8 @@ import type { ShopScope } from "#server/scope.ts";
 export type Each = "day" | "week" | "month";
 
 /**
- * What an account received in a step of the period, or before it with `inicio` null; in centavos as the ledger has them: what is earned is
- * below zero. `pai` is the name of the category above, `dinheiro` says that it is of drawer, safe or banks.
+ * What an account received in a step of the period, counted from 1, or before the first with 0; in centavos as the ledger has them: what is
+ * earned is below zero. `pai` is the name of the category above, `dinheiro` says that it is of drawer, safe or banks.
  */
 export type AccountSum = {
   conta: string;
@@ -18,20 +18,24 @@ export type AccountSum = {
   pai: string | null;
   tipo: "receita" | "despesa" | "ativo";
   dinheiro: boolean;
-  inicio: string | null;
+  passo: number;
   agora: number;
   antes: number;
 };
 
-type Stepping = { now: Span; before: Span; each: Each };
+type Stepping = { now: Span; before: Span; starts: string[] };
 
-/** Revenue, expenses and money of a period by day, week (from Sunday) or month, and of the one before. */
-export async function accountSums(db: Tx, { shop }: ShopScope, { now, before, each }: Stepping): Promise<AccountSum[]> {
+/** Revenue, expenses and money of a period by steps with these first days, and of the one before. */
+export async function accountSums(
+  db: Tx,
+  { shop }: ShopScope,
+  { now, before, starts }: Stepping,
+): Promise<AccountSum[]> {
   const within = ({ de, ate }: Span) => sql`d.dia between ${de} and ${ate}`;
   const { rows } = await sql<AccountSum>`
-    select a.codigo as conta, a.nome, p.nome as pai, a.tipo, ${accountsOf.dinheiro} is true as dinheiro, sums.inicio, sums.agora, sums.antes
+    select a.codigo as conta, a.nome, p.nome as pai, a.tipo, ${accountsOf.dinheiro} is true as dinheiro, sums.passo, sums.agora, sums.antes
     from accounts a left join accounts p on p.barbershop_id = a.barbershop_id and p.codigo = a.pai, lateral (
-      select case when d.dia >= ${now.de} then ${startOf(each, sql.ref("d.dia"))} end as inicio,
+      select width_bucket(d.dia, ${starts}::date[]) as passo,
         coalesce(sum(d.valor) filter (where ${within(now)}), 0)::bigint as agora,
         coalesce(sum(d.valor) filter (where ${within(before)}), 0)::bigint as antes
       from account_days d where d.barbershop_id = ${shop} and d.conta = a.codigo and d.dia between ${before.de} and ${now.ate} group by 1) sums

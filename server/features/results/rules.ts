@@ -75,7 +75,8 @@ type Ledger = Pick<Results, "dre" | "passo" | "passos" | "saldo" | "previsto">;
 export async function ledgerOf({ db, scope, now }: ShopCall, { dias, antes, uncounted }: Reading): Promise<Ledger> {
   const today = localDay(now, scope.timezone);
   const passo = eachOf(dias);
-  const sums = antes ? await accountSums(db, scope, { now: dias, before: antes, each: passo }) : [];
+  const starts = startsOf(dias, passo);
+  const sums = antes ? await accountSums(db, scope, { now: dias, before: antes, starts }) : [];
   const days = { one: addDays(dias.de, -1), other: uncounted ? addDays(uncounted, -1) : today };
   const { one: opening, other: counted } = await moneyOn(db, scope, days);
   const beside = uncounted && (await moneyMoved(db, scope, { de: uncounted, ate: today, uncounted }));
@@ -84,7 +85,7 @@ export async function ledgerOf({ db, scope, now }: ShopCall, { dias, antes, unco
   return {
     dre: antes ? statementOf(sums) : [],
     passo,
-    passos: stepsOf(sums, { ...dias, passo, opening }),
+    passos: stepsOf(sums, { starts, opening }),
     saldo,
     previsto: forecastOf(await expectedMoney(db, scope, weeks), { today, saldo }),
   };
@@ -124,22 +125,25 @@ function eachOf({ de, ate }: Span): Each {
   return days <= 45 ? "day" : days <= 200 ? "week" : "month";
 }
 
-type Stepping = Span & { passo: Each; opening: number };
+/** The first days of a period's steps; a week begins on Sunday. */
+function startsOf({ de, ate }: Span, passo: Each): string[] {
+  const starts: string[] = [];
+  const first = { day: de, week: startOfWeek(de), month: firstOfMonth(de) }[passo];
+  for (let inicio = first; inicio <= ate; inicio = nextStart(inicio, passo)) starts.push(inicio);
+  return starts;
+}
 
 /** Every step of the period, those without anything too. */
-function stepsOf(sums: AccountSum[], { de, ate, passo, opening }: Stepping): Step[] {
-  const byStart = Map.groupBy(sums, ({ inicio }) => inicio);
-  const steps: Step[] = [];
+function stepsOf(sums: AccountSum[], { starts, opening }: { starts: string[]; opening: number }): Step[] {
+  const byStep = Map.groupBy(sums, ({ passo }) => passo);
   let saldo = opening;
-  const first = { day: de, week: startOfWeek(de), month: firstOfMonth(de) }[passo];
-  for (let inicio = first; inicio <= ate; inicio = nextStart(inicio, passo)) {
+  return starts.map((inicio, at) => {
     const sum = (which: (one: AccountSum) => boolean) =>
-      (byStart.get(inicio) ?? []).filter(which).reduce((all, { agora }) => all + agora, 0);
+      (byStep.get(at + 1) ?? []).filter(which).reduce((all, { agora }) => all + agora, 0);
     saldo += sum(({ dinheiro }) => dinheiro);
     const [receitas, despesas] = [0 - sum(({ tipo }) => tipo === "receita"), sum(({ tipo }) => tipo === "despesa")];
-    steps.push({ inicio, receitas, despesas, saldo });
-  }
-  return steps;
+    return { inicio, receitas, despesas, saldo };
+  });
 }
 
 function nextStart(day: string, passo: Each): string {

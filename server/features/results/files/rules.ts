@@ -12,7 +12,7 @@ export async function statementReport(call: ShopCall, wanted: AskedPeriod): Prom
   const { periodo, antes } = spans;
   const lines =
     periodo && antes
-      ? statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes, each: "month" }))
+      ? statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes, starts: [] }))
       : [];
   return {
     ...reportOf(spans),
