@@ -222,10 +222,9 @@ export const recoveryLink = base.middleware(async ({ context, next }, { token }:
 );
 
 /** A visitor of the public page of the shop named in the input. */
-export const visitor = base.middleware(({ context, next, procedure }, { slug }: { slug: string }) => {
-  const settings = { slug, page: true, readOnly: onlyReads(procedure) };
-  return asVisitor(context, settings, async (call) => next({ context: call }));
-});
+export const visitor = base.middleware(({ context, next, procedure }, { slug }: { slug: string }) =>
+  asVisitor(context, { slug, page: true, readOnly: onlyReads(procedure) }, async (call) => next({ context: call })),
+);
 
 /** Returns the same answer for the same `Idempotency-Key`, and runs the call once. Comes after the check of the caller. */
 export const once = os
@@ -236,9 +235,7 @@ export const once = os
   });
 
 /** A call that only reads runs in a transaction that can write nothing. */
-function onlyReads(procedure: AnyProcedure): boolean {
-  return procedure["~orpc"].route.method === "GET";
-}
+const onlyReads = (procedure: AnyProcedure) => procedure["~orpc"].route.method === "GET";
 
 function admitSignedIn(actor: Actor | null): Actor {
   if (!actor) throw new Refusal("UNAUTHENTICATED");
@@ -293,8 +290,7 @@ function allowing(roles: Role[], options: AccessOptions = {}) {
       ...(accounts && { role: "navalha_auth" }),
       ...(asDesk && member.actor.role === "barbeiro" && { actorRole: "recepcionista", barber: null, since: null }),
     };
-    const entry = { settings, scoped: async () => member };
-    return inShop(context, entry, async (call) => {
+    return inShop(context, { settings, scoped: async () => member }, async (call) => {
       if (!readOnly && member.actor.role === "super_admin") await recordActInside(context, call, path.join("."));
       return next({ context: call });
     });
