@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Appointment } from "#contract/appointments.ts";
+import { addDays } from "#contract/dates.ts";
+import { today } from "./fixtures/agenda.ts";
 import { expectAccessible } from "./fixtures/axe.ts";
 import { foundShop, joinAsClient, newEmail, password } from "./fixtures/shop.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -19,6 +21,10 @@ async function becomeReceptionist(page: Page, owner: APIRequestContext): Promise
 test("a receptionist sees the day of the house, and who is at work as it changes", async ({ page, request }) => {
   const { session } = await foundShop(request);
   const slug = session.barbershop!.slug;
+  // On a Sunday nobody would be at work.
+  const working = { barber: null, de: today, ate: addDays(today, 1), motivo: "Plantão" };
+  const horario = [{ opens: "09:00", closes: "19:00" }];
+  expect((await request.post("/api/v1/hours/exceptions", { data: { ...working, horario } })).ok()).toBe(true);
   await becomeReceptionist(page, request);
   await page.goto("/recepcionista/perfil");
   await expect(page.getByRole("heading", { level: 1, name: "Meu Perfil" })).toBeVisible();
