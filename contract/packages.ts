@@ -117,6 +117,9 @@ export type PrepaidUse = z.infer<typeof PrepaidUse>;
 const BoughtPackage = ClientPackage.extend({ usado_em: z.array(PrepaidUse).max(100), bloqueado: z.boolean() });
 export type BoughtPackage = z.infer<typeof BoughtPackage>;
 
+/** Of a service, a product or a package that was archived meanwhile, or that the shop never had. */
+export const NOT_FOR_SALE = { status: 409, message: "Este item não está mais à venda. Escolha outro." };
+
 /** Why an item cannot use its package when the comanda is closed. */
 export const PACKAGE_OVER = {
   status: 409,

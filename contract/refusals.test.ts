@@ -172,6 +172,7 @@ const others = [
   "NOT_CONTESTED",
   "NOT_COVERED",
   "NOT_ENOUGH_STOCK",
+  "NOT_FOR_SALE",
   "NOT_FOUND",
   "NOT_LAST",
   "NOT_LOOKED_AT",

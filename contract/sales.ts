@@ -7,7 +7,7 @@ import { DEPOSIT_STAYS } from "#contract/deposits.ts";
 import { listCall } from "#contract/list.ts";
 import { call } from "#contract/refusals.ts";
 import { PixReceiver } from "#contract/pix.ts";
-import { PREPAID_USED } from "#contract/packages.ts";
+import { NOT_FOR_SALE, PREPAID_USED } from "#contract/packages.ts";
 import { NO_CLIENT, planBackRefusals, planItemRefusals, planRefusals } from "#contract/plans.ts";
 import { productSales } from "#contract/product-sales.ts";
 import { receipts } from "#contract/receipts.ts";
@@ -205,7 +205,7 @@ export const sales = {
     .output(Comanda),
   addItem: call
     .route({ method: "POST", path: "/comandas/{id}/items", tags, summary: "Pôr um item na comanda" })
-    .errors({ COMANDA_ENDED, COMANDA_FULL, ...planItemRefusals, DESK_ONLY })
+    .errors({ COMANDA_ENDED, COMANDA_FULL, NOT_FOR_SALE, ...planItemRefusals, DESK_ONLY })
     .input(AddItem)
     .output(Comanda),
   changeItem: call

@@ -256,7 +256,7 @@ test("the owner keeps packages, the desk sells those on sale, and nobody else do
   await expect(rita.sales.addItem({ ...item, id: nobodys.id })).rejects.toMatchObject(refused("NO_CLIENT"));
   await owner.packages.archive({ id: five });
   const { id } = await rita.sales.open({ appointment: null, client: await newClient() });
-  await expect(rita.sales.addItem({ ...item, id })).rejects.toMatchObject(refused("NOT_FOUND"));
+  await expect(rita.sales.addItem({ ...item, id })).rejects.toMatchObject(refused("NOT_FOR_SALE"));
 });
 
 test("a package is not free, whoever sells it, and with a tip it is no visit", async () => {
@@ -283,7 +283,9 @@ test("a package of a service that is archived is not sold: it could not be used"
   await owner.services.archive({ id: shave });
   expect((await rita.packages.onSale()).map(({ id }) => id)).toEqual([five]);
   const { id } = await rita.sales.open({ appointment: null, client: await newClient() });
-  await expect(rita.sales.addItem({ id, tipo: "pacote", package: mixed })).rejects.toMatchObject(refused("NOT_FOUND"));
+  await expect(rita.sales.addItem({ id, tipo: "pacote", package: mixed })).rejects.toMatchObject(
+    refused("NOT_FOR_SALE"),
+  );
   await owner.services.restore({ id: shave });
   expect((await rita.sales.addItem({ id, tipo: "pacote", package: mixed })).items).toHaveLength(1);
 });

@@ -9,8 +9,8 @@ import type { ShopScope } from "#server/scope.ts";
 export type Each = "day" | "week" | "month";
 
 /**
- * What an account received in a step of the period, counted from 1, or before the first with 0; in centavos as the ledger has them: what is
- * earned is below zero. `pai` is the name of the category above, `dinheiro` says that it is of drawer, safe or banks.
+ * What an account received in a step of the period, in centavos as the ledger has them: what is earned is below zero. `ordem` counts the
+ * steps from 1; 0 is before the first. `pai` is the name of the category above, `dinheiro` says that it is of drawer, safe or banks.
  */
 export type AccountSum = {
   conta: string;
@@ -18,7 +18,7 @@ export type AccountSum = {
   pai: string | null;
   tipo: "receita" | "despesa" | "ativo";
   dinheiro: boolean;
-  passo: number;
+  ordem: number;
   agora: number;
   antes: number;
 };
@@ -33,9 +33,9 @@ export async function accountSums(
 ): Promise<AccountSum[]> {
   const within = ({ de, ate }: Span) => sql`d.dia between ${de} and ${ate}`;
   const { rows } = await sql<AccountSum>`
-    select a.codigo as conta, a.nome, p.nome as pai, a.tipo, ${accountsOf.dinheiro} is true as dinheiro, sums.passo, sums.agora, sums.antes
+    select a.codigo as conta, a.nome, p.nome as pai, a.tipo, ${accountsOf.dinheiro} is true as dinheiro, sums.ordem, sums.agora, sums.antes
     from accounts a left join accounts p on p.barbershop_id = a.barbershop_id and p.codigo = a.pai, lateral (
-      select width_bucket(d.dia, ${starts}::date[]) as passo,
+      select width_bucket(d.dia, ${starts}::date[]) as ordem,
         coalesce(sum(d.valor) filter (where ${within(now)}), 0)::bigint as agora,
         coalesce(sum(d.valor) filter (where ${within(before)}), 0)::bigint as antes
       from account_days d where d.barbershop_id = ${shop} and d.conta = a.codigo and d.dia between ${before.de} and ${now.ate} group by 1) sums

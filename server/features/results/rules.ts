@@ -135,7 +135,7 @@ function startsOf({ de, ate }: Span, passo: Each): string[] {
 
 /** Every step of the period, those without anything too. */
 function stepsOf(sums: AccountSum[], { starts, opening }: { starts: string[]; opening: number }): Step[] {
-  const byStep = Map.groupBy(sums, ({ passo }) => passo);
+  const byStep = Map.groupBy(sums, ({ ordem }) => ordem);
   let saldo = opening;
   return starts.map((inicio, at) => {
     const sum = (which: (one: AccountSum) => boolean) =>

@@ -96,8 +96,8 @@ export async function openComanda(
 
 /**
  * Adds a service at its barber's price, a product in packages, a tip, a plan, a package of uses or a voucher. Refuses NOT_FOUND,
- * COMANDA_ENDED and COMANDA_FULL; for a plan also as `refusePlan`, INVALID_INPUT when its seller has left, and FORBIDDEN to a barber who
- * names a colleague; for packages and vouchers the same as `refusePrepaid`.
+ * COMANDA_ENDED, COMANDA_FULL, and NOT_FOR_SALE for what the shop does not sell; for a plan also as `refusePlan`, INVALID_INPUT when its
+ * seller has left, and FORBIDDEN to a barber who names a colleague; for packages and vouchers the same as `refusePrepaid`.
  */
 export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): Promise<Comanda> {
   const { db, scope } = call;
@@ -114,7 +114,7 @@ export async function addItem(call: ShopCall, given: z.output<typeof AddItem>): 
     else await insertTip(db, scope, { comanda, ...item });
     return true;
   };
-  if (!(await added().catch(refuseUnknown))) throw new Refusal("NOT_FOUND");
+  if (!(await added().catch(refuseUnknown))) throw new Refusal(item.tipo === "plano" ? "NOT_FOUND" : "NOT_FOR_SALE");
   return covered(call, comanda);
 }
 

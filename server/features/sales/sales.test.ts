@@ -209,7 +209,7 @@ test("a product that is archived meanwhile is sold where it stands on a comanda,
   const id = await begin();
   await add(id, { ...bought, product: gel, quantidade: 1 });
   await owner.products.archive({ id: gel });
-  await expect(add(id, { ...bought, product: gel, quantidade: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(add(id, { ...bought, product: gel, quantidade: 1 })).rejects.toMatchObject({ code: "NOT_FOR_SALE" });
   await pix(id, 3000);
   expect((await rita.sales.close({ id })).items).toHaveLength(1);
 });
@@ -232,11 +232,12 @@ test("what belongs to another shop is not found, and barbers and clients have no
     () => stranger.owner.sales.addItem({ id, ...tip, barbeiro_id: stranger.barber.id }),
     () => stranger.owner.sales.changeItem(changeOf(items[0]!)),
     () => pix(id, 1, stranger.owner),
-    () => rita.sales.addItem({ id, ...service, service: stranger.cut.id }),
     () => rita.sales.addItem({ id, ...service, barbeiro_id: stranger.barber.id }),
     () => rita.sales.changeItem({ ...changeOf(items[0]!), barbeiro_id: stranger.barber.id }),
   ];
   for (const act of foreign) await expect(act()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const theirs = rita.sales.addItem({ id, ...service, service: stranger.cut.id });
+  await expect(theirs).rejects.toMatchObject({ code: "NOT_FOR_SALE" });
   const { client } = await signUpClient(product, slug);
   await expect(client.sales.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(beto.sales.list({})).rejects.toMatchObject({ code: "PERMISSION_REQUIRED" });

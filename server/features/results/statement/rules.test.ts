@@ -9,7 +9,7 @@ const sum = (conta: string, agora: number, antes = 0, given: Partial<AccountSum>
   pai: null,
   tipo: conta.startsWith("receita") ? "receita" : "despesa",
   dinheiro: false,
-  passo: 0,
+  ordem: 0,
   agora,
   antes,
   ...given,

@@ -84,8 +84,9 @@ export function MyAppointment({ appointment, limit, shop, onRepeat }: Props) {
       {state === "held" && sinal?.ate && <PayMine appointment={appointment} sinal={sinal} ate={sinal.ate} />}
       {open && <AddToCalendar id={id} />}
       {state === "changeable" && !paga && <ChangeMine appointment={appointment} shop={shop} />}
-      {state === "changeable" && paga && <OnlyByShop telefone={shop.telefone} lost={null} />}
-      {state === "too-late" && <OnlyByShop telefone={shop.telefone} lost={depositAfter(sinal, "late")} />}
+      {open && (state === "too-late" || paga) && (
+        <OnlyByShop telefone={shop.telefone} lost={paga ? null : depositAfter(sinal, "late")} />
+      )}
       {appointment.avaliacao && <WrittenReview review={appointment.avaliacao} />}
       {(state === "over" || state === "cancelled") && (
         <Group gap="sm">
