@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { call } from "#contract/refusals.ts";
+import { historyCall } from "#contract/row-changes.ts";
 import { ARCHIVED_MEANWHILE, CHANGED_MEANWHILE, Version } from "#contract/registers.ts";
 import { Id, idOf, line, rowOf } from "#contract/values.ts";
 
@@ -20,6 +21,27 @@ export const usualFees: CardFee[] = [
   { forma: "cartao_debito", parcelas: 1, bps: null, dias: 1 },
   ...Array.from({ length: 12 }, (_, n): CardFee => ({ forma: "cartao_credito", parcelas: n + 1, bps: null, dias: 30 })),
 ];
+
+/** How a payment passes a card machine; by default the usual one. */
+export const cardFields = {
+  machine_id: idOf("card_machines").optional(),
+  parcelas: z
+    .int()
+    .min(1)
+    .max(12, "No máximo 12 parcelas.")
+    .meta({ examples: [1] }),
+};
+
+type PaidByCard = { forma: string; valor: number; parcelas: number; machine_id?: string | undefined };
+
+/** For `superRefine`: only cards pass a machine, and only credit has instalments, of at least R$ 1,00 each. */
+export function checkCard({ forma, valor, parcelas, machine_id }: PaidByCard, context: z.RefinementCtx): void {
+  const complain = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (parcelas > 1 && forma !== "cartao_credito") complain("parcelas", "Só o crédito é parcelado.");
+  if (parcelas > 1 && valor < parcelas * 100) complain("parcelas", "Cada parcela é de pelo menos R$ 1,00.");
+  if (machine_id && forma !== "cartao_credito" && forma !== "cartao_debito")
+    complain("machine_id", "Só cartões passam na maquininha.");
+}
 
 const CardMachine = z.object({
   id: Id,
@@ -65,4 +87,5 @@ export const cardMachines = {
     .route({ method: "POST", path: "/card-machines/{id}/archive", tags, summary: "Tirar uma maquininha de uso" })
     .input(rowOf("card_machines"))
     .output(z.void()),
+  history: historyCall("card_machines", { path: "/card-machines", tags }),
 };

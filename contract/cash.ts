@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { list, listCall } from "#contract/list.ts";
+import { OpeningBalances, SetOpenings } from "#contract/opening-balances.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { SANGRIA_LIMIT } from "#contract/sales.ts";
@@ -8,7 +9,7 @@ import { Centavos, Day, Id, idOf, Instant, line, rowOf, text } from "#contract/v
 export const drawerMoves = { suprimento: "Suprimento", sangria: "Sangria", despesa: "Despesa" } as const;
 const DrawerMove = z.enum(Object.keys(drawerMoves) as (keyof typeof drawerMoves)[]);
 
-/** What a drawer can pay for (business-rules 2): ledger categories without the prefix `despesa_`. */
+/** What a drawer can pay for (business-rules 2): ledger categories without the prefix `despesa_`, and the account of suppliers. */
 export const expenseNames = {
   aluguel: "Aluguel",
   energia: "Energia",
@@ -20,6 +21,7 @@ export const expenseNames = {
   marketing: "Marketing",
   impostos: "Impostos",
   produtos_de_uso: "Produtos de uso",
+  fornecedores: "Fornecedores (mercadorias)",
   outras: "Outras",
 } as const;
 const ExpenseCategory = z.enum(Object.keys(expenseNames) as (keyof typeof expenseNames)[]);
@@ -113,6 +115,10 @@ const Taking = z.object({
 });
 export type Taking = z.infer<typeof Taking>;
 
+/** The rows of one sum that a report has, newest first; `linhas` counts all. */
+export const mostTakings = 500;
+const takings = z.array(Taking).max(200 * mostTakings);
+
 const TakingSum = z.object({ forma: DrawerForm, tipo: z.string(), linhas: z.int(), valor: z.int() });
 export type TakingSum = z.infer<typeof TakingSum>;
 
@@ -134,7 +140,7 @@ const CaixaReport = z.object({
   reopened: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
   contagens: z.array(EarlierCount).max(1000),
   sums: z.array(TakingSum).max(200),
-  takings: z.array(Taking).max(1000),
+  takings,
 });
 export type CaixaReport = z.infer<typeof CaixaReport>;
 
@@ -191,17 +197,13 @@ const OPENING_DIFFERS = {
   message: "A gaveta tem mais de R$ N a mais ou a menos do que ficou nela e do que veio do cofre. Explique por quê.",
   data: tolerated,
 };
-/** The shop's money before it was kept here, in centavos; the drawer is counted when it is first opened. */
-export const OpeningBalances = z.strictObject({ cofre: Centavos, banco: Centavos });
-export type OpeningBalances = z.infer<typeof OpeningBalances>;
-
 /** Today's income, gross, less refunds. While a drawer is open, neither cash nor any total that includes it is shown. */
 const DayFigures = z.object({
   dia: Day,
   comandas: z.int(),
   vendido: counted,
   sums: z.array(TakingSum).max(200),
-  takings: z.array(Taking).max(1000),
+  takings,
   /** Cash is shown once the drawer is counted. */
   cashHidden: z.boolean(),
 });
@@ -276,10 +278,10 @@ export const cash = {
     .input(Reopen)
     .output(z.object({ id: Id })),
   openings: call
-    .route({ method: "GET", path: "/caixas/openings", tags, summary: "Saldos de abertura do cofre e do banco" })
+    .route({ method: "GET", path: "/caixas/openings", tags, summary: "Saldos de abertura do cofre e dos bancos" })
     .output(OpeningBalances),
   setOpenings: call
     .route({ method: "POST", path: "/caixas/openings", tags, summary: "Mudar os saldos de abertura" })
-    .input(OpeningBalances)
+    .input(SetOpenings)
     .output(OpeningBalances),
 };

@@ -76,7 +76,7 @@ export const closingList = list({
   },
   sorts: ["ate", "liquido"],
   usual: "-ate",
-  filters: { barbeiro: idOf("barbeiros").optional(), situacao: State.optional() },
+  filters: { barbeiro: idOf("barbeiros").optional(), situacao: State.optional(), devidos: z.literal("sim").optional() },
 });
 
 const mostShown = 1000;

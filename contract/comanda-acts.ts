@@ -35,7 +35,8 @@ export type ReturnItem = z.input<typeof ReturnItem>;
 
 export const RETURN_OF_WALLET = {
   status: 409,
-  message: "Esta comanda tem fiado, crédito do cliente ou vale-presente. Estorne a comanda e feche a cópia sem o item.",
+  message:
+    "Esta comanda tem fiado, crédito do cliente, vale-presente ou arredondamento. Estorne a comanda e feche a cópia sem o item.",
 };
 
 /** The oldest open comandas, fifty at most. Of all: `count`, `falta` to receive in centavos, and `old`, opened more than a day ago. */

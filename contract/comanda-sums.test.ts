@@ -49,6 +49,7 @@ test("a comanda paid by wallet or voucher, or overpaid, is reversed only as a wh
     comesBackWhole({ items: [cut], desconto: 0, payments: [{ forma, valor, reversed }] });
   expect(["fiado", "credito_cliente", "vale_presente"].map((forma) => paidBy(forma))).toEqual([true, true, true]);
   expect([paidBy("pix"), paidBy("pix", 6000), paidBy("fiado", 5000, true)]).toEqual([false, true, false]);
+  expect([paidBy("dinheiro"), paidBy("dinheiro", 4999), paidBy("dinheiro", 4995)]).toEqual([false, true, false]);
 });
 
 test("a courtesy costs nothing whatever its discount, and a reversed payment does not count", () => {
@@ -187,6 +188,9 @@ test.for([
   ["dinheiro", 1001, true, false],
   ["fiado", 1001, true, false],
   ["pix", 999, true, false],
+  ["dinheiro", 999, false, true],
+  ["dinheiro", 996, false, true],
+  ["dinheiro", 995, false, false],
 ] as const)("%s of %i for R$ 10,00, of a named client: %s, may end: %s", ([forma, valor, isNamed, may]) => {
   const items = [{ preco: 1000, quantidade: 1, desconto: 0, cortesia: false }];
   const cliente = isNamed ? {} : null;

@@ -32,11 +32,21 @@ export const creditable: readonly string[] = ["pix", "cartao_debito", "cartao_cr
 
 type PaidBy = { forma: string; valor: number; reversed: boolean };
 
-/** Whether it may be closed: paid exactly, or overpaid by Pix or card of a named client. */
+/** No coin is smaller, in centavos. */
+const smallestCoin = 5;
+
+/** What is left of a total that was paid in cash and no coin pays, in centavos: the shop goes without it (business-rules 11). */
+export function roundingOf(comanda: Omit<Summed, "payments"> & { payments: PaidBy[] }): number {
+  const { falta } = sumsOf(comanda);
+  const isCash = comanda.payments.some(({ forma, reversed }) => !reversed && forma === "dinheiro");
+  return isCash && falta > 0 && falta < smallestCoin ? falta : 0;
+}
+
+/** Whether it may be closed: paid but for what no coin pays, or overpaid by Pix or card of a named client. */
 export function isSettled(comanda: Summed & { cliente: unknown; payments: PaidBy[] }): boolean {
   const { falta } = sumsOf(comanda);
   const most = comanda.cliente ? sum(comanda.payments, (paid) => (isCreditable(paid) ? paid.valor : 0)) : 0;
-  return falta <= 0 && -falta <= most;
+  return falta === roundingOf(comanda) || (falta < 0 && -falta <= most);
 }
 
 function isCreditable({ forma, reversed }: PaidBy): boolean {
@@ -133,10 +143,10 @@ export function returnOf(comanda: { items: Returned[]; desconto: number }, id: s
 
 const wholeForms: readonly string[] = ["fiado", "credito_cliente", "vale_presente"];
 
-/** Whether only an estorno of the whole comanda can return its items: a wallet or voucher paid for it, or more than its total was paid. */
+/** Whether only an estorno of the whole comanda can return its items: a wallet or voucher paid for it, or its total was not paid exactly. */
 export function comesBackWhole(comanda: Omit<Summed, "payments"> & { payments: PaidBy[] }): boolean {
   const isWhole = comanda.payments.some(({ forma, reversed }) => !reversed && wholeForms.includes(forma));
-  return isWhole || sumsOf(comanda).falta < 0;
+  return isWhole || sumsOf(comanda).falta < 0 || roundingOf(comanda) > 0;
 }
 
 type Paid = { id: string; forma: string; valor: number; reversed: boolean };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { comandaStates, paymentNames } from "#contract/comanda-names.ts";
-import { list } from "#contract/list.ts";
+import { list, Search } from "#contract/list.ts";
 import { PrepaidUse } from "#contract/packages.ts";
 import { reais } from "#contract/quantities.ts";
 import { AskedDay, Day, Id, Instant } from "#contract/values.ts";
@@ -22,6 +22,8 @@ const ComandaItem = z.object({
   segundo_barbeiro_id: Id.nullable(),
   segundo_barbeiro: z.string().nullable(),
   parte_do_segundo: z.int().nullable(),
+  /** The commission rate that an admin said for this item, in basis points; visible to admins only. */
+  comissao_bps: z.int().nullable(),
   quantidade: z.int(),
   preco: z.int(),
   desconto: z.int(),
@@ -139,6 +141,7 @@ export const oldAfter = 24 * 60 * 60 * 1000;
 export const ListedComanda = z.object({
   id: Id,
   numero: z.int(),
+  /** The client, or the barber whose own consumption it is. */
   cliente: z.string().nullable(),
   situacao: State,
   opened_at: Instant,
@@ -170,8 +173,12 @@ export const comandaList = list({
   },
   sorts: ["numero"],
   usual: "-numero",
-  /** Without a note: only closed comandas. `dia`: comandas that count for that day. `antigas`: open for longer than `oldAfter`. */
+  /**
+   * `query`: words of the client's name, or the comanda's number. Without a note: only closed comandas. `dia`: comandas that count for that
+   * day. `antigas`: open for longer than `oldAfter`.
+   */
   filters: {
+    query: Search,
     situacao: State.optional(),
     nota: z.literal("sem").optional(),
     dia: AskedDay.optional(),

@@ -104,6 +104,11 @@ const Figures = z.object({
   mes_passado: z.int(),
   /** The number of lines without a rate. */
   a_revisar: z.int(),
+  /**
+   * Of the period, for a barber with `financial_access`: their services, products and plans less discounts and returns, and the card fees
+   * that count for their commissions.
+   */
+  proprio: z.object({ faturado: z.int(), taxas: z.int() }).nullable(),
 });
 export type CommissionFigures = z.infer<typeof Figures>;
 

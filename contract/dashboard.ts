@@ -39,6 +39,8 @@ const Alert = z.object({
     "caixa_antigo",
     "comandas_antigas",
     "vales_solicitados",
+    "vales_a_pagar",
+    "fechamentos_a_pagar",
     "fechamentos_contestados",
     "comissoes_a_revisar",
     "extrato_a_conciliar",

@@ -65,7 +65,8 @@ export type SalesTotals = z.infer<typeof SalesTotals>;
 /** A sentence computed from the numbers beside it, with a link to its rows. */
 const Fact = z.object({
   texto: z.string(),
-  to: z.enum(["/dashboard-financeiro/razao", "/clientes"]),
+  to: z.enum(["/dashboard-financeiro/razao", "/relatorios/$id"]),
+  params: z.record(z.string(), z.string()).optional(),
   search: z.record(z.string(), z.string()),
 });
 export type Fact = z.infer<typeof Fact>;
@@ -111,10 +112,13 @@ export type ShownResults = Results & {
 const Due = z.object({ linhas: z.int(), valor: z.int() });
 export type Due = z.infer<typeof Due>;
 
-/** Payments and income still to come. `cartoes`, `pix` and `online` are visible to admins only. */
+/** Payments and income still to come. Some are visible to admins only, and null to others. */
 const Pending = z.object({
   hoje: Day,
   pagar: z.object({ atrasado: Due, hoje: Due, semana: Due, depois: Due }),
+  /** The unpaid rest of closings, and approved vales, which are due at once. */
+  fechamentos: Due.nullable(),
+  vales: Due.nullable(),
   receber: Due,
   fiado: Due,
   cartoes: Due.nullable(),

@@ -15,6 +15,8 @@ type Register = {
   required: string[];
   /** Whether its rows hold prices or what is worth money, so that a super admin imports none (decisions 4). */
   money?: boolean;
+  /** Fields that are worth money, where others are not: a super admin imports no file with them. */
+  moneyFields?: string[];
   /** Fields that a row may lack when they cannot be read. Uses of a plan are none: without them a client would have all of them again. */
   spared: string[];
   /** Spared fields that find a row's record: a row may lack them only where this other field is given. */
@@ -31,8 +33,9 @@ export const importable: Record<Importable, Register> = {
     about: "Diga que coluna do arquivo é cada campo. O que ficar sem coluna não entra.",
     known: {
       title: "Quem já é cliente",
-      by: "Reconhecido por telefone, CPF, ou nome e nascimento. Completar preenche só o que está vazio.",
+      by: "Reconhecido por telefone, CPF, ou nome e nascimento. Completar preenche só o que está vazio; fiado e crédito só entram com clientes novos.",
     },
+    moneyFields: ["fiado", "credito"],
     fields: {
       nome: { label: "Nome", names: ["nome", "cliente", "nome completo", "nome do cliente", "razao social"] },
       telefone: {
@@ -61,9 +64,25 @@ export const importable: Record<Importable, Register> = {
       },
       tags: { label: "Etiquetas", names: ["etiquetas", "tags", "grupo", "categoria"] },
       observacoes: { label: "Observações", names: ["observacoes", "observacao", "obs", "anotacoes", "notas"] },
+      fiado: {
+        label: "Fiado",
+        names: ["fiado", "saldo devedor", "valor devido", "deve", "divida", "debito", "em aberto"],
+      },
+      credito: { label: "Crédito", names: ["credito", "creditos", "saldo de credito", "saldo credor"] },
     },
     required: ["nome"],
-    spared: ["telefone", "email", "cpf", "data_nascimento", "endereco", "data_ultimo_corte", "tags", "observacoes"],
+    spared: [
+      "telefone",
+      "email",
+      "cpf",
+      "data_nascimento",
+      "endereco",
+      "data_ultimo_corte",
+      "tags",
+      "observacoes",
+      "fiado",
+      "credito",
+    ],
   },
   services: {
     title: "Serviços",

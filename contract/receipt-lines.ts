@@ -1,5 +1,5 @@
 import { paymentNames } from "#contract/comanda-names.ts";
-import { isFree, sumsOf } from "#contract/comanda-sums.ts";
+import { isFree, roundingOf, sumsOf } from "#contract/comanda-sums.ts";
 import { formatDate, formatTime } from "#contract/dates.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { Receipt } from "#contract/receipts.ts";
@@ -49,6 +49,7 @@ function itemLine({ nome, barbeiro, quantidade, preco, desconto, ...free }: Rece
 
 function sumLines(receipt: Receipt): ReceiptLine[] {
   const { bruto, cortesias, clube, pacotes, descontos, total } = sumsOf({ ...receipt, payments: [] });
+  const rounding = roundingOf({ ...receipt, payments: receipt.payments.map((one) => ({ ...one, reversed: false })) });
   const line = (name: string, centavos: number): ReceiptLine => ({ name, amount: formatMoney(centavos) });
   return [
     ...(total === bruto ? [] : [line("Subtotal", bruto)]),
@@ -57,6 +58,7 @@ function sumLines(receipt: Receipt): ReceiptLine[] {
     ...(cortesias > 0 ? [line("Cortesias", -cortesias)] : []),
     ...(descontos > 0 ? [line("Descontos", -descontos)] : []),
     { ...line("Total", total), strong: true },
+    ...(rounding > 0 ? [line("Arredondamento", -rounding)] : []),
   ];
 }
 

@@ -8,8 +8,13 @@ import { moneyText, reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Day, idOf } from "#contract/values.ts";
 
-/** The most rows of one report. Totals cover all rows. */
+/**
+ * The most rows of one report on a screen and in a PDF, and of any list or report in other files, which say where they end. Totals cover all
+ * rows.
+ */
 export const mostReportRows = 500;
+export const mostPdfRows = 2000;
+export const mostFileRows = 100_000;
 
 export const reportGroups = {
   vendas: "Vendas",
@@ -99,8 +104,8 @@ const ReportFields = Entry.extend({
   ordem: z.string().nullable(),
   /** Where rows open something, each has its key as `chave`. */
   abre: Opens.nullable(),
-  linhas: z.array(Row).max(mostReportRows),
-  /** The total number of rows; only the first are returned. */
+  linhas: z.array(Row).max(mostFileRows),
+  /** The total number of rows; only the first are returned, or the newest of days and months in their order. */
   quantas: z.int(),
   totais: Totals,
   totais_antes: Totals.nullable(),
@@ -185,7 +190,16 @@ export function reportCell(value: ReportValue | undefined, tipo: ReportKind): Ce
   return tipo === "percentual" ? value / 100 : value;
 }
 
-/** The note below a table that shows only the first rows; empty where it shows all. */
-export function onlyFirst({ linhas, quantas }: Pick<Report, "linhas" | "quantas">): string {
-  return quantas > linhas.length ? `Mostrando os primeiros ${linhas.length} de ${numberText(quantas)}.` : "";
+/** Whether rows are sorted from the oldest day or month to the newest. Of more than may be shown, these are the newest. */
+export function isChronological(first: Pick<ReportColumn, "nome" | "tipo"> | undefined, ordem: string | null): boolean {
+  return !!first && ordem === first.nome && (first.tipo === "dia" || first.tipo === "mes");
+}
+
+type Rows = Pick<Report, "colunas" | "linhas" | "ordem" | "quantas">;
+
+/** The note below a table that does not show all rows; empty where it does. */
+export function onlySome({ colunas, linhas, ordem, quantas }: Rows): string {
+  if (quantas <= linhas.length) return "";
+  const which = isChronological(colunas[0], ordem) ? "os últimos" : "os primeiros";
+  return `Mostrando ${which} ${numberText(linhas.length)} de ${numberText(quantas)}.`;
 }

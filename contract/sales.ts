@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Pin } from "#contract/account-security.ts";
+import { cardFields, checkCard } from "#contract/card-machines.ts";
+import { AddItem, Approval, ChangeItem, CoverItem } from "#contract/comanda-items.ts";
 import { chargeRefusals, clientRefusals, Comanda, comandaList, mostLines, PaymentForm } from "#contract/comandas.ts";
 import { SaveNote, showNoteCpf } from "#contract/comanda-notes.ts";
 import { coverRefusals } from "#contract/coverage.ts";
@@ -30,66 +31,6 @@ export const OpenComanda = z
   })
   .meta({ examples: [{ appointment: null, client: null }] });
 
-const quantidade = z
-  .int("Informe a quantidade.")
-  .min(1, "A quantidade é de pelo menos 1.")
-  .max(1000, "Quantidade alta demais.")
-  .meta({ examples: [1] });
-const barbeiro_id = idOf("barbeiros").nullable();
-const named = barbeiro_id.optional();
-
-const on = { id: idOf("comandas") };
-
-/**
- * `id` is the comanda's. Tips have a barber and a price, other items their own price; plans and packages need a client. The barber of a
- * plan sold it; one who sells it himself need not be named.
- */
-export const AddItem = z.discriminatedUnion("tipo", [
-  z.strictObject({ ...on, tipo: z.literal("servico"), service: idOf("services"), barbeiro_id }),
-  z.strictObject({ ...on, tipo: z.literal("produto"), product: idOf("products"), barbeiro_id, quantidade }),
-  z.strictObject({
-    ...on,
-    tipo: z.literal("gorjeta"),
-    barbeiro_id: idOf("barbeiros"),
-    preco: Centavos.min(1, "Informe o valor da gorjeta."),
-  }),
-  z.strictObject({ ...on, tipo: z.literal("plano"), plan: idOf("subscription_plans"), barbeiro_id: named }),
-  z.strictObject({ ...on, tipo: z.literal("pacote"), package: idOf("packages") }),
-  z.strictObject({
-    ...on,
-    tipo: z.literal("vale"),
-    preco: Centavos.min(1, "Informe o valor do vale-presente."),
-    para: line(0, 60, ""),
-  }),
-]);
-export type AddItem = z.input<typeof AddItem>;
-
-/** The PIN of an admin, who lets the reception do this one act. */
-export const Approval = z.strictObject({ admin: idOf("approvers"), pin: Pin });
-export type Approval = z.infer<typeof Approval>;
-
-/** `id` is the item's; `parte_do_segundo` in basis points. If the second barber is left out, the stored one stays. */
-export const ChangeItem = z.strictObject({
-  id: idOf("comanda_items"),
-  barbeiro_id,
-  segundo_barbeiro_id: named,
-  parte_do_segundo: z
-    .int("Informe a parte.")
-    .min(1, "A parte é de mais de 0 %.")
-    .max(9999, "A parte é de menos de 100 %.")
-    .nullable()
-    .optional(),
-  quantidade,
-  preco: Centavos,
-  desconto: Centavos,
-  cortesia: z.boolean(),
-  approval: Approval.optional(),
-});
-export type ChangeItem = z.input<typeof ChangeItem>;
-
-/** `id` is the item's. `coberto` false charges what the client's plan would cover. */
-export const CoverItem = z.strictObject({ id: idOf("comanda_items"), coberto: z.boolean() });
-
 export const ChangeComanda = z.strictObject({
   id: idOf("comandas"),
   client: idOf("clients").nullable(),
@@ -104,32 +45,15 @@ export const Pay = z
     forma: PaymentForm.exclude(["online", "sinal"]),
     valor: Centavos.min(1, "Informe o valor."),
     recebido: Centavos.nullable(),
-    /** For a card; by default the usual machine. */
-    machine_id: idOf("card_machines").optional(),
-    parcelas: z
-      .int()
-      .min(1)
-      .max(12, "No máximo 12 parcelas.")
-      .meta({ examples: [1] }),
-    barbeiro_id: named,
+    ...cardFields,
+    barbeiro_id: idOf("barbeiros").nullable().optional(),
     /** For a voucher. */
     codigo: VoucherCode.optional(),
   })
+  .superRefine(checkCard)
   .refine(({ forma, codigo }) => (forma === "vale_presente") === (codigo !== undefined), {
     path: ["codigo"],
     message: "Informe o código do vale-presente.",
-  })
-  .refine(({ forma, parcelas }) => parcelas === 1 || forma === "cartao_credito", {
-    path: ["parcelas"],
-    message: "Só o crédito é parcelado.",
-  })
-  .refine(({ parcelas, valor }) => parcelas === 1 || valor >= parcelas * 100, {
-    path: ["parcelas"],
-    message: "Cada parcela é de pelo menos R$ 1,00.",
-  })
-  .refine(({ forma, machine_id }) => !machine_id || forma === "cartao_credito" || forma === "cartao_debito", {
-    path: ["machine_id"],
-    message: "Só cartões passam na maquininha.",
   })
   .refine(({ forma, recebido, valor }) => recebido === null || (forma === "dinheiro" && recebido >= valor), {
     path: ["recebido"],

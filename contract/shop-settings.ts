@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ClosingSettings } from "#contract/closing-terms.ts";
 import { CommissionSettings } from "#contract/commission-terms.ts";
 import { CounterLimits } from "#contract/counter-limits.ts";
+import { CreditTerms } from "#contract/credit-terms.ts";
 import { PhotoUrl } from "#contract/photo.ts";
 import { PixReceiver, SavePixReceiver } from "#contract/pix.ts";
 import { Step } from "#contract/first-steps.ts";
@@ -106,6 +107,7 @@ export const moneySettings = {
   ...PauseSettings.shape,
   ...DunningSettings.shape,
   ...VoucherTerms.shape,
+  ...CreditTerms.shape,
   ...OnlineSales.shape,
 };
 

@@ -4,10 +4,21 @@ import { mostUnits, reais, Unit } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { Centavos, Id, idOf, Instant, line } from "#contract/values.ts";
 
-const MovementKind = z.enum(["entrada", "saida", "perda", "consumo", "ajuste", "estorno", "venda", "devolucao"]);
+const MovementKind = z.enum([
+  "abertura",
+  "entrada",
+  "saida",
+  "perda",
+  "consumo",
+  "ajuste",
+  "estorno",
+  "venda",
+  "devolucao",
+]);
 export type MovementKind = z.infer<typeof MovementKind>;
 
 export const movementNames: Record<MovementKind, string> = {
+  abertura: "Estoque inicial",
   entrada: "Entrada",
   saida: "Saída",
   perda: "Perda",
@@ -20,7 +31,7 @@ export const movementNames: Record<MovementKind, string> = {
 
 /**
  * A row of the stock ledger: `quantidade` and `valor` (centavos) are the change, `saldo` the stock after it, `custo` the price paid for an
- * entry. `reversed`: a later movement undid it.
+ * entry or for opening stock. `reversed`: a later movement undid it.
  */
 const Movement = z.object({
   id: Id,
@@ -70,7 +81,7 @@ export const movementList = list({
 
 /**
  * `quantidade` in the product's unit: how much came or went; for an `ajuste` the difference to the correct stock, which may be negative.
- * `custo` is the cost of the whole entry, in centavos.
+ * `custo` is the cost of the whole entry, in centavos; an `abertura` was there before the shop was kept here, and is owed to no supplier.
  */
 export const MoveStock = z
   .strictObject({
@@ -89,7 +100,7 @@ export const MoveStock = z
     if (quantidade === 0)
       complain("quantidade", tipo === "ajuste" ? "É o que já está no estoque." : "Informe a quantidade.");
     if (quantidade < 0 && tipo !== "ajuste") complain("quantidade", "Informe uma quantidade maior que zero.");
-    if (tipo === "entrada" && custo === null) complain("custo", "Informe quanto custou.");
+    if ((tipo === "entrada" || tipo === "abertura") && custo === null) complain("custo", "Informe quanto custou.");
     if (motivo === "" && (tipo === "saida" || tipo === "ajuste")) complain("motivo", "Informe o motivo.");
   });
 export type MoveStock = z.input<typeof MoveStock>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cardFields } from "#contract/card-machines.ts";
 import { PaymentForm } from "#contract/comandas.ts";
 import { Covered, OwnCovered } from "#contract/coverage.ts";
 import { listCall } from "#contract/list.ts";
@@ -119,12 +120,7 @@ export const SellPlan = z.strictObject({
   ate: Day.nullable().optional(),
   forma: PaymentForm.exclude(["recebido_barbeiro", "online", "vale_presente", "sinal"]),
   recebido: Centavos.nullable(),
-  machine_id: idOf("card_machines").optional(),
-  parcelas: z
-    .int()
-    .min(1)
-    .max(12, "No máximo 12 parcelas.")
-    .meta({ examples: [1] }),
+  ...cardFields,
   /** Who sold it. */
   barbeiro_id: idOf("barbeiros").nullable().optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cardFields, checkCard } from "#contract/card-machines.ts";
 import { moneyNames } from "#contract/comanda-names.ts";
 import { list, listCall, Search } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
@@ -6,7 +7,7 @@ import { call } from "#contract/refusals.ts";
 import { CREDIT_SPENT, ESTORNO_LIMIT, NO_CREDIT, SANGRIA_LIMIT } from "#contract/sales.ts";
 import { AskedDay, Centavos, Day, Id, idOf, Instant, line, rowOf } from "#contract/values.ts";
 
-/** Manual changes of a client's wallet. */
+/** Entries of a client's wallet: all by hand but credit that expired. */
 const entryNames = {
   recebimento: "Fiado recebido",
   perda: "Perda de fiado",
@@ -14,6 +15,7 @@ const entryNames = {
   devolucao: "Crédito devolvido",
   abertura_credito: "Crédito de antes do sistema",
   abertura_fiado: "Fiado de antes do sistema",
+  vencimento: "Crédito vencido",
 } as const;
 
 /** Every kind of journal that changes a wallet. */
@@ -35,11 +37,15 @@ export type EntryKind = z.infer<typeof EntryKind>;
 
 const comanda = z.object({ id: Id, numero: z.int() }).nullable();
 
-/** A client's credit and debts, in centavos; `debts` are the open ones, the oldest first. */
+/**
+ * A client's credit and debts, in centavos; `debts` are the open ones, the oldest first; `vence` is the credit that ends first, and its last
+ * day.
+ */
 const Wallet = z.object({
   credito: z.int(),
   fiado: z.int(),
   limite_fiado: z.int(),
+  vence: z.object({ dia: Day, valor: z.int() }).nullable(),
   debts: z.array(z.object({ id: Id, dia: Day, valor: z.int(), aberto: z.int(), comanda })).max(200),
 });
 export type Wallet = z.infer<typeof Wallet>;
@@ -53,6 +59,7 @@ const WalletLine = z.object({
   fiado: z.int(),
   comanda,
   forma: MoneyForm.nullable(),
+  parcelas: z.int(),
   motivo: z.string(),
   autor: z.string().nullable(),
   entry: z.object({ id: Id, tipo: EntryKind }).nullable(),
@@ -84,9 +91,9 @@ export const walletLineList = list({
   filters: { client: idOf("clients") },
 });
 
-function lineText({ tipo, fiado, forma }: WalletLine): string {
+function lineText({ tipo, fiado, forma, parcelas }: WalletLine): string {
   const name = tipo === "pagamento" && fiado !== 0 ? "Fiado" : (lineNames[tipo] ?? tipo);
-  return forma ? `${name} · ${moneyNames[forma]}` : name;
+  return [name, forma && moneyNames[forma], parcelas > 1 && `${parcelas}×`].filter(Boolean).join(" · ");
 }
 
 /** Debtors, their amount, since when, and by age in days; in centavos. */
@@ -129,7 +136,15 @@ export const debtorList = list({
 
 const valor = Centavos.min(1, "Informe o valor.");
 
-export const ReceiveMoney = z.strictObject({ id: idOf("clients"), forma: MoneyForm, valor });
+export const ReceiveMoney = z
+  .strictObject({
+    id: idOf("clients"),
+    forma: MoneyForm,
+    valor,
+    ...cardFields,
+    parcelas: cardFields.parcelas.default(1),
+  })
+  .superRefine(checkCard);
 export type ReceiveMoney = z.input<typeof ReceiveMoney>;
 export const RefundCredit = z.strictObject({ id: idOf("clients"), valor });
 export type RefundCredit = z.input<typeof RefundCredit>;

@@ -42,6 +42,13 @@ export interface AccountDays {
   valor: number;
 }
 
+export interface AccountMonths {
+  barbershop_id: string;
+  conta: string;
+  mes: string;
+  valor: number;
+}
+
 export interface Accounts {
   archived_at: Timestamp | null;
   barbershop_id: string;
@@ -378,6 +385,7 @@ export interface BarbershopSettings {
   comissao_taxa: Generated<string>;
   conta_desmarcacoes: Generated<boolean>;
   cor: string | null;
+  credito_meses: number | null;
   desconto_barbeiro: Generated<number>;
   desconto_recepcao: Generated<number>;
   desconto_valor: Generated<number>;
@@ -529,7 +537,9 @@ export interface ClientEntries {
   forma: string | null;
   id: Generated<string>;
   journal_id: string;
+  machine_id: string | null;
   motivo: Generated<string>;
+  parcelas: Generated<number>;
   reversed_at: Timestamp | null;
   reversed_by: string | null;
   tipo: string;
@@ -629,6 +639,7 @@ export interface Clients {
   total_gasto: Generated<number>;
   total_visitas: Generated<number>;
   ultima_visita: Generated<Timestamp>;
+  ultimo_corte_informado: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   vip_at: Timestamp | null;
@@ -749,6 +760,7 @@ export interface ComandaItems {
   client_package_id: string | null;
   cobrado: Generated<boolean>;
   comanda_id: string;
+  comissao_bps: number | null;
   cortesia: Generated<boolean>;
   cota: number | null;
   created_at: Generated<Timestamp>;
@@ -1927,6 +1939,7 @@ export interface WorkingHoursExceptions {
 
 export interface DB {
   account_days: AccountDays;
+  account_months: AccountMonths;
   accountant_links: AccountantLinks;
   accounts: Accounts;
   advance_deductions: AdvanceDeductions;

@@ -51,4 +51,10 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   await expect(panel).toBeHidden();
   await expect(portal.getByRole("table", { name: "Comandas" }).getByText("Fechada")).toBeVisible();
   await expectInside(portal);
+
+  await portal.getByRole("button", { name: "Ações para comandas" }).click();
+  await portal.getByRole("menuitem", { name: "Consumo próprio" }).click();
+  await expect(panel).toContainText("Consumo de Beto Silva");
+  await portal.keyboard.press("Escape");
+  await expect(portal.getByRole("table", { name: "Comandas" })).toContainText("Beto Silva");
 });

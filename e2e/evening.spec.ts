@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { book, cardOf, today } from "./fixtures/agenda.ts";
 import { addClients } from "./fixtures/clients.ts";
 import { saveProduct } from "./fixtures/products.ts";
@@ -24,12 +24,12 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await dialog(page, /caixa/i).getByRole("button", { name: "Abrir caixa" }).click();
   await expect(page.getByText(/Aberto com R\$\s100,00/)).toBeVisible();
 
-  // 1: the visit of a client with an appointment, which nobody started, R$ 45,00 in cash, by keyboard alone from the comanda on.
+  // 1: the visit of a client with an appointment, which nobody started, R$ 45,00 in cash, by keyboard alone: once it is open, in four acts.
   await page.goto("/agendamentos");
-  await cardOf(page, "Ana Souza").click();
+  await tabTo(page, cardOf(page, "Ana Souza"));
+  await page.keyboard.press("Enter");
   const visit = dialog(page, /Ana Souza/);
   await expect(visit).toContainText("Agendado");
-  await visit.getByRole("button", { name: "Abrir comanda" }).focus();
   for (const act of ["Abrir comanda", "Dinheiro", "Receber", "Fechar comanda"]) await pressByKeyboard(page, act);
   await expect(panel(page)).toContainText("Fechada");
   await page.goBack();
@@ -44,7 +44,11 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   }
   // 6: in two parts, with change.
   await begin(page, /Corte Simples/, /Apenas Barba/);
-  await pay(page, "Pix", { Valor: "40,00" });
+  await panel(page).getByRole("button", { name: "Pix", exact: true }).click();
+  await dialog(page, "Pix").getByLabel("Valor").fill("40,00");
+  await expect(dialog(page, "Pix")).toContainText(/Depois faltam: R\$\s40,00/);
+  await dialog(page, "Pix").getByRole("button", { name: "Recebido" }).click();
+  await expect(dialog(page, "Pix")).toBeHidden();
   await pay(page, "Dinheiro", { [entregue]: "50,00" });
   await close(page);
   // 7: a product by its code, typed as by a scanner.
@@ -74,6 +78,11 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await close(page);
   // 10: with a discount that the reception may give.
   await begin(page, /Corte Simples/);
+  await items(page).first().getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Editar item" }).click();
+  await dialog(page, "Corte Simples").getByLabel("Desconto no item").fill("4,50");
+  await expect(dialog(page, "Corte Simples")).toContainText(/Valor do item: R\$\s40,50/);
+  await dialog(page, "Corte Simples").getByRole("button", { name: "Cancelar" }).click();
   await panel(page).getByRole("button", { name: "Dar desconto no total" }).click();
   await expect(panel(page).getByLabel("Desconto no total")).toBeFocused();
   await panel(page).getByRole("radiogroup", { name: "Desconto em" }).getByText("%").click();
@@ -87,6 +96,7 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await expect(panel(page).getByLabel("Desconto no total")).toHaveValue("10 %");
   await unit.getByText("R$").click();
   await panel(page).getByLabel("Desconto no total").fill("2,00");
+  await expect(panel(page)).toContainText(/Total com o desconto: R\$\s43,00/);
   await panel(page).getByRole("button", { name: "Aplicar" }).click();
   await expect(panel(page)).toContainText(/Falta\s*R\$\s43,00/);
   await pay(page, "Dinheiro");
@@ -117,6 +127,23 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await dialog(page, /caixa/i).getByLabel("Total contado").fill("263,00");
   await dialog(page, /caixa/i).getByRole("button", { name: "Fechar caixa" }).click();
   await expect(page.getByRole("dialog")).toContainText(/Diferença: -R\$\s2,00/);
+});
+
+test("a walk-in's haircut is sold by keyboard alone from the page's start: begun, chosen, and paid and closed in three acts", async ({
+  page,
+}) => {
+  await foundShop(page.request);
+  await page.request.post("/api/v1/caixas", { data: { abertura: 10_000 } });
+  await page.goto("/comandas");
+  await pressByKeyboard(page, "Nova comanda");
+  await tabTo(page, panel(page).getByRole("combobox", { name: "Serviço" }));
+  await page.keyboard.type("Corte S");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(items(page)).toHaveCount(1);
+  for (const act of ["Dinheiro", "Receber", "Fechar comanda"]) await pressByKeyboard(page, act);
+  await expect(panel(page)).toContainText("Fechada");
 });
 
 const code = "7891234567895";
@@ -156,14 +183,18 @@ async function close(page: Page, { stays = false } = {}): Promise<void> {
   await expect(panel(page)).toBeHidden();
 }
 
-/** Presses Tab until the element with this name has the focus, then presses it. */
+/** Presses the button with this name by keyboard. */
 async function pressByKeyboard(page: Page, name: string): Promise<void> {
-  const wanted = page.getByRole("button", { name, exact: true });
+  await tabTo(page, page.getByRole("button", { name, exact: true }));
+  await page.keyboard.press("Enter");
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeEnabled();
-  for (let steps = 0; steps < 40; steps++) {
-    if (await wanted.evaluate((button) => button === document.activeElement)) break;
+  for (let steps = 0; steps < 80; steps++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press("Tab");
   }
   await expect(wanted).toBeFocused();
-  await page.keyboard.press("Enter");
 }

@@ -102,14 +102,15 @@ test("a closed comanda without a note is found, and its number noted", async ({ 
   await panel(page).getByRole("button", { name: "Fechar comanda" }).click();
   await expect(panel(page)).toContainText("Fechada");
   await page.keyboard.press("Escape");
-  await page.getByText("Sem nota", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Situação" }).click();
+  await page.getByRole("option", { name: "Sem nota" }).click();
   await page.getByRole("button", { name: "Comanda 1" }).click();
   await panel(page).getByRole("button", { name: "Anotar nota" }).click();
   await page.getByLabel(/^Número da nota/).fill("NFS-e 41");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(panel(page)).toContainText("Nota NFS-e 41");
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Nenhuma comanda nesta situação")).toBeVisible();
+  await expect(page.getByText("Nenhuma comanda encontrada")).toBeVisible();
 });
 
 /** Reads the QR code on the screen as a camera would. */

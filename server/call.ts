@@ -48,6 +48,8 @@ export type RequestContext = {
   requestId: string;
   /** The caller, once the session is found, and the screen: for the security log. */
   asker: { user_id?: string; barbershop_id?: string | null; screen?: string };
+  /** The most rows of a report in this answer, where it becomes a file. */
+  reportRows?: number;
   /** Applies the admission check of the named call. Checks inside that call are not included. */
   admit: (call: string, actor: Actor) => void;
   setCookie: (cookies: string[]) => void;

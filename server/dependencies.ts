@@ -1,8 +1,10 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { tellEndings } from "#server/features/packages/ending/jobs.ts";
+import { expireCredits } from "#server/features/clients/wallet/expiring/jobs.ts";
 import { expireAll } from "#server/features/packages/jobs.ts";
 import { releaseClub } from "#server/features/plans/jobs.ts";
+import { forgetNoteCpfs } from "#server/features/sales/notes/jobs.ts";
 import { earnEarlier } from "#server/features/sales/earlier/jobs.ts";
 import { googleReturnPath } from "#contract/google-outcomes.ts";
 import type { Dependencies } from "#server/call.ts";
@@ -148,6 +150,7 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "tell-endings", cron: "9 * * * *", run: () => tellEndings(deps) },
     { name: "forget-old-notifications", cron: "23 3 * * *", run: () => forgetOldNotifications(db) },
     { name: "forget-old-sessions", cron: "17 3 * * *", run: () => forgetOldSessions(db) },
+    { name: "forget-note-cpfs", cron: "19 3 * * *", run: () => forgetNoteCpfs(deps) },
     { name: "forget-old-failures", cron: "13 3 * * *", run: () => forgetOldFailures(db) },
     { name: "forget-old-keys", cron: "27 3 * * *", run: () => forgetOldKeys(db) },
     { name: "count-shops", cron: "*/10 * * * *", atStart: true, run: () => countShops(db) },
@@ -155,6 +158,7 @@ function choresOf(deps: Dependencies): Chore[] {
     { name: "earn-earlier", cron: "33 3 * * *", atStart: true, run: () => earnEarlier(deps) },
     { name: "release-club", cron: "11 0 * * *", atStart: true, run: () => releaseClub(deps) },
     { name: "expire-prepaid", cron: "13 0 * * *", atStart: true, run: () => expireAll(deps) },
+    { name: "expire-credit", cron: "19 0 * * *", atStart: true, run: () => expireCredits(deps) },
     { name: "invoice-shops", cron: "12 * * * *", atStart: true, run: () => invoiceShops(deps) },
     { name: "compare-payments", cron: "37 4 * * *", run: () => comparePayments(deps) },
     { name: "forget-old-events", cron: "7 3 * * *", run: () => forgetOldEvents(db) },

@@ -1,6 +1,7 @@
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
-import { exportsAnHour, mostRows, rowsFrom } from "#server/exports.ts";
+import { mostFileRows } from "#contract/reports.ts";
+import { exportsAnHour, rowsFrom } from "#server/exports.ts";
 import { openProduct, openShop, password, signUpClient } from "#server/testing.ts";
 import { signedInCookie } from "./security/raw.ts";
 
@@ -135,7 +136,7 @@ test("the files of a month's end are given, and the hundred and twenty-first of 
 
 test("a file ends after a hundred thousand rows, and says so only if the list goes on", async () => {
   const list = { title: "Números", path: "/numbers" as const, columns: { n: "Número" }, cell: () => 1 };
-  const page = (next: string | null) => ({ items: Array.from({ length: mostRows / 2 }, () => ({})), next });
+  const page = (next: string | null) => ({ items: Array.from({ length: mostFileRows / 2 }, () => ({})), next });
   const rowsOf = (last: string | null) => Array.fromAsync(rowsFrom(list, page("more"), async () => page(last)));
   const [cut, whole] = [await rowsOf("more"), await rowsOf(null)];
   expect([cut.length, cut[0], cut.at(-2), cut.at(-1)]).toEqual([

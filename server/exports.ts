@@ -4,7 +4,7 @@ import type { Cell, Table } from "#contract/cells.ts";
 import { defaultTimezone, localDay } from "#contract/dates.ts";
 import { largestPage } from "#contract/list.ts";
 import { commonRefusals } from "#contract/refusals.ts";
-import type { Report } from "#contract/reports.ts";
+import { mostFileRows, mostPdfRows, type Report } from "#contract/reports.ts";
 import { asMember } from "#server/actors.ts";
 import type { RequestContext } from "#server/call.ts";
 import { answerable, errorBody, withoutNul } from "#server/errors.ts";
@@ -21,9 +21,6 @@ import { Refusal, toContractError } from "#server/refusal.ts";
 import { router } from "#server/router.ts";
 import type { Actor } from "#server/scope.ts";
 import { formats } from "#server/spreadsheets.ts";
-
-/** Longer exports are cut and end with a notice; the user can narrow the list. */
-export const mostRows = 100_000;
 
 /** Per person: twice what an owner downloads at the end of a month, with all reports. */
 export const exportsAnHour = 120;
@@ -105,8 +102,9 @@ async function listFile(
 }
 
 async function reportFile(wanted: Export, { url }: IncomingMessage, context: RequestContext): Promise<OpenFile> {
-  const report = await answerOf<Report>(wanted, filtersIn(url), context);
   const { format } = wanted;
+  const reportRows = format === "pdf" ? mostPdfRows : mostFileRows;
+  const report = await answerOf<Report>(wanted, filtersIn(url), { ...context, reportRows });
   const head = { title: `Relatório ${report.titulo}`, days: report.dias };
   if (format !== "pdf") return { ...head, send: (actor, to) => sendTable(format, reportLines(report), { actor, to }) };
   return {
@@ -139,7 +137,7 @@ function sendTable(format: keyof typeof formats, rows: AsyncIterable<Cell[]>, { 
   return send({ rows, timezone: actor.timezone ?? defaultTimezone, to });
 }
 
-/** The header, then the rows of each page: at most {@link mostRows}, then a row that says that the list continues. */
+/** The header, then the rows of each page: at most {@link mostFileRows}, then a row that says that the list continues. */
 export async function* rowsFrom(
   list: Table,
   first: Page<object>,
@@ -152,9 +150,9 @@ export async function* rowsFrom(
     for (const row of page.items) yield columns.map((column) => list.cell(row, column));
     sent += page.items.length;
     if (!page.next) return;
-    if (sent >= mostRows) break;
+    if (sent >= mostFileRows) break;
   }
-  yield [`A lista continua: este arquivo tem as primeiras ${mostRows} linhas.`];
+  yield [`A lista continua: este arquivo tem as primeiras ${mostFileRows} linhas.`];
 }
 
 /** Counts the export and records the caller. */

@@ -58,6 +58,9 @@ const bare = {
   accountDays: `insert into account_days as sums (barbershop_id, conta, dia, valor)
     values ($1, 'adiantamentos', current_date, ${price}), ($1, 'receita_servicos', current_date, -${price})
     on conflict (barbershop_id, conta, dia) do update set valor = sums.valor + excluded.valor`,
+  accountMonths: `insert into account_months as sums (barbershop_id, conta, mes, valor)
+    values ($1, 'adiantamentos', date_trunc('month', current_date), ${price}), ($1, 'receita_servicos', date_trunc('month', current_date), -${price})
+    on conflict (barbershop_id, conta, mes) do update set valor = sums.valor + excluded.valor`,
   salesDays: `insert into sales_days as sums (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto,
       cortesia, custo)
     values ($1, current_date, 'forma', null, null, null, null, 'dinheiro', 1, ${price}, 0, 0, 0),
@@ -98,6 +101,7 @@ export async function bareClosings({ superuserUrl }: BenchPostgres, desks: numbe
       const journal = (await run("journal", [id, shop, owner])).rows[0]!.id;
       await run("postings", [journal, shop]);
       await run("accountDays", [shop]);
+      await run("accountMonths", [shop]);
       await run("change", [id, shop, owner, changed]);
       await run("comanda", [id, owner, journal]);
       await run("salesDays", [shop, barber, service]);

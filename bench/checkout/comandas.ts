@@ -41,9 +41,11 @@ export async function seedComandas(db: Client, { shops, each, paid }: Seed): Pro
      select barbershop_id as shop, array_agg(id) as ids from opened group by 1`,
     [shops, each, paid],
   );
-  await db.query(`truncate account_days;
+  await db.query(`truncate account_days, account_months;
     insert into account_days (barbershop_id, conta, dia, valor)
       select p.barbershop_id, p.conta, j.dia, sum(p.valor) from postings p join journal j on j.id = p.journal_id group by 1, 2, 3;
+    insert into account_months (barbershop_id, conta, mes, valor)
+      select barbershop_id, conta, date_trunc('month', dia), sum(valor) from account_days group by 1, 2, 3;
     reset session_replication_role; reset synchronous_commit`);
   return new Map(rows.map(({ shop, ids }) => [shop, ids]));
 }

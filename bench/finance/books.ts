@@ -139,4 +139,7 @@ const rows = [
   `truncate account_days`,
   `insert into account_days (barbershop_id, conta, dia, valor)
    select p.barbershop_id, p.conta, j.dia, sum(p.valor) from postings p join journal j on j.id = p.journal_id group by 1, 2, 3`,
+  `truncate account_months`,
+  `insert into account_months (barbershop_id, conta, mes, valor)
+   select barbershop_id, conta, date_trunc('month', dia), sum(valor) from account_days group by 1, 2, 3`,
 ];

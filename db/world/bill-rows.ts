@@ -1,4 +1,4 @@
-import { addDays, instantAt } from "#contract/dates.ts";
+import { addDays, formatMonth, instantAt, localDay } from "#contract/dates.ts";
 import { monthsLater } from "#contract/periods.ts";
 import type { Books } from "./book-rows.ts";
 import type { Cast } from "./cast.ts";
@@ -7,6 +7,7 @@ import type { Moment } from "./moment.ts";
 import { seeded } from "./random.ts";
 import type { Row } from "./rows.ts";
 import { shop } from "./shop.ts";
+import type { Movement } from "./stock-rows.ts";
 
 /** What the shop pays each month, on that day; `swing`: how much it may be more or less, in centavos. */
 const monthly = [
@@ -17,6 +18,19 @@ const monthly = [
   { conta: "despesa_agua", descricao: "Conta de água", dia: 18, valor: 21_000, swing: 5000 },
   { conta: "despesa_impostos", descricao: "Simples Nacional", dia: 20, valor: 118_000, swing: 30_000 },
 ] as const;
+
+/** What came into stock in a month is paid on the tenth of the next one. */
+function goods(moved: Movement[]) {
+  const bought = moved.filter(({ tipo }) => tipo === "entrada");
+  const months = Map.groupBy(bought, ({ created_at }) => localDay(created_at, shop.timezone).slice(0, 7));
+  return [...months].map(([month, entries]) => ({
+    conta: "fornecedores" as const,
+    descricao: `Mercadorias de ${formatMonth(`${month}-01`)}`,
+    serie_id: null,
+    valor: entries.reduce((sum, { custo }) => sum + Number(custo), 0),
+    vencimento: addDays(monthsLater(`${month}-01`, 1), 9),
+  }));
+}
 
 /** The bills of the year and of the next month: those of before today are paid from the bank, but for the newest, which was forgotten. */
 export function billRows(cast: Cast, { today }: Moment, books: Books): Books {
@@ -36,9 +50,10 @@ export function billRows(cast: Cast, { today }: Moment, books: Books): Books {
       vencimento: addDays(month, dia - 1),
     }));
   });
-  const due = bills.filter(({ vencimento }) => vencimento < today.date);
+  const all = [...bills, ...goods(books.moved)];
+  const due = all.filter(({ vencimento }) => vencimento < today.date);
   const forgotten = due.toSorted((one, other) => (one.vencimento < other.vencimento ? 1 : -1))[0];
-  const entries = bills.map((bill) => entryOf(bill, due.includes(bill) && bill !== forgotten));
+  const entries = all.map((bill) => entryOf(bill, due.includes(bill) && bill !== forgotten));
   return {
     ...books,
     rows: {
@@ -49,7 +64,7 @@ export function billRows(cast: Cast, { today }: Moment, books: Books): Books {
     },
   };
 
-  function entryOf(bill: (typeof bills)[number], isPaid: boolean): Row<"finance_entries"> {
+  function entryOf(bill: (typeof all)[number], isPaid: boolean): Row<"finance_entries"> {
     const { conta, valor, vencimento: em } = bill;
     const at = instantAt(em, 9 * 60, shop.timezone);
     const id = random.id(at);

@@ -46,7 +46,7 @@ export function stockRows(
     };
     const came = { quantidade: packages * conteudo, custo: packages * each, fornecedor_id: bought[fornecedor]!.id };
     return [
-      moving(created_at, { tipo: "entrada", ...came }),
+      moving(created_at, { tipo: "abertura", ...came }),
       moving(counted, { tipo: "consumo", quantidade: -used }),
       moving(counted, { tipo: "perda", quantidade: -lost, motivo: "Embalagem quebrada" }),
     ].filter(({ quantidade }) => quantidade !== 0);

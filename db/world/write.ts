@@ -100,7 +100,8 @@ const moveStock = [
   `insert into postings (journal_id, position, barbershop_id, conta, valor)
    select m.id, side.position, m.barbershop_id, side.conta, side.sign * m.valor
    from json_populate_recordset(null::stock_movements, $1) g join stock_movements m on m.id = g.id,
-   lateral (values (1, 'estoque', 1), (2, case m.tipo when 'entrada' then 'fornecedores' when 'venda' then 'cmv' else 'perdas_de_estoque' end, -1)) side (position, conta, sign)`,
+   lateral (values (1, 'estoque', 1), (2, case m.tipo when 'entrada' then 'fornecedores' when 'abertura' then 'saldos_de_abertura'
+     when 'venda' then 'cmv' else 'perdas_de_estoque' end, -1)) side (position, conta, sign)`,
   "alter table stock_movements enable trigger posted",
   "update products p set moved_at = (select max(created_at) from stock_movements where product_id = p.id)",
 ];

@@ -219,7 +219,7 @@ const acts: Record<EventType, Act[]> = {
     async () => await owner.staff.setPermissions({ ...defaultPermissions, id: beto, sales_access: true }),
   ],
   caixa_reopened: [ask("cash.reopen")],
-  openings_changed: [async () => void (await owner.cash.setOpenings({ cofre: 100, banco: 0 }))],
+  openings_changed: [async () => void (await owner.cash.setOpenings({ cofre: 100, bancos: [] }))],
   days_closed: [ask("barbershops.settings.closeDays")],
   cpf_shown: [async () => void (await owner.clients.showCpf(await owner.clients.save(record)))],
   client_blocked: [async () => owner.clients.block({ id: await newClient(world), reason: "Faltou." })],

@@ -126,17 +126,28 @@ test("money in a later drawer comes from the safe or is a difference; the openin
   await expect(opening(12_000, 12_001)()).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("what safe and bank had before is booked once, and corrected by the difference", async () => {
-  const { owner, rita } = await openStaffedShop(product);
-  expect(await owner.cash.openings()).toEqual({ cofre: 0, banco: 0 });
-  const both = { cofre: 50_000, banco: 120_000 };
+test("what safe and banks had before is booked once, and corrected by the difference", async () => {
+  const { owner, rita, slug } = await openStaffedShop(product);
+  const { codigo } = await owner.entries.accounts.save({ grupo: "banco", nome: "Nubank", pai: null });
+  const held = async () => {
+    const { cofre, bancos } = await owner.cash.openings();
+    return [cofre, ...bancos.map(({ saldo }) => saldo)];
+  };
+  expect(await held()).toEqual([0, 0, 0]);
+  const opening = (cofre: number, banco: number) => ({ cofre, bancos: [{ codigo: "banco", saldo: banco }] });
+  const both = opening(50_000, 120_000);
   const answers = await Promise.all([owner.cash.setOpenings(both), owner.cash.setOpenings(both)]);
-  expect(answers).toEqual([both, both]);
-  await owner.cash.setOpenings({ cofre: 0, banco: 130_000 });
-  expect(await owner.cash.openings()).toEqual({ cofre: 0, banco: 130_000 });
+  for (const { cofre, bancos } of answers) expect([cofre, bancos[0]!.saldo]).toEqual([50_000, 120_000]);
+  await owner.cash.setOpenings({ cofre: 50_000, bancos: [{ codigo, saldo: 7000 }] });
+  expect(await held(), "who is left out stays").toEqual([50_000, 120_000, 7000]);
+  await owner.cash.setOpenings(opening(0, 130_000));
+  expect(await held()).toEqual([0, 130_000, 7000]);
+  const books = { cofre: 0, banco: 130_000, [codigo]: 7000, saldos_de_abertura: -137_000 };
+  expect(await booksOf(product, slug).balances()).toMatchObject(books);
   await expect(rita.cash.openings()).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(rita.cash.setOpenings(both)).rejects.toMatchObject({ code: "FORBIDDEN" });
-  await expect(owner.cash.setOpenings({ cofre: -1, banco: 0 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  for (const wrong of [opening(-1, 0), { cofre: 0, bancos: [{ codigo: "caixa", saldo: 1 }] }])
+    await expect(owner.cash.setOpenings(wrong)).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
 test("of two who open it at once one does", async () => {

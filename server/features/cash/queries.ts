@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import type { Caixa, CaixaMovement, caixaList, OpenCaixa, OpeningBalances } from "#contract/cash.ts";
+import type { Caixa, CaixaMovement, caixaList, OpenCaixa } from "#contract/cash.ts";
+import type { OpeningBalances } from "#contract/opening-balances.ts";
 import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
@@ -164,14 +165,20 @@ export async function currentCaixa(db: Tx, { shop }: ShopScope, today: string): 
   };
 }
 
-/** The opening balance posted there; only the admin reads it. */
+/** The opening balances posted so far; only the admin reads them. An archived bank account is listed while it has one. */
 export async function openingBalances(db: Tx, { shop }: ShopScope): Promise<OpeningBalances> {
-  const { rows } = await sql<OpeningBalances>`
-    select coalesce(sum(p.valor) filter (where p.conta = 'cofre'), 0)::bigint as cofre,
-      coalesce(sum(p.valor) filter (where p.conta = 'banco'), 0)::bigint as banco
-    from journal j join postings p on p.journal_id = j.id
-    where j.barbershop_id = ${shop} and j.fonte_id = ${shop} and j.tipo = 'abertura'`.execute(db);
-  return rows[0]!;
+  const { rows } = await sql<OpeningBalances["bancos"][number]>`
+    select a.codigo, a.nome, coalesce(opened.valor, 0)::bigint as saldo
+    from accounts a left join (select p.conta, sum(p.valor) as valor from journal j join postings p on p.journal_id = j.id
+      where j.barbershop_id = ${shop} and j.fonte_id = ${shop} and j.tipo = 'abertura' group by 1) opened on opened.conta = a.codigo
+    where a.barbershop_id = ${shop}
+      and (a.codigo = 'cofre' or a.grupo = 'banco' and (a.archived_at is null or coalesce(opened.valor, 0) <> 0))
+    order by a.codigo <> 'banco', app.searchable(a.nome), a.codigo`.execute(db);
+  return { cofre: rows.find(isSafe)!.saldo, bancos: rows.filter((one) => !isSafe(one)) };
+}
+
+function isSafe({ codigo }: { codigo: string }): boolean {
+  return codigo === "cofre";
 }
 
 /** Payouts from this drawer of money that no sale had brought in cash, and its expenses, in centavos. */

@@ -6,9 +6,9 @@ import {
   type HandOver,
   type Move,
   type Open,
-  type OpeningBalances,
   type Reopen,
 } from "#contract/cash.ts";
+import type { OpeningBalances, SetOpenings } from "#contract/opening-balances.ts";
 import type { PaymentForm } from "#contract/comandas.ts";
 import { formatDay, localDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/quantities.ts";
@@ -119,12 +119,16 @@ export async function moveCash(
   const drawer = await drawerAlone(call, caixa);
   if (tipo !== "suprimento") await refusePayingOut(call, drawer.id, valor);
   const id = await insertCaixaMovement(db, scope, { caixa_id: drawer.id, tipo, valor, motivo, categoria });
-  const conta = tipo === "despesa" ? (`despesa_${categoria!}` as const) : "cofre";
+  const conta = tipo === "despesa" ? accountOf(categoria!) : "cofre";
   const signed = tipo === "suprimento" ? valor : -valor;
   await postCash(call, { of: { table: "caixa_movements", id }, valor: signed, conta, tipo, caixa: drawer.id });
   if (tipo !== "suprimento") await notifyAdmins(call, `tirou ${moneyText(valor)} do caixa: ${motivo}`, {});
   announceChange(call, drawer.id);
   return { id };
+}
+
+function accountOf(categoria: NonNullable<z.output<typeof Move>["categoria"]>): Account {
+  return categoria === "fornecedores" ? categoria : `despesa_${categoria}`;
 }
 
 /** Notifies the admins of payouts and missing money by other people. `data` links to it. */
@@ -227,31 +231,38 @@ function isUnexplained(difference: number, by: { limite: number; justificativa: 
   return Math.abs(difference) > by.limite && by.justificativa === "";
 }
 
-/** Posts the difference between the opening balances of safe and bank and those posted so far, and records it. */
+/**
+ * Posts the difference between the opening balances of safe and banks and those posted so far, and records it. Refuses INVALID_INPUT for
+ * what is no bank account in use.
+ */
 export async function setOpenings(
   call: ShopCall & RequestContext,
-  { cofre, banco }: OpeningBalances,
+  { cofre, bancos }: z.output<typeof SetOpenings>,
 ): Promise<OpeningBalances> {
   const { db, scope, now } = call;
   // Of two concurrent calls, the second sees the first one's posting.
   await openDrawer(db, scope, "alone");
   const booked = await openingBalances(db, scope);
-  const [safe, bank] = [cofre - booked.cofre, banco - booked.banco];
+  if (bancos.some(({ codigo }) => !booked.bancos.some((one) => one.codigo === codigo)))
+    throw new Refusal("INVALID_INPUT", { fields: [{ path: "bancos", message: "Escolha uma conta de banco." }] });
+  const banks = booked.bancos.map(({ codigo, nome, saldo }) => {
+    const after = bancos.find((one) => one.codigo === codigo)?.saldo ?? saldo;
+    return { conta: codigo as Account, nome, before: saldo, after };
+  });
+  const safe = { conta: "cofre" as const, nome: "cofre", before: booked.cofre, after: cofre };
+  const changed = [safe, ...banks].filter(({ before, after }) => after !== before);
+  if (changed.length === 0) return booked;
+  const postings = changed.map(({ conta, before, after }) => ({ conta, valor: after - before }));
+  const valor = postings.reduce((rest, one) => rest - one.valor, 0);
   await post(db, scope, {
     tipo: "abertura",
     dia: localDay(now, scope.timezone),
     of: { table: "barbershops", id: scope.shop },
-    postings: [
-      { conta: "cofre", valor: safe },
-      { conta: "banco", valor: bank },
-      { conta: "saldos_de_abertura", valor: -safe - bank },
-    ],
+    postings: [...postings, { conta: "saldos_de_abertura", valor }],
   });
-  const details = {
-    from: `cofre ${moneyText(booked.cofre)}, banco ${moneyText(booked.banco)}`,
-    to: `cofre ${moneyText(cofre)}, banco ${moneyText(banco)}`,
-  };
-  if (safe !== 0 || bank !== 0) await recordInShop(call, "openings_changed", { severity: "high", details });
+  const told = (of: "before" | "after") => changed.map((one) => `${one.nome} ${moneyText(one[of])}`).join(", ");
+  const details = { from: told("before"), to: told("after") };
+  await recordInShop(call, "openings_changed", { severity: "high", details });
   return openingBalances(db, scope);
 }
 

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { booksOf } from "#db/books.ts";
 import { closingPaper } from "#server/features/closings/paper/rules.ts";
-import { brokenRows, bookRules } from "#server/features/finance/audit/queries.ts";
-import { inTransaction } from "#server/database.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { boldRows, openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -39,14 +38,8 @@ async function asOwner(table: string, statement: string, values: string[]): Prom
   await product.pool.query(`alter table ${table} force row level security`);
 }
 
-async function broken({ session }: Shop): Promise<string[]> {
-  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
-  const rows = await inTransaction(product.deps.db, settings, async (tx) => {
-    const found = [];
-    for (const rule of bookRules) found.push(...(await brokenRows(tx, session.barbershop!.id, rule)).map(() => rule));
-    return found;
-  });
-  return rows;
+function broken({ session }: Shop): Promise<string[]> {
+  return brokenBooks(product, session.barbershop!.id);
 }
 
 test("a closing takes commissions, tips, bonuses, what the barber received and deductions, and is paid in parts", async () => {

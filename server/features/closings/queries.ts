@@ -35,13 +35,17 @@ function closingsIn(db: Tx, { shop, actor, barber }: ShopScope) {
 export async function closingsOf(
   db: Tx,
   scope: ShopScope,
-  { barbeiro, situacao, ...asked }: z.output<typeof closingList.asked>,
+  { barbeiro, situacao, devidos, ...asked }: z.output<typeof closingList.asked>,
 ): Promise<Page<Closing>> {
   let found = closingsIn(db, scope);
   if (barbeiro) found = found.where("c.barbeiro_id", "=", barbeiro);
   if (situacao) found = found.where("c.situacao", "=", sql.lit(situacao));
+  if (devidos) found = found.where(isOwed);
   return page(found, asked, { ate: ["c.ate", "c.id"], liquido: ["c.liquido", "c.id"] });
 }
+
+/** A closing of which something is still to be paid; a contested one is owed too. The states are what its index is asked for. */
+export const isOwed = sql<boolean>`situacao in ('processado', 'aceito', 'contestado', 'parcial') and liquido > pago`;
 
 /** Also while a part is paid, which `situacao` then says instead. */
 const isContested = sql<boolean>`contested_at is not null and situacao in ('contestado', 'parcial')`;

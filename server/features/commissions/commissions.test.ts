@@ -294,21 +294,25 @@ test("forgiven fiado earns nothing, and a rate set meanwhile counts the received
   expect(await sumOf(id)).toBe(1750);
 });
 
-test("comandas closed earlier earn once, marked, less their returns", async () => {
+test("comandas closed earlier earn once, marked, less their returns, today: their month is closed", async () => {
+  product.clock.time = new Date("2026-10-20T15:00:00Z");
   const { id, items } = await sold({ products: 2 });
-  await rita.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
+  product.clock.time = monday;
+  await owner.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
   await forgetCommissions(id);
+  await owner.barbershops.settings.closeDays({ fechado_ate: "2026-10-31" });
   const moved = await differencesAfter(() => earnEarlier(product.deps));
   expect(moved).toEqual({ comissoes: 3750, comissoes_a_pagar: -3750 });
   const lines = await linesOf(id);
-  expect(lines.map(({ tipo, valor, retroativa }) => [tipo, valor, retroativa])).toEqual([
-    ["venda", 2250, true],
-    ["venda", 3000, true],
-    ["devolucao", -1500, true],
+  expect(lines.map(({ tipo, valor, retroativa, dia }) => [tipo, valor, retroativa, dia])).toEqual([
+    ["venda", 2250, true, "2026-11-23"],
+    ["venda", 3000, true, "2026-11-23"],
+    ["devolucao", -1500, true, "2026-11-23"],
   ]);
   expect(await differencesAfter(() => earnEarlier(product.deps))).toEqual({});
   const back = await differencesAfter(() => owner.sales.reverse({ id, motivo: "Engano" }));
   expect(back).toMatchObject({ comissoes: -3750, comissoes_a_pagar: 3750 });
+  await owner.barbershops.settings.closeDays({ fechado_ate: null });
 });
 
 /** Restores the state from before commissions existed. */
@@ -332,6 +336,27 @@ async function forgetCommissions(comanda: string): Promise<void> {
   await each("force row level security");
 }
 
+test("with financial_access a barber reads their own revenue and card fees, without what was reversed", async () => {
+  const allow = async (financial_access: boolean) =>
+    owner.staff.setPermissions({ id: chair, ...(await owner.staff.permissions({ id: chair })), financial_access });
+  expect((await beto.commissions.figures({})).proprio).toBeNull();
+  await allow(true);
+  const ownOf = async (days = {}) => (await beto.commissions.figures(days)).proprio!;
+  const before = await ownOf();
+  const shared = { desconto: 500, segundo_barbeiro_id: zé, parte_do_segundo: 3000 };
+  await decide({ comissao_taxa: "dividida" });
+  const { id } = await sold({ items: [shared], forms: [["cartao_debito", 4000]] });
+  await decide({});
+  const { taxa } = (await linesOf(id)).find(({ barbeiro_id }) => barbeiro_id === chair)!;
+  expect(taxa).toBeGreaterThan(0);
+  expect(await ownOf()).toEqual({ faturado: before.faturado + 2800, taxas: before.taxas + taxa });
+  expect(await ownOf({ de: "2026-11-24" })).toEqual({ faturado: 0, taxas: 0 });
+  await owner.sales.reverse({ id, motivo: "Engano" });
+  expect(await ownOf()).toEqual(before);
+  expect((await owner.commissions.figures({})).proprio).toBeNull();
+  await allow(false);
+});
+
 test("a barber reads what is theirs, by day, value, state and period; the desk nothing", async () => {
   await sold({ items: [{ segundo_barbeiro_id: zé, parte_do_segundo: 3000 }] });
   const { items, next } = await beto.commissions.list({ size: 2, sort: "-valor" });
@@ -353,6 +378,7 @@ test("a barber reads what is theirs, by day, value, state and period; the desk n
     este_mes: total,
     mes_passado: 0,
     a_revisar: 0,
+    proprio: null,
   });
   product.clock.time = new Date("2027-01-01T02:00:00Z");
   expect(await beto.commissions.figures({})).toMatchObject({ este_mes: 0, mes_passado: total, paga: paid });

@@ -184,6 +184,23 @@ test("what waits for somebody is told with how much it is and since when, and no
   expect((await atTime(later, old)).items.map((one) => one.id)).toEqual([id]);
 });
 
+test("a closing and a vale that wait to be paid are told with what is left of them", async () => {
+  const { owner, chair: barbeiro_id } = await openStaffedShop(product);
+  const today = "2026-11-23";
+  await owner.closings.adjust({ barbeiro_id, dia: today, tipo: "bonus", valor: 8000, motivo: "Meta batida" });
+  const { id } = await owner.closings.process({ barbeiro_id, de: today, ate: today, mesmo_assim: false });
+  await owner.closings.pay({ id, valor: 3000, conta: "banco", em: today, mesmo_contestado: false });
+  const { id: vale } = await owner.advances.add({ barbeiro_id, valor: 500, motivo: "Conserto" });
+  const alerts = async () => (await owner.dashboard.month()).alertas.toSorted((a, b) => a.tipo.localeCompare(b.tipo));
+  expect(await alerts()).toEqual([
+    { tipo: "fechamentos_a_pagar", quantos: 1, desde: today, valor: 5000 },
+    { tipo: "vales_a_pagar", quantos: 1, desde: null, valor: 500 },
+  ]);
+  await owner.closings.pay({ id, valor: 5000, conta: "banco", em: today, mesmo_contestado: false });
+  await owner.advances.pay({ id: vale, em: today, conta: "banco" });
+  expect(await alerts()).toEqual([]);
+});
+
 test("the owner's view is nobody else's", async () => {
   const { beto, rita, slug } = await openStaffedShop(product);
   const { client } = await signUpClient(product, slug);

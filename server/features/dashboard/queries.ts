@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Alert, mostCounted } from "#contract/dashboard.ts";
 import type { Status } from "#contract/status.ts";
 import type { Tx } from "#server/database.ts";
+import { isOwed } from "#server/features/closings/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 export type Visit = { barbeiro_id: string; status: Status; inicio: Date; ocupado_ate: Date; valor_final: number };
@@ -62,6 +63,10 @@ export async function waiting(
       union all (select 'contas_a_vencer', dia, valor from (${bills} and vencimento > ${today} and vencimento <= ${soon} limit ${most}) soon)
       union all (select 'vales_solicitados', null, valor from advances
         where barbershop_id = ${shop} and situacao = 'solicitado' limit ${most})
+      union all (select 'vales_a_pagar', null, valor from advances
+        where barbershop_id = ${shop} and situacao = 'aprovado' limit ${most})
+      union all (select 'fechamentos_a_pagar', ate, liquido - pago from closings
+        where barbershop_id = ${shop} and ${isOwed} limit ${most})
       union all (select 'fechamentos_contestados', ate, null from closings
         where barbershop_id = ${shop} and situacao = 'contestado' limit ${most})
       union all (select 'extrato_a_conciliar', dia, null from bank_lines

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { rent } from "#server/features/entries/examples.ts";
+import { entry, pomade } from "#server/features/products/examples.ts";
 import { booksOf } from "#db/books.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
@@ -134,6 +135,29 @@ test("money that comes back to an archived account is seen there", async () => {
   expect(await balanceOf(shop, codigo)).toBe(rent.valor);
 });
 
+test("goods that were bought and paid are an expense once, when they are sold, and their supplier is owed nothing", async () => {
+  const shop = await openStaffedShop(product);
+  const { owner, chair } = shop;
+  const { id: wax } = await owner.products.save(pomade);
+  await owner.products.movements.move({ ...entry, id: wax, quantidade: 1, custo: 50_000 });
+  const { balances } = booksOf(product, shop.slug);
+  expect(await balances()).toMatchObject({ estoque: 50_000, fornecedores: -50_000 });
+  const bill = { ...rent, descricao: "Pomadas", conta: "fornecedores", valor: 30_000 };
+  await owner.entries.save({ ...bill, pago: { em: today, conta: "banco" } });
+  await owner.cash.open({ abertura: 50_000 });
+  const move = { tipo: "despesa", categoria: "fornecedores", valor: 20_000, motivo: "O resto" } as const;
+  await owner.cash.move(move);
+  expect(await balances(), "paid by a bill and by the drawer").toMatchObject({ fornecedores: 0, banco: -30_000 });
+  const { id } = await owner.sales.open({ appointment: null, client: null });
+  await owner.sales.addItem({ id, tipo: "produto", product: wax, barbeiro_id: chair, quantidade: 1 });
+  await owner.sales.pay({ id, forma: "dinheiro", valor: pomade.preco, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id });
+  const sold = Object.entries(await balances()).filter(([conta]) => /^(cmv|despesa|perdas)/.test(conta));
+  expect(sold.filter(([, valor]) => valor !== 0)).toEqual([["cmv", 50_000]]);
+  const report = { relatorio: "despesas-por-categoria", de: today, ate: today } as const;
+  expect((await owner.reports.read(report)).linhas).toEqual([]);
+});
+
 test("what a payment may not say is said in its field", async () => {
   const shop = await openStaffedShop(product);
   const { entries } = shop.owner;
@@ -163,6 +187,13 @@ test("what a payment may not say is said in its field", async () => {
     "pai",
     "Escolha uma categoria principal.",
   );
+  const suppliers = { grupo: "despesa", nome: "Fornecedores", codigo: "fornecedores", pai: null } as const;
+  for (const whole of [
+    { ...suppliers, pai: "despesa_limpeza" },
+    { ...suppliers, codigo, pai: "fornecedores" },
+  ])
+    await refused(accounts.save(whole), "pai", "Escolha uma categoria principal.");
+  await accounts.save(suppliers);
   await accounts.archive({ codigo });
   await refused(entries.save({ ...rent, conta: codigo }), "conta", "Escolha a categoria.");
   await accounts.restore({ codigo });

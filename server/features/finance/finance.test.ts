@@ -270,6 +270,25 @@ test("the expected amounts always equal the ledger's", async () => {
   expect((await balances(shop)).receber_credito).toBe(expected);
 });
 
+test("the history of a machine says who changed which fee, from what to what", async () => {
+  const { finance } = (await openStaffedShop(product)).owner;
+  const { id } = await finance.machines.save(machine);
+  const dearer = machine.taxas.map((fee) => (fee.forma === "cartao_debito" ? { ...fee, bps: 250, dias: 2 } : fee));
+  await finance.machines.save({ ...machine, id, taxas: dearer });
+  const [newest, ...before] = await finance.machines.history({ id });
+  const { bps, dias } = machine.taxas.find(({ forma }) => forma === "cartao_debito")!;
+  expect(newest).toMatchObject({
+    person: "Zé Dono",
+    changed: {
+      "cartao_debito 1": [
+        { bps, dias },
+        { bps: 250, dias: 2 },
+      ],
+    },
+  });
+  expect(before).not.toEqual([]);
+});
+
 test("the reception sees the machines, but no receivables", async () => {
   const { rita, beto } = await openStaffedShop(product);
   expect(await rita.finance.machines.list()).toEqual([]);
@@ -307,4 +326,27 @@ test("nothing is posted on a closed day until it is opened again, and both are o
     code: "FORBIDDEN",
   });
   product.clock.time = new Date("2026-11-23T11:00:00Z");
+});
+
+test("a journal that does not add up to zero is refused by the database itself, also to the owner of its tables", async () => {
+  const shop = await openStaffedShop(product);
+  const postedBy = async (amounts: number[]) => {
+    await app.query("begin");
+    try {
+      await app.query("select set_config('app.shop', $1, true)", [shop.session.barbershop!.id]);
+      await app.query(
+        `with written as (insert into journal (barbershop_id, dia, tipo, fonte, fonte_id)
+           values (app.shop(), '2026-11-23', 'ajuste', 'comandas', app.shop()) returning id)
+         insert into postings (journal_id, position, barbershop_id, conta, valor)
+         select id, at, app.shop(), (array['caixa', 'banco', 'taxas'])[at], valor from written, unnest($1::bigint[]) with ordinality as p (valor, at)`,
+        [amounts],
+      );
+      return (await app.query("select count(*)::int as count from postings")).rows[0].count as number;
+    } finally {
+      await app.query("rollback");
+    }
+  };
+  expect(await postedBy([100, -60, -40])).toBe(3);
+  for (const amounts of [[100], [100, -99], [100, -60, -39]])
+    await expect(postedBy(amounts)).rejects.toMatchObject({ constraint: "journal_balanced" });
 });

@@ -20,6 +20,7 @@ export type Account =
   | "banco"
   | "fiado"
   | "barbeiros_a_receber"
+  | "fornecedores"
   | "adiantamentos"
   | "creditos_de_clientes"
   | "gorjetas"

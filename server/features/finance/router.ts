@@ -1,4 +1,5 @@
 import { localDay } from "#contract/dates.ts";
+import { historyOf } from "#server/features/audit/row-changes/rules.ts";
 import { cardMachinesOf } from "#server/features/finance/machines/queries.ts";
 import { archiveMachine, saveMachine } from "#server/features/finance/machines/rules.ts";
 import { expectedDays, receivablesOf } from "#server/features/finance/receivables/queries.ts";
@@ -15,6 +16,9 @@ export const finance = {
       .use(once)
       .handler(({ context, input }) => saveMachine(context, input)),
     archive: machines.archive.use(bookkeeper).handler(({ context, input }) => archiveMachine(context, input.id)),
+    history: machines.history
+      .use(admin)
+      .handler(({ context, input }) => historyOf(context, { table: "card_machines", ...input })),
   },
   receivables: {
     list: receivables.list

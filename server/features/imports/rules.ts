@@ -133,7 +133,8 @@ export async function startImport(
   asked: { id: string; mapping: Mapping; duplicates: "skip" | "update" },
 ): Promise<void> {
   const { told } = await waiting(call, { ...asked, lock: true });
-  if (importable[told.of].money) refuseFromAbove(call.scope);
+  const { money, moneyFields = [] } = importable[told.of];
+  if (money || moneyFields.some((field) => typeof asked.mapping[field] === "number")) refuseFromAbove(call.scope);
   await changeImport(call.db, call.scope, { ...asked, estado: "importando" });
   const details = { rows: String(told.linhas), how: told.of };
   await recordInShop(call, "list_imported", { severity: "medium", details });

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { booksOf } from "#db/books.ts";
-import { inTransaction } from "#server/database.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { earnEarlier } from "#server/features/sales/earlier/jobs.ts";
-import { brokenRows, bookRules } from "#server/features/finance/audit/queries.ts";
-import { openProduct, openStaffedShop } from "#server/testing.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
+import { monday, openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 type Shop = Awaited<ReturnType<typeof openStaffedShop>>;
@@ -44,13 +43,8 @@ async function sold({ owner, cut, chair }: Shop, { wax = "", tip = 0, desconto =
   return owner.sales.close({ id });
 }
 
-async function broken({ session }: Shop): Promise<string[]> {
-  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
-  return inTransaction(product.deps.db, settings, async (tx) => {
-    const found = [];
-    for (const rule of bookRules) found.push(...(await brokenRows(tx, session.barbershop!.id, rule)).map(() => rule));
-    return found;
-  });
+function broken({ session }: Shop): Promise<string[]> {
+  return brokenBooks(product, session.barbershop!.id);
 }
 
 test("a partner's share of a service is passed on, and of a product they have a commission", async () => {
@@ -156,10 +150,13 @@ test("what was sold before a contract, or after it, is commission, and what was 
   await owner.commissions.partners.remove(unused);
 });
 
-test("comandas of before are shared once, by the contract of that day, and marked", async () => {
+test("comandas of before are shared once, by today's contract, marked, and today: their month is closed", async () => {
   const shop = await openStaffedShop(product);
   const { owner, slug, session } = shop;
+  product.clock.time = new Date("2026-10-20T15:00:00Z");
   const { id } = await sold(shop);
+  product.clock.time = monday;
+  await owner.barbershops.settings.closeDays({ fechado_ate: "2026-10-31" });
   const { rows } = await product.pool.query("select id from barbershops where slug = $1", [slug]);
   await product.pool.query("alter table commissions no force row level security");
   await product.pool.query("delete from commissions where barbershop_id = $1", [rows[0].id]);

@@ -1,30 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
-import { isWord, mostReportRows, type ReportRow } from "#contract/reports.ts";
+import { isChronological, isWord, type ReportRow } from "#contract/reports.ts";
 import type { Tx } from "#server/database.ts";
 import { type ReportQuery, type Declared, summed } from "#server/features/reports/columns/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 type Read = { quantas: number; somas: Record<string, number>; linhas: ReportRow[] };
 
-type Wanted = { declared: Declared; query: ReportQuery; ordem: string; onlySums?: boolean };
+type Wanted = { declared: Declared; query: ReportQuery; ordem: string; most: number };
 
-/** The first rows of a report, or none with `onlySums`, with the number of all rows and their sums. */
-export async function reportRows(
-  db: Tx,
-  _proven: ShopScope,
-  { declared, query, ordem, onlySums = false }: Wanted,
-): Promise<Read> {
-  const sums = summed(declared).flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]);
+/** Whether a row is of the barber that was asked for, if one was; `column` is its barber's id. */
+export function ofBarber(barbeiro: string | null, column: string): RawBuilder<boolean> {
+  return sql`(${barbeiro}::uuid is null or ${sql.ref(column)} = ${barbeiro})`;
+}
+
+/** At most `most` rows of a report, the newest ones of days or months in their order, with the number of all rows and their sums. */
+export async function reportRows(db: Tx, _proven: ShopScope, { declared, query, ordem, most }: Wanted): Promise<Read> {
+  const added = summed(declared).flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]);
   const [, minus, name] = /^(-?)(.+)$/.exec(ordem)!;
   const first = Object.keys(declared.columns)[0]!;
-  const order = sql`${sortedBy(declared, name!)} ${sql.raw(minus ? "desc" : "asc")} nulls last, ${sortedBy(declared, first)}`;
+  const newest = isChronological({ nome: first, tipo: declared.columns[first]!.tipo }, ordem);
+  const order = sql`${sortedBy(declared, name!)} ${sql.raw(minus || newest ? "desc" : "asc")} nulls last, ${sortedBy(declared, first)}`;
   const { rows } = await sql<Read>`
     with r as materialized (${declared.rows(query)})
-    select (select count(*)::int from r) as quantas, (select json_build_object(${sql.join(sums)}) from r) as somas,
-      (select coalesce(json_agg(t), '[]') from (select * from r order by ${order} limit ${onlySums ? 0 : mostReportRows}::int) t) as linhas`.execute(
+    select (select count(*)::int from r) as quantas, (select json_build_object(${sql.join(added)}) from r) as somas,
+      (select coalesce(json_agg(t), '[]') from (select * from r order by ${order} limit ${most}::int) t) as linhas`.execute(
     db,
   );
-  return rows[0]!;
+  const { linhas, ...whole } = rows[0]!;
+  return { ...whole, linhas: newest ? linhas.toReversed() : linhas };
 }
 
 /**

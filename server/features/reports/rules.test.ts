@@ -1,3 +1,4 @@
+import { glob, readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { weekdayOf } from "#contract/dates.ts";
@@ -28,12 +29,19 @@ test("parts of a total are near all of it, whatever the amounts", () => {
   );
 });
 
-test("every report names its columns, figures, chart and order rightly, once, and in few lines", () => {
+test("every report names its columns, figures, chart and order rightly, and once", () => {
   const ids = declaredReports.map(({ relatorio }) => relatorio);
   expect(ids.length).toBeGreaterThanOrEqual(24);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { columns, figures, chart } of declaredReports)
     for (const name of [...figures, ...(chart?.colunas ?? [])]) expect(Object.keys(columns)).toContain(name);
+});
+
+test("a report is declared in at most 60 lines", async () => {
+  const files = await Array.fromAsync(glob(`${import.meta.dirname}/*/queries.ts`), (path) => readFile(path, "utf8"));
+  const declared = files.flatMap((text) => text.match(/^ {2}\{\n {4}\.\.\.shared,\n[^]*?^ {2}\},$/gm) ?? []);
+  expect(declared).toHaveLength(declaredReports.length);
+  expect(declared.filter((one) => one.split("\n").length > 60)).toEqual([]);
 });
 
 test("money ends before the open drawer's day, and a barber's days begin where the shop lets them", () => {

@@ -40,8 +40,10 @@ export function entryOf({ relatorio, titulo, grupo, pergunta, now }: Declared): 
 
 type Wanted = z.output<typeof AskedReport>;
 
-/** Refuses NOT_FOUND when there is no such report or this person may not read it. */
-export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): Promise<Report> {
+type Reading = { actor: Actor; wanted: Wanted; most: number };
+
+/** At most `most` of its rows. Refuses NOT_FOUND when there is no such report or this person may not read it. */
+export async function readReport(call: ShopCall, { actor, wanted, most }: Reading): Promise<Report> {
   const declared = readableReports(actor).find(({ relatorio }) => relatorio === wanted.relatorio);
   if (!declared) throw new Refusal("NOT_FOUND");
   const limits = await limitsOf(call, declared);
@@ -49,10 +51,10 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
   const before = visible.span && comparedWith(visible.span, wanted.comparar);
   const antes = before && before.de >= limits.since ? before : null;
   const ordem = orderOf(declared, wanted.ordem);
-  const read = async (span: Span | null, onlySums = false) => {
+  const read = async (span: Span | null, rows = most) => {
     if (!span && !declared.now) return { quantas: 0, somas: {}, linhas: [] };
     const query = await queryOf(call, { declared, wanted, span: span ?? { de: limits.since, ate: limits.today } });
-    return reportRows(call.db, call.scope, { declared, query, ordem, onlySums });
+    return reportRows(call.db, call.scope, { declared, query, ordem, most: rows });
   };
   const { quantas, somas, linhas } = await read(visible.span);
   return {
@@ -67,7 +69,7 @@ export async function readReport(call: ShopCall, actor: Actor, wanted: Wanted): 
     linhas: linhas.map((row) => shownOf(declared, row, somas)),
     quantas,
     totais: totalsOf(declared, somas),
-    totais_antes: antes && totalsOf(declared, (await read(antes, true)).somas),
+    totais_antes: antes && totalsOf(declared, (await read(antes, 0)).somas),
     destaques: declared.figures,
     grafico: declared.chart ?? null,
     vazio: visible.escondido ? emptyOf(visible.span) : declared.vazio,

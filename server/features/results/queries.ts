@@ -3,14 +3,17 @@ import type { Due } from "#contract/finance-results.ts";
 import { addDays } from "#contract/dates.ts";
 import type { Span } from "#contract/periods.ts";
 import type { Tx } from "#server/database.ts";
+import { clientsAtRisk } from "#server/features/clients/risk/queries.ts";
+import { isOwed } from "#server/features/closings/queries.ts";
 import { accountsOf } from "#server/features/results/postings/queries.ts";
+import { allUntil, type Parts } from "#server/features/sales/days/rules.ts";
 import type { ShopScope } from "#server/scope.ts";
 
 export type Each = "day" | "week" | "month";
 
 /**
  * What an account received in a step of the period, in centavos as the ledger has them: what is earned is below zero. `ordem` counts the
- * steps from 1; 0 is before the first. `pai` is the name of the category above, `dinheiro` says that it is of drawer, safe or banks.
+ * steps from 1; 0 is the period before. `pai` is the name of the category above, `dinheiro` says that it is of drawer, safe or banks.
  */
 export type AccountSum = {
   conta: string;
@@ -23,26 +26,37 @@ export type AccountSum = {
   antes: number;
 };
 
-type Stepping = { now: Span; before: Span; starts: string[] };
+/** `starts` are the first days of the steps. The parts of `now` have months only where a step is one. */
+type Stepping = { now: Parts; before: Parts; starts: string[] };
 
-/** Revenue, expenses and money of a period by steps with these first days, and of the one before. */
+/** Revenue, expenses and money of a period by its steps, and of the one before. */
 export async function accountSums(
   db: Tx,
   { shop }: ShopScope,
   { now, before, starts }: Stepping,
 ): Promise<AccountSum[]> {
-  const within = ({ de, ate }: Span) => sql`d.dia between ${de} and ${ate}`;
   const { rows } = await sql<AccountSum>`
     select a.codigo as conta, a.nome, p.nome as pai, a.tipo, ${accountsOf.dinheiro} is true as dinheiro, sums.ordem, sums.agora, sums.antes
     from accounts a left join accounts p on p.barbershop_id = a.barbershop_id and p.codigo = a.pai, lateral (
-      select width_bucket(d.dia, ${starts}::date[]) as ordem,
-        coalesce(sum(d.valor) filter (where ${within(now)}), 0)::bigint as agora,
-        coalesce(sum(d.valor) filter (where ${within(before)}), 0)::bigint as antes
-      from account_days d where d.barbershop_id = ${shop} and d.conta = a.codigo and d.dia between ${before.de} and ${now.ate} group by 1) sums
+      select ordem, sum(agora)::bigint as agora, sum(antes)::bigint as antes from (
+        select width_bucket(dia, ${starts}::date[]) as ordem, valor as agora, 0 as antes from (${received(shop, now)}) agora
+        union all select 0, 0, valor from (${received(shop, before)}) antes) both_periods
+      group by 1) sums
     where a.barbershop_id = ${shop} and (a.tipo in ('receita', 'despesa') or ${accountsOf.dinheiro}) order by a.codigo`.execute(
     db,
   );
   return rows;
+}
+
+/** What account `a` received on the days of a period; the sum of a month is on its first day. */
+function received(shop: string, { months, days }: Parts): RawBuilder<unknown> {
+  const apart = days.map(
+    ({ since, until, way }) => sql`select dia, ${way}::int * valor from account_days
+      where barbershop_id = ${shop} and conta = a.codigo and dia >= ${since} and dia < ${until}`,
+  );
+  return sql`select mes as dia, valor from account_months
+    where barbershop_id = ${shop} and conta = a.codigo and mes >= ${months.since} and mes < ${months.until}
+    union all ${sql.join(apart, sql` union all `)}`;
 }
 
 /** The first day of the step that a day is in. A week of PostgreSQL begins on Monday. As a timestamp it asks for no time zone. */
@@ -93,12 +107,11 @@ export async function moneyOn(
   { shop }: ShopScope,
   { one, other }: Record<"one" | "other", string>,
 ): Promise<Record<"one" | "other", number>> {
-  const { rows } = await sql<Record<"one" | "other", number>>`
-    select coalesce(sum(d.valor) filter (where d.dia <= ${one}), 0)::bigint as one,
-      coalesce(sum(d.valor) filter (where d.dia <= ${other}), 0)::bigint as other
-    from accounts a join account_days d
-      on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia <= greatest(${one}::date, ${other}::date)
-    where a.barbershop_id = ${shop} and ${accountsOf.dinheiro}`.execute(db);
+  const balance = (day: string) => sql`(select coalesce(sum(held.valor), 0)::bigint
+    from accounts a, lateral (${received(shop, allUntil(day))}) held where a.barbershop_id = ${shop} and ${accountsOf.dinheiro})`;
+  const { rows } = await sql<
+    Record<"one" | "other", number>
+  >`select ${balance(one)} as one, ${balance(other)} as other`.execute(db);
   return rows[0]!;
 }
 
@@ -121,9 +134,15 @@ export async function moneyMoved(
   return rows[0]!;
 }
 
+/** What the team waits for, each in centavos: the unpaid rest of closings, and approved vales. All of it is due at once. */
+export function owedToTeam(shop: string): RawBuilder<unknown> {
+  return sql`select 'fechamento' as tipo, liquido - pago as valor from closings where barbershop_id = ${shop} and ${isOwed}
+    union all select 'vale', valor from advances where barbershop_id = ${shop} and situacao = 'aprovado'`;
+}
+
 /**
- * Open bills and other income, and the expected amounts of cards, Pix and online payments, which leave where money goes back: by day, with
- * late ones on the first day.
+ * Open bills and other income, what the team waits for, and the expected amounts of cards, Pix and online payments, which leave where money
+ * goes back: by day, with late ones on the first day.
  */
 export async function expectedMoney(
   db: Tx,
@@ -135,12 +154,13 @@ export async function expectedMoney(
       select vencimento as dia, case tipo when 'receita' then valor else 0 end as entra, case tipo when 'despesa' then valor else 0 end as sai
       from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' and vencimento <= ${ate}
       union all select dia, greatest(liquido, 0), greatest(-liquido, 0) from receivables
-      where barbershop_id = ${shop} and tipo in ('cartao', 'pix', 'online') and situacao = 'esperado' and dia <= ${ate}) expected
+      where barbershop_id = ${shop} and tipo in ('cartao', 'pix', 'online') and situacao = 'esperado' and dia <= ${ate}
+      union all select ${de}::date, 0, valor from (${owedToTeam(shop)}) team) expected
     group by 1 order by 1`.execute(db);
   return rows;
 }
 
-/** Open bills and income by due day, with their sums. */
+/** Open bills and income by due day, and what the team waits for, with their sums. */
 export async function openEntries(
   db: Tx,
   { shop }: ShopScope,
@@ -155,7 +175,10 @@ export async function openEntries(
     select tipo, case when vencimento < ${today} then 'atrasado' when vencimento = ${today} then 'hoje'
         when vencimento <= ${addDays(today, 7)} then 'semana' else 'depois' end as quando,
       count(*)::int as linhas, sum(valor)::bigint as valor
-    from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' group by 1, 2`.execute(db);
+    from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' group by 1, 2
+    union all select tipo, 'hoje', count(*)::int, sum(valor)::bigint from (${owedToTeam(shop)}) team group by 1`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -184,20 +207,18 @@ export async function prepaidBalances(
 ): Promise<{ conta: string; nome: string; valor: number }[]> {
   const { rows } = await sql<{ conta: string; nome: string; valor: number }>`
     select a.codigo as conta, a.nome, held.valor from accounts a, lateral (
-      select coalesce(-sum(valor), 0)::bigint as valor from account_days where barbershop_id = ${shop} and conta = a.codigo and dia < ${before}) held
+      select coalesce(-sum(valor), 0)::bigint as valor from (${received(shop, allUntil(addDays(before, -1)))}) parts) held
     where a.barbershop_id = ${shop} and a.codigo in ('clube_a_apropriar', 'pacotes_a_usar', 'sinais', 'vales_presente') and held.valor <> 0
     order by a.codigo`.execute(db);
   return rows;
 }
 
-/** Clients that the shop's own rule counts as lost, after how many days, and its closed days. */
-export async function standing(
-  db: Tx,
-  { shop }: ShopScope,
-): Promise<{ inativos: number; inativo_dias: number; fechado_ate: string | null }> {
-  const { rows } = await sql<{ inativos: number; inativo_dias: number; fechado_ate: string | null }>`
-    select s.inativo_dias, s.fechado_ate,
-      (select count(*)::int from clients where barbershop_id = ${shop} and segmento = 'inativo' and ativo) as inativos
+/** How many clients the report `clientes-em-risco` lists, after how many days without a visit, and the shop's closed days. */
+export async function standing(db: Tx, { shop, timezone }: ShopScope, today: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select s.inativo_dias, s.fechado_ate, (select count(*)::int from ${clientsAtRisk({ shop, today, timezone })}) as em_risco
     from barbershop_settings s where s.barbershop_id = ${shop}`.execute(db);
   return rows[0]!;
 }
+
+type Standing = { em_risco: number; inativo_dias: number; fechado_ate: string | null };

@@ -198,6 +198,35 @@ test("bills are counted by when they are due, and the forecast takes them off wh
   expect(previsto.at(-1)!.saldo).toBe(-4000);
 });
 
+test("closings and vales that wait to be paid are owed and expected to leave at once, and the reception is not told", async () => {
+  const { owner, rita, chair: barbeiro_id } = await openStaffedShop(product);
+  const given = { barbeiro_id, dia: today, motivo: "Meta batida" };
+  await owner.closings.adjust({ ...given, tipo: "bonus", valor: 8000 });
+  const { id } = await owner.closings.process({ barbeiro_id, de: today, ate: today, mesmo_assim: false });
+  const { id: vale } = await owner.advances.add({ barbeiro_id, valor: 500, motivo: "Conserto" });
+  const owed = async () => {
+    const { fechamentos, vales, pagar } = await owner.finance.pending();
+    expect(pagar.hoje, "they are no bills").toEqual({ linhas: 0, valor: 0 });
+    const { previsto } = await owner.finance.results(period);
+    const { linhas } = await owner.reports.read({ ...period, relatorio: "dinheiro-previsto" });
+    const listed = (await owner.closings.list({ devidos: "sim" })).items.map((one) => one.liquido - one.pago);
+    return [fechamentos, vales, previsto[0]!.sai, linhas.map(({ tipo, sai }) => [tipo, sai]), listed];
+  };
+  const none = { linhas: 0, valor: 0 };
+  const [one, other] = [(valor: number) => ({ linhas: 1, valor }), { linhas: 1, valor: 500 }];
+  const both = (valor: number) => [
+    ["Fechamentos", valor],
+    ["Vales", 500],
+  ];
+  expect(await owed()).toEqual([one(8000), other, 8500, both(8000), [8000]]);
+  expect(await rita.finance.pending()).toMatchObject({ fechamentos: null, vales: null });
+  await owner.closings.pay({ id, valor: 3000, conta: "banco", em: today, mesmo_contestado: false });
+  expect(await owed()).toEqual([one(5000), other, 5500, both(5000), [5000]]);
+  await owner.closings.pay({ id, valor: 5000, conta: "banco", em: today, mesmo_contestado: false });
+  await owner.advances.pay({ id: vale, em: today, conta: "banco" });
+  expect(await owed()).toEqual([none, none, 0, [], []]);
+});
+
 test("the result and the flow of money are files whose lines are those of the page", async () => {
   const { owner, session } = await soldShop();
   await owner.entries.save({ ...rent, descricao: "Luz", vencimento: "2026-11-24" });

@@ -28,6 +28,7 @@ import {
 } from "#server/features/results/queries.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
 import { salesOf } from "#server/features/sales/days/queries.ts";
+import { daysOnly, nearestMonths } from "#server/features/sales/days/rules.ts";
 
 const forecastWeeks = 8;
 
@@ -51,11 +52,12 @@ export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Re
   const { read, ...spans } = await visibleSpans(call, wanted);
   const { periodo, antes } = spans;
   const { dre, ...flow } = await ledgerOf(call, { ...read, antes });
-  const { inativos, inativo_dias, fechado_ate } = await standing(db, scope);
+  const today = localDay(now, scope.timezone);
+  const { em_risco, inativo_dias, fechado_ate } = await standing(db, scope, today);
   const shown = { ...spans, fechado_ate, dre, ...flow };
   if (!periodo || !antes)
     return { ...shown, vazio: false, vendas: null, vendas_antes: null, ...rankingsOf([]), fatos: [] };
-  const sales = await salesOf(db, scope, { now: periodo, before: antes, today: localDay(now, scope.timezone) });
+  const sales = await salesOf(db, scope, { now: periodo, before: antes, today });
   const sold = await soldByWeekday(db, scope, periodo);
   const rankings = rankingsOf(sales);
   return {
@@ -64,7 +66,7 @@ export async function resultsOf(call: ShopCall, wanted: AskedPeriod): Promise<Re
     vendas: totalsOf(sales, "agora"),
     vendas_antes: totalsOf(sales, "antes"),
     ...rankings,
-    fatos: factsOf({ periodo, dre, ...rankings, sold, inativos, inativo_dias }),
+    fatos: factsOf({ periodo, dre, ...rankings, sold, em_risco, inativo_dias }),
   };
 }
 
@@ -72,11 +74,13 @@ type Reading = { dias: Span; antes: Span | null; uncounted: string | null };
 type Ledger = Pick<Results, "dre" | "passo" | "passos" | "saldo" | "previsto">;
 
 /** The result of the visible days, money in and out in their steps, the current balances, and the amounts expected from today on. */
-export async function ledgerOf({ db, scope, now }: ShopCall, { dias, antes, uncounted }: Reading): Promise<Ledger> {
-  const today = localDay(now, scope.timezone);
+export async function ledgerOf(call: ShopCall, { dias, antes, uncounted }: Reading): Promise<Ledger> {
+  const { db, scope } = call;
+  const today = localDay(call.now, scope.timezone);
   const passo = eachOf(dias);
   const starts = startsOf(dias, passo);
-  const sums = antes ? await accountSums(db, scope, { now: dias, before: antes, starts }) : [];
+  const now = passo === "month" ? nearestMonths(dias, today) : daysOnly(dias);
+  const sums = antes ? await accountSums(db, scope, { now, before: nearestMonths(antes, today), starts }) : [];
   const days = { one: addDays(dias.de, -1), other: uncounted ? addDays(uncounted, -1) : today };
   const { one: opening, other: counted } = await moneyOn(db, scope, days);
   const beside = uncounted && (await moneyMoved(db, scope, { de: uncounted, ate: today, uncounted }));
@@ -91,7 +95,7 @@ export async function ledgerOf({ db, scope, now }: ShopCall, { dias, antes, unco
   };
 }
 
-/** Due and pending amounts. Only admins see cards, Pix and online payments. */
+/** Due and pending amounts. Only admins see the team's money, cards, Pix and online payments. */
 export async function pendingOf({ db, scope, now }: ShopCall): Promise<Pending> {
   const hoje = localDay(now, scope.timezone);
   const open = await openEntries(db, scope, hoje);
@@ -111,6 +115,8 @@ export async function pendingOf({ db, scope, now }: ShopCall): Promise<Pending> 
       semana: due("despesa", "semana"),
       depois: due("despesa", "depois"),
     },
+    fechamentos: isDesk ? null : due("fechamento"),
+    vales: isDesk ? null : due("vale"),
     receber: due("receita"),
     fiado: await owedByClients(db, scope),
     cartoes: isDesk ? null : await expectedOf(db, scope, "cartao"),

@@ -1,30 +1,38 @@
 import { sql } from "kysely";
 import type * as z from "zod";
 import { type Comanda, type comandaList, type ListedComanda, oldAfter, type PaymentForm } from "#contract/comandas.ts";
-import type { ChangeItem, Pay } from "#contract/sales.ts";
+import type { ChangeItem } from "#contract/comanda-items.ts";
+import type { Pay } from "#contract/sales.ts";
 import type { Tx } from "#server/database.ts";
 import type { Booked } from "#server/features/products/movements/queries.ts";
-import { type Page, page } from "#server/paging/queries.ts";
+import { type Page, page, rowsNamed } from "#server/paging/queries.ts";
 import { actorOf, type AnyShopScope, type ShopScope } from "#server/scope.ts";
 
+/** A single letter would match most clients, so it finds no comanda. */
 export async function comandasOf(
   db: Tx,
   { shop, actor, barber }: ShopScope,
-  { situacao, nota, dia, antigas, now, ...asked }: z.output<typeof comandaList.asked> & { now: Date },
+  { query, situacao, nota, dia, antigas, now, ...asked }: z.output<typeof comandaList.asked> & { now: Date },
 ): Promise<Page<ListedComanda>> {
   const open = sql<number>`coalesce((select sum(i.valor) from comanda_items i where i.comanda_id = c.id)::bigint, 0) - c.desconto`;
   // With the totals, the reception would know what is to be in a drawer that it has yet to count (business-rules 2).
   const isHidden =
     actor.role === "recepcionista" ? sql`c.situacao = 'fechada' and c.dia >= (select app.uncounted_day())` : sql`false`;
+  const isNumber = /^\d{1,9}$/.test(query);
   let found = db
     .selectFrom("comandas as c")
+    .$if(!isNumber && query.length > 1, (all) => all.innerJoin(rowsNamed("clients", query), "n.id", "c.cliente_id"))
     .leftJoin("clients as p", "p.id", "c.cliente_id")
-    .select(["c.id", "c.numero", "p.nome as cliente", "c.situacao", "c.opened_at", "c.numero_nota"])
+    .leftJoin("barbeiros as b", "b.id", "c.consumo_de")
+    .select(["c.id", "c.numero", "c.situacao", "c.opened_at", "c.numero_nota"])
+    .select(sql<string | null>`coalesce(p.nome, b.nome)`.as("cliente"))
     .select(sql<number | null>`case when ${isHidden} then null else coalesce(c.total, ${open}) end`.as("total"))
     .$narrowType<{ situacao: Comanda["situacao"] }>()
     .where("c.barbershop_id", "=", shop);
   // The policy already limits barbers; naming the column lets the planner use an index.
   if (actor.role === "barbeiro") found = found.where("c.barbeiro_id", "=", barber);
+  if (isNumber) found = found.where("c.numero", "=", Number(query));
+  else if (query.length === 1) found = found.where(sql.lit(false));
   if (situacao) found = found.where("c.situacao", "=", sql.lit(situacao));
   if (nota) found = found.where("c.situacao", "=", sql.lit("fechada")).where("c.numero_nota", "is", null);
   if (dia) found = found.where("c.dia", "=", dia);
@@ -52,6 +60,7 @@ export async function comandaById(db: Tx, { shop }: AnyShopScope, id: string): P
           (4, 'cancelada', c.cancelled_at, c.cancelled_by)) as a (position, situacao, moment, who)
         left join profiles p on p.id = a.who where a.moment is not null),
       'items', coalesce((select json_agg(json_build_object('id', i.id, 'tipo', i.tipo, 'nome', i.nome, 'barbeiro_id', i.barbeiro_id,
+        'comissao_bps', case when app.actor_role() in ('admin', 'super_admin') then i.comissao_bps end,
         'barbeiro', b.nome, 'segundo_barbeiro_id', i.segundo_barbeiro_id, 'segundo_barbeiro', s.nome, 'parte_do_segundo', i.parte_do_segundo,
         'devolvida', coalesce((select sum(r.quantidade) from comanda_returns r where r.item_id = i.id), 0), 'plan_id', i.plan_id, 'meses', i.meses, 'adesao', i.adesao, 'quantidade', i.quantidade, 'preco', i.preco, 'desconto', i.desconto, 'cortesia', i.cortesia,
         'coberto', i.subscriber_id is not null or i.client_package_id is not null, 'pacote', i.client_package_id is not null,
@@ -156,10 +165,10 @@ export async function insertComanda(db: Tx, { shop }: ShopScope, given: Opened):
 export async function copyItems(db: Tx, { shop }: ShopScope, of: { from: string; to: string }): Promise<void> {
   await sql`
     insert into comanda_items (barbershop_id, comanda_id, tipo, service_id, product_id, package_id, plan_id, meses, adesao, nome, barbeiro_id, segundo_barbeiro_id,
-      parte_do_segundo, quantidade, preco, desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at)
+      parte_do_segundo, quantidade, preco, desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, comissao_bps, created_at)
     select barbershop_id, ${of.to}, tipo, service_id, product_id, package_id, plan_id, meses, adesao, coalesce(x.nome, i.nome),
       case when tipo <> 'plano' or exists (select from barbeiros b where b.id = barbeiro_id and b.ativo) then barbeiro_id end, segundo_barbeiro_id, parte_do_segundo,
-      quantidade, preco + coalesce(x.credito, 0), desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, created_at
+      quantidade, preco + coalesce(x.credito, 0), desconto, cortesia, subscriber_id, cota, resta, cobrado, desconto_clube, comissao_bps, created_at
     from comanda_items i left join lateral (select c.credito, 'Plano ' || p.nome as nome from plan_changes c
       join subscription_plans p on p.id = i.plan_id where c.item_id = i.id) x on true
     where barbershop_id = ${shop} and comanda_id = ${of.from}`.execute(db);

@@ -12,7 +12,7 @@ import {
   openComanda,
   removeItem,
 } from "#server/features/sales/rules.ts";
-import { historyOf } from "#server/features/audit/row-changes/rules.ts";
+import { comandaHistory } from "#server/features/sales/rates/rules.ts";
 import { approvers } from "#server/features/auth/pins/rules.ts";
 import { pixReceiver } from "#server/features/barbershops/settings/queries.ts";
 import { saveNote, showNoteCpf } from "#server/features/sales/notes/rules.ts";
@@ -40,9 +40,7 @@ export const sales = {
   ofProducts: calls.ofProducts
     .use(reception)
     .handler(({ context, input }) => productSalesOf(context.db, context.scope, input)),
-  history: calls.history
-    .use(reception)
-    .handler(({ context, input }) => historyOf(context, { table: "comandas", ...input })),
+  history: calls.history.use(reception).handler(({ context, input }) => comandaHistory(context, input.id)),
   details: calls.details.use(salesReader).handler(({ context, input }) => comandaDetails(context, input.id)),
   open: calls.open
     .use(seller)

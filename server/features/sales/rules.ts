@@ -3,13 +3,8 @@ import type * as z from "zod";
 import { mayTakeBack } from "#contract/comanda-acts.ts";
 import { mostDiscount } from "#contract/comanda-sums.ts";
 import { type Comanda, mostLines } from "#contract/comandas.ts";
-import {
-  type AddItem,
-  type ChangeComanda,
-  type ChangeItem,
-  type CoverItem,
-  type OpenComanda,
-} from "#contract/sales.ts";
+import { type AddItem, type ChangeItem, type CoverItem } from "#contract/comanda-items.ts";
+import { type ChangeComanda, type OpenComanda } from "#contract/sales.ts";
 import { localDay } from "#contract/dates.ts";
 import type { RequestContext, ShopCall } from "#server/call.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
@@ -41,6 +36,7 @@ import {
   insertVoucher,
 } from "#server/features/sales/items/queries.ts";
 import { refuseFreePackage, refusePrepaid } from "#server/features/sales/prepaid/rules.ts";
+import { refuseRate } from "#server/features/sales/rates/rules.ts";
 import { refuseTaking, sellerOf } from "#server/features/sales/sellers/rules.ts";
 import { nameRecipient } from "#server/features/vouchers/queries.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -144,7 +140,7 @@ export async function addVoucher(
 
 /**
  * Refuses NOT_FOUND, COMANDA_ENDED and, beyond the caller's discount limit, DISCOUNT_LIMIT; with a PIN also WRONG_PIN and PIN_LOCKED;
- * FORBIDDEN to a barber who takes another's item; for the seller of a plan the same as `addItem`.
+ * FORBIDDEN to a barber who takes another's item, and to all but admins who say a rate; for the seller of a plan the same as `addItem`.
  */
 export async function changeItem(
   call: DeskCall,
@@ -156,6 +152,7 @@ export async function changeItem(
   const item = before.items.find(({ id }) => id === given.id)!;
   if (item.tipo === "plano" && item.barbeiro_id !== given.barbeiro_id) sellerOf(call, given.barbeiro_id);
   refuseTaking(call, item, given);
+  refuseRate(call, item, given);
   const pricesBefore = await listPrices(db, scope, before.id);
   await updateItem(db, scope, given).catch(refuseUnknown);
   return discounted(call, before.id, { before: [before], pricesBefore, approver });

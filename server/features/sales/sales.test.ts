@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { moneyText } from "#contract/quantities.ts";
+import { receiptTexts } from "#contract/receipt-lines.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { booksOf } from "#db/books.ts";
@@ -40,6 +42,25 @@ test("a finished visit has a comanda with what was booked, and opening it again 
   const comanda = await rita.sales.open({ appointment: id, client: null });
   expect(comanda).toMatchObject({ id: listed!.id, appointment_id: id, cliente: { nome: "Davi Prado" } });
   expect(comanda.items).toMatchObject([{ tipo: "servico", nome: cut.nome, barbeiro_id: chair, preco: cut.preco }]);
+});
+
+test("a comanda is found by words of its client's name, and by its number alone", async () => {
+  const { id: client } = await owner.clients.save({
+    ...record,
+    cpf: "",
+    telefone: "",
+    email: "",
+    nome: "Zuleica Busca",
+  });
+  const open = async (whose: string | null) => (await rita.sales.open({ appointment: null, client: whose })).numero;
+  const [first, anonymous, second] = [await open(client), await open(null), await open(client)];
+  const found = async (asked: Parameters<typeof rita.sales.list>[0]) =>
+    (await rita.sales.list(asked)).items.map(({ numero }) => numero);
+  expect(await found({ query: "bus zulei" })).toEqual([second, first]);
+  expect(await found({ query: "zuleica", sort: "numero", size: 1 })).toEqual([first]);
+  expect(await found({ query: "zuleica", situacao: "cancelada" })).toEqual([]);
+  expect(await found({ query: String(anonymous) })).toEqual([anonymous]);
+  for (const query of ["Z", "Zuleide", "99999999999"]) expect(await found({ query })).toEqual([]);
 });
 
 test("a comanda opens at the visit's agreed price, divided between its services to the centavo", async () => {
@@ -295,6 +316,27 @@ test("an item of two barbers names both, and each barber is notified of their sa
   expect(notification!.message.replace(/\s/g, " ")).toBe(`${cut.nome}, Gorjeta: R$ ${share}, comanda ${numero}.`);
 });
 
+test("what no coin pays of a total in cash is a difference of the drawer, and comes back with the estorno", async () => {
+  const id = await begin();
+  const { items } = await rita.sales.addItem({ ...tip, id, preco: 4491 });
+  const { payments } = await pix(id, 4490);
+  await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOT_PAID" });
+  await rita.sales.takeBack({ id: payments[0]!.id });
+  await cash(id, 4486);
+  await expect(rita.sales.close({ id })).rejects.toMatchObject({ code: "NOT_PAID" });
+  const moved = await differencesAfter(async () => {
+    await cash(id, 4);
+    await rita.sales.close({ id });
+  });
+  expect(moved).toEqual({ adiantamentos: 4486, caixa: 4, diferencas_de_caixa: 1, gorjetas: -4491 });
+  const [line] = receiptTexts(await rita.sales.receipts.read({ id })).sums.slice(-1);
+  expect(line).toEqual({ name: "Arredondamento", amount: moneyText(-1) });
+  const back = rita.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Engano" });
+  await expect(back).rejects.toMatchObject({ code: "RETURN_OF_WALLET" });
+  const undone = await differencesAfter(() => rita.sales.reverse({ id, motivo: "Engano" }));
+  expect(undone).toEqual({ caixa: -4490, diferencas_de_caixa: -1, gorjetas: 4491 });
+});
+
 test("a client's totals are their payments less tips and returns, and their visits including walk-ins", async () => {
   // Segments use the database's clock.
   product.clock.time = new Date();
@@ -315,10 +357,14 @@ test("a client's totals are their payments less tips and returns, and their visi
   await rita.sales.returnItem({ id: items[1]!.id, quantidade: 1, forma: "pix", motivo: "Sobrou" });
   await rita.sales.returnItem({ id: items[2]!.id, quantidade: 1, forma: "pix", motivo: "Engano" });
   expect(await shown()).toMatchObject({ total_gasto: cut.preco + 3000, total_visitas: 1 });
+  const { data_ultimo_corte } = await shown();
+  const later = new Date(product.clock.time.getTime() + 60_000);
+  product.clock.time = later;
   const second = await buy(service);
-  expect(await shown()).toMatchObject({ total_gasto: cut.preco * 2 + 3000, total_visitas: 2 });
+  expect(await shown()).toMatchObject({ total_visitas: 2, data_ultimo_corte: later.toISOString() });
+  expect(await shown()).toMatchObject({ total_gasto: cut.preco * 2 + 3000 });
   await rita.sales.reverse({ id: second.id, motivo: "Engano" });
-  expect(await shown()).toMatchObject({ total_gasto: cut.preco + 3000, total_visitas: 1 });
+  expect(await shown()).toMatchObject({ total_gasto: cut.preco + 3000, total_visitas: 1, data_ultimo_corte });
   const names = async (spent: "none" | "under600" | "from3000") =>
     (await owner.clients.list({ spent, sort: "-total_gasto" })).items.map(({ nome }) => nome);
   expect(await names("under600")).toContain("Ana Gasta");

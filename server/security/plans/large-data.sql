@@ -201,6 +201,8 @@ from large, generate_series(1, 20000) n, generate_series(1, 2) m;
 insert into account_days (barbershop_id, conta, dia, valor)
 select id, codigo, date '2026-11-23' - n, 100
 from large, unnest(array['caixa', 'adiantamentos', 'pix_a_conferir', 'receita_servicos']) as codigo, generate_series(0, 3000) n;
+insert into account_months (barbershop_id, conta, mes, valor)
+select barbershop_id, conta, date_trunc('month', dia), sum(valor) from account_days group by 1, 2, 3;
 insert into sales_days (barbershop_id, dia, por, tipo, item_id, barbeiro_id, hora, forma, pessoa, quantidade, bruto, desconto, cortesia, custo)
 select id, date '2026-11-23' - n, 'item', 'servico', pg_temp.id('big', 'service ' || m), pg_temp.id('big', 'barber ' || 1 + m % 8), null, null, null, 1, 4500, 0, 0, 0
 from large, generate_series(0, 1000) n, generate_series(1, 10) m

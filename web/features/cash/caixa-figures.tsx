@@ -1,6 +1,7 @@
 import { Accordion, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { type CaixaReport, drawerForms, type DrawerForm, expenseNames, type Taking } from "#contract/cash.ts";
+import { numberText } from "#contract/numbers.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/links.tsx";
@@ -68,7 +69,7 @@ function Form({ form, sums, takings }: FormProps) {
               </Group>
             </Accordion.Control>
             <Accordion.Panel>
-              {open.includes(tipo) && <Takings takings={takings.filter((one) => one.tipo === tipo)} />}
+              {open.includes(tipo) && <Takings takings={takings.filter((one) => one.tipo === tipo)} of={linhas} />}
             </Accordion.Panel>
           </Accordion.Item>
         ))}
@@ -77,26 +78,34 @@ function Form({ form, sums, takings }: FormProps) {
   );
 }
 
-function Takings({ takings }: { takings: Taking[] }) {
+/** The rows of a figure, of which there are `of`. */
+function Takings({ takings, of }: { takings: Taking[]; of: number }) {
   return (
-    <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
-      {takings.map(({ id, comanda, de_quem, motivo, categoria, autor, created_at, valor }) => (
-        <Group component="li" key={id} justify="space-between" wrap="nowrap" align="flex-start">
-          <div style={{ minWidth: 0 }}>
-            {comanda ? (
-              <PageLink to="/comandas" search={{ comanda: comanda.id }} c="inherit">
-                Comanda {comanda.numero}
-              </PageLink>
-            ) : (
-              <Text>{[categoria && expenseNames[categoria], motivo ?? de_quem].filter(Boolean).join(": ")}</Text>
-            )}
-            <Text size="sm" c="dimmed">
-              {autor} <Moment at={created_at} />
-            </Text>
-          </div>
-          <MoneyText centavos={valor} />
-        </Group>
-      ))}
-    </Stack>
+    <>
+      {takings.length < of && (
+        <Text size="sm" c="dimmed" mb="xs">
+          As {takings.length} mais novas de {numberText(of)}.
+        </Text>
+      )}
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+        {takings.map(({ id, comanda, de_quem, motivo, categoria, autor, created_at, valor }) => (
+          <Group component="li" key={id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div style={{ minWidth: 0 }}>
+              {comanda ? (
+                <PageLink to="/comandas" search={{ comanda: comanda.id }} c="inherit">
+                  Comanda {comanda.numero}
+                </PageLink>
+              ) : (
+                <Text>{[categoria && expenseNames[categoria], motivo ?? de_quem].filter(Boolean).join(": ")}</Text>
+              )}
+              <Text size="sm" c="dimmed">
+                {autor} <Moment at={created_at} />
+              </Text>
+            </div>
+            <MoneyText centavos={valor} />
+          </Group>
+        ))}
+      </Stack>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OpeningBalances as Balances } from "#contract/cash.ts";
+import { type OpeningBalances as Balances, SetOpenings } from "#contract/opening-balances.ts";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -24,7 +24,7 @@ export function OpeningBalances() {
   return (
     <Section
       title="Saldos de abertura"
-      description="O que a barbearia já tinha no cofre e no banco. A gaveta é contada ao abrir o caixa."
+      description="O que a barbearia já tinha no cofre e nos bancos. A gaveta é contada ao abrir o caixa."
       actions={
         changes && (
           <Button variant="default" onClick={() => setChanging(true)}>
@@ -38,7 +38,11 @@ export function OpeningBalances() {
           <>
             <Facts>
               <Fact name="Cofre">{formatMoney(balances.cofre)}</Fact>
-              <Fact name="Banco">{formatMoney(balances.banco)}</Fact>
+              {balances.bancos.map(({ codigo, nome, saldo }) => (
+                <Fact key={codigo} name={nome}>
+                  {formatMoney(saldo)}
+                </Fact>
+              ))}
             </Facts>
             {changing && <OpeningsDialog balances={balances} onClose={() => setChanging(false)} />}
           </>
@@ -50,9 +54,10 @@ export function OpeningBalances() {
 
 function OpeningsDialog({ balances, onClose }: { balances: Balances; onClose: () => void }) {
   const again = useReadAgain(orpc.cash.openings.key());
-  const form = useContractForm<Balances>({
-    schema: Balances,
-    initialValues: balances,
+  const { cofre, bancos } = balances;
+  const form = useContractForm<SetOpenings>({
+    schema: SetOpenings,
+    initialValues: { cofre, bancos: bancos.map(({ codigo, saldo }) => ({ codigo, saldo })) },
     onSubmit: (values, idempotencyKey) => client.cash.setOpenings(values, { context: { idempotencyKey } }),
     onSaved: () => {
       void again();
@@ -64,7 +69,10 @@ function OpeningsDialog({ balances, onClose }: { balances: Balances; onClose: ()
     <FormDialog opened title="Saldos de abertura" onClose={onClose}>
       <ContractForm form={form}>
         <MoneyInput label="Cofre" {...form.field("cofre")} />
-        <MoneyInput label="Banco" {...form.field("banco")} />
+        {bancos.map(({ codigo, nome }, at) => (
+          // A field of a list; the form's types know only whole values.
+          <MoneyInput key={codigo} label={nome} {...form.field(`bancos.${at}.saldo` as "cofre")} />
+        ))}
         <FormActions form={form} submit="Salvar" onCancel={onClose} />
       </ContractForm>
     </FormDialog>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { kinshipNames, sourceNames } from "#contract/client-records.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatPhone } from "#contract/phone.ts";
+import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { RowHistory, formats, type HistoryColumns } from "#web/ui/row-history.tsx";
 
@@ -22,6 +23,7 @@ const columns: HistoryColumns = {
   observacoes: { label: "Observações" },
   vip_at: { label: "VIP", text: () => "sim" },
   blocked_reason: { label: "Bloqueado", none: "não" },
+  limite_fiado: { label: "Limite do fiado", text: formatMoney },
   ativo: { label: "Ativo", text: formats.yesOrNo },
   phone_verified_at: { label: "Telefone confirmado", text: () => "sim" },
 };

@@ -13,6 +13,7 @@ import { orpc } from "#web/lib/orpc.ts";
 import { useSession } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RegisterFilters } from "#web/ui/register/filters.tsx";
+import { LinkedFilter } from "#web/ui/register/linked-filter.tsx";
 import { Register } from "#web/ui/register/register.tsx";
 import { useRegister } from "#web/ui/register/use-register.ts";
 
@@ -60,6 +61,9 @@ export function ClosingsPage() {
               onChange={(id) => register.ask({ barbeiro: id ?? undefined })}
             />
             <RegisterFilters register={register} filters={{ situacao: { label: "Situação", names: closingStates } }} />
+            {register.asked.devidos && (
+              <LinkedFilter onRemove={() => register.ask({ devidos: undefined })}>Só a pagar</LinkedFilter>
+            )}
           </>
         }
         empty={{

@@ -32,6 +32,7 @@ export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Fil
             <Figure label="Mês passado" value={formatMoney(figures.mes_passado)} {...rowsOf(before)} />
           </Figures>
           <States figures={figures} isAsked={Boolean(de ?? ate)} />
+          {figures.proprio && <Own {...figures.proprio} isAsked={Boolean(de ?? ate)} />}
         </>
       )}
     </Fetched>
@@ -44,6 +45,16 @@ function States({ figures: { pendente, processada, paga }, isAsked }: { figures:
       {isAsked ? "No período: " : "Ao todo: "}
       {formatMoney(pendente)} pendente, {formatMoney(processada)} processada, {formatMoney(paga)} paga
       {isAsked ? "." : " neste ano."}
+    </Text>
+  );
+}
+
+/** For a barber with `financial_access`. */
+function Own({ faturado, taxas, isAsked }: NonNullable<Sums["proprio"]> & { isAsked: boolean }) {
+  return (
+    <Text size="sm" mb="md">
+      Você faturou {formatMoney(faturado)} {isAsked ? "no período" : "ao todo"}, sem gorjetas. Taxas de cartão na conta
+      das suas comissões: {formatMoney(taxas)}.
     </Text>
   );
 }

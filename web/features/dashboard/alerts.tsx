@@ -59,6 +59,18 @@ const texts: Record<Alert["tipo"], AlertText> = {
     to: "/vales",
     search: () => ({ situacao: "solicitado" }),
   },
+  vales_a_pagar: {
+    one: "vale aprovado a pagar",
+    many: "vales aprovados a pagar",
+    to: "/vales",
+    search: () => ({ situacao: "aprovado" }),
+  },
+  fechamentos_a_pagar: {
+    one: "fechamento a pagar",
+    many: "fechamentos a pagar",
+    to: "/comissoes/fechamentos",
+    search: () => ({ devidos: "sim" }),
+  },
   fechamentos_contestados: {
     one: "fechamento contestado",
     many: "fechamentos contestados",

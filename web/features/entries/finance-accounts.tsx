@@ -21,7 +21,7 @@ type AccountSection = { grupo: AccountGroup; title: string; add: string; usual: 
 /** `usual`: how many a new shop has, for the height of the skeleton. */
 const groups: AccountSection[] = [
   { grupo: "banco", title: "Contas de banco", add: "Nova conta", usual: 1 },
-  { grupo: "despesa", title: "Categorias de despesa", add: "Nova categoria", usual: 14 },
+  { grupo: "despesa", title: "Categorias de despesa", add: "Nova categoria", usual: 15 },
   { grupo: "receita", title: "Categorias de outras receitas", add: "Nova categoria", usual: 2 },
 ];
 
@@ -75,6 +75,9 @@ export function FinanceAccounts() {
 
 const rowHeight = 44;
 
+/** The account of suppliers: its payments are no expense, so it neither has subcategories nor is one. */
+const suppliers = "fornecedores";
+
 /** The accounts of a group, each followed by its sub-accounts. */
 function inTree(accounts: FinanceAccount[], group: AccountGroup): FinanceAccount[] {
   const ours = accounts.filter(({ grupo }) => grupo === group);
@@ -122,12 +125,14 @@ function AccountDialog({ grupo, account, accounts, onClose }: AccountDialogProps
       onClose();
     },
   });
-  const above = inTree(accounts, grupo).filter((one) => one.pai === null && !one.arquivada && one !== account);
+  const above = inTree(accounts, grupo).filter(
+    (one) => one.pai === null && !one.arquivada && one !== account && one.codigo !== suppliers,
+  );
   return (
     <FormDialog opened title={account ? `Editar ${account.nome}` : accountGroups[grupo]} onClose={onClose}>
       <ContractForm form={form}>
         <TextInput label="Nome" maxLength={60} {...form.field("nome")} />
-        {grupo !== "banco" && (
+        {grupo !== "banco" && account?.codigo !== suppliers && (
           <Select
             label="Dentro de (opcional)"
             clearable

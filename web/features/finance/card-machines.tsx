@@ -2,7 +2,7 @@ import { Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CardMachine } from "#contract/card-machines.ts";
-import { rateText } from "#contract/numbers.ts";
+import { countText, rateText } from "#contract/numbers.ts";
 import { MachineDialog } from "#web/features/finance/machine-dialog.tsx";
 import { client } from "#web/lib/client.ts";
 import { orpc } from "#web/lib/orpc.ts";
@@ -12,6 +12,7 @@ import { ActsMenu } from "#web/ui/acts-menu.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
+import { formats, type HistoryColumns, RowHistoryDialog } from "#web/ui/row-history.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
@@ -82,13 +83,38 @@ function Machine({ machine: { nome, padrao, antecipa, taxas } }: { machine: Card
   );
 }
 
-function Acts({ machine: { id, nome }, onEdit }: { machine: CardMachine; onEdit: () => void }) {
+function Acts({ machine, onEdit }: { machine: CardMachine; onEdit: () => void }) {
+  const { id, nome } = machine;
+  const [history, setHistory] = useState(false);
   const refresh = useReadAgain(orpc.finance.key());
   const archive = useAct(client.finance.machines.archive, { done: `${nome} saiu de uso.`, refresh });
   return (
-    <ActsMenu nome={nome}>
-      <Menu.Item onClick={onEdit}>Editar taxas</Menu.Item>
-      <Menu.Item onClick={() => archive.mutate({ id })}>Tirar de uso</Menu.Item>
-    </ActsMenu>
+    <>
+      <ActsMenu nome={nome}>
+        <Menu.Item onClick={onEdit}>Editar taxas</Menu.Item>
+        <Menu.Item onClick={() => setHistory(true)}>Histórico</Menu.Item>
+        <Menu.Item onClick={() => archive.mutate({ id })}>Tirar de uso</Menu.Item>
+      </ActsMenu>
+      {history && (
+        <RowHistoryDialog
+          row={machine}
+          call={orpc.finance.machines.history}
+          columns={historyColumns}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </>
   );
 }
+
+const feeText = ({ bps, dias }: { bps: number | null; dias: number }) =>
+  `${bps === null ? "sem taxa" : rateText(bps)}, ${countText(dias, "dia")}`;
+
+const historyColumns: HistoryColumns = {
+  nome: { label: "Nome" },
+  padrao: { label: "Padrão", text: formats.yesOrNo },
+  antecipa: { label: "Paga tudo de uma vez", text: formats.yesOrNo },
+  "cartao_debito *": { label: "Débito, parcelas", text: feeText, none: "sem taxa" },
+  "cartao_credito *": { label: "Crédito, parcelas", text: feeText, none: "sem taxa" },
+  archived_at: { label: "Fora de uso", text: () => "sim" },
+};

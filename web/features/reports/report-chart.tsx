@@ -1,4 +1,4 @@
-import { type Report, reportText } from "#contract/reports.ts";
+import { onlySome, type Report, reportText } from "#contract/reports.ts";
 import { HeatMap } from "#web/features/reports/heat-map.tsx";
 import { chartOf } from "#web/features/reports/report-lines.ts";
 import classes from "#web/features/reports/reports.module.css";
@@ -17,10 +17,11 @@ export function ReportChart({ report }: { report: Report }) {
     );
   const chart = chartOf(report);
   if (!chart) return null;
-  const { first, tipo, ...drawn } = chart;
+  const { part, tipo, ...drawn } = chart;
+  const description = part || onlySome(report);
   return (
     <div className={classes.chart}>
-      <Section title={report.titulo} {...(first && { description: `Os ${first} primeiros.` })}>
+      <Section title={report.titulo} {...(description && { description })}>
         <Chart
           title={report.titulo}
           head={report.colunas[0]!.titulo}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { addDays, formatDay } from "#contract/dates.ts";
 import { countText } from "#contract/numbers.ts";
-import { AskedReport, onlyFirst, type Report, type ReportFilter, reportText } from "#contract/reports.ts";
+import { AskedReport, onlySome, type Report, type ReportFilter, reportText } from "#contract/reports.ts";
 import { DownloadMenu } from "#web/features/reports/download-menu.tsx";
 import { ReportChart } from "#web/features/reports/report-chart.tsx";
 import { useCataloguePath } from "#web/features/reports/report-path.ts";
@@ -125,7 +125,7 @@ function ReportBody({ report, filters }: { report: Report; filters: ReturnType<t
     <>
       <MainFigures report={report} />
       <ReportChart report={report} />
-      <Section title="Linha a linha" description={onlyFirst(report) || `${countText(report.quantas, "linha")}.`}>
+      <Section title="Linha a linha" description={onlySome(report) || `${countText(report.quantas, "linha")}.`}>
         <ReportTable report={report} barbeiro={filters.asked.barbeiro} onSort={(ordem) => filters.ask({ ordem })} />
       </Section>
     </>

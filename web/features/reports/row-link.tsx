@@ -31,7 +31,7 @@ export function RowLink({ report: { abre, dias }, row: { chave }, barbeiro, chil
   }
 }
 
-/** The open bills or receivables of a kind on a day, as in `cartao.2026-12-23`. */
+/** The open bills or receivables of a kind on a day, as in `cartao.2026-12-23`, or what the team waits for. */
 function ExpectedLink({
   of,
   ...link
@@ -45,5 +45,7 @@ function ExpectedLink({
   const [tipo = "", dia = ""] = of.split(".");
   if (tipo === "receita" || tipo === "despesa")
     return <PageLink to="/lancamentos" search={{ tipo, situacao: "aberto", de: dia, ate: dia }} {...link} />;
+  if (tipo === "fechamento") return <PageLink to="/comissoes/fechamentos" search={{ devidos: "sim" }} {...link} />;
+  if (tipo === "vale") return <PageLink to="/vales" search={{ situacao: "aprovado" }} {...link} />;
   return <PageLink to="/recebimentos" search={{ tipo, dia, situacao: "esperado" }} {...link} />;
 }

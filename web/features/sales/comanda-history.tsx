@@ -33,6 +33,7 @@ function Changes({ id }: { id: string }) {
     barbeiro_id: { label: "De quem é", text: barber, none: "ninguém" },
     segundo_barbeiro_id: { label: "Dividido com", text: barber, none: "ninguém" },
     parte_do_segundo: { label: "Parte de quem dividiu", text: rateText, none: "nada" },
+    comissao_bps: { label: "Comissão", text: rateText, none: "a de sempre" },
   };
   return (
     <RowHistory

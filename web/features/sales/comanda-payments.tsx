@@ -2,7 +2,7 @@ import { Button, Group, Menu, SimpleGrid, Stack, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { paymentNames } from "#contract/comanda-names.ts";
-import { creditable, sumsOf } from "#contract/comanda-sums.ts";
+import { creditable, roundingOf, sumsOf } from "#contract/comanda-sums.ts";
 import { type Comanda, type ComandaPayment, type PaymentForm } from "#contract/comandas.ts";
 import { Pay } from "#contract/sales.ts";
 import { useOpenDrawer } from "#web/features/cash/use-open-drawer.tsx";
@@ -11,6 +11,7 @@ import { MachineSelect } from "#web/features/finance/machine-select.tsx";
 import { ChargeDialog } from "#web/features/sales/charge-dialog.tsx";
 import { PixCode } from "#web/features/sales/pix-code.tsx";
 import { TeamSelect } from "#web/features/barbers/team-select.tsx";
+import { TypedSum } from "#web/features/sales/typed-sum.tsx";
 import { VoucherField } from "#web/features/sales/voucher-field.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
@@ -178,16 +179,14 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
     onSaved: onClose,
   });
   const { valor, recebido } = form.form.values;
+  const rest = falta - valor;
+  const isRounded = roundingOf({ ...comanda, payments: [...comanda.payments, { forma, valor, reversed: false }] }) > 0;
   const change = recebido !== null && recebido > valor ? recebido - valor : 0;
   return (
     <FormDialog opened title={paymentNames[forma]} onClose={onClose}>
       <ContractForm form={form}>
         {forma === "vale_presente" && <VoucherField form={form} falta={falta} />}
-        <MoneyInput
-          label="Valor"
-          description={hintOf({ forma, cliente, over: valor - falta })}
-          {...form.field("valor")}
-        />
+        <MoneyInput label="Valor" description={hintOf({ forma, cliente, over: -rest })} {...form.field("valor")} />
         {asksWho && <TeamSelect label="Quem recebeu" {...form.field("barbeiro_id")} />}
         {forma === "dinheiro" && (
           <MoneyInput
@@ -200,6 +199,12 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
         {forma === "cartao_credito" && <CountInput label="Parcelas" {...form.field("parcelas")} />}
         {forma === "pix" && valor > 0 && (valor <= falta || cliente !== null) && (
           <PixCode numero={numero} valor={valor} />
+        )}
+        {valor > 0 && (
+          <TypedSum
+            label={rest < 0 ? "A mais" : isRounded ? "Arredondamento" : "Depois faltam"}
+            centavos={Math.abs(rest)}
+          />
         )}
         <FormActions form={form} submit={forma === "pix" ? "Recebido" : "Receber"} onCancel={onClose} />
       </ContractForm>

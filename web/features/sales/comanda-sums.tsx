@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { isSettled, mostDiscount, sumsOf } from "#contract/comanda-sums.ts";
+import { isSettled, mostDiscount, roundingOf, sumsOf } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
-import type { Approval } from "#contract/sales.ts";
+import type { Approval } from "#contract/comanda-items.ts";
 import { DiscountInput } from "#web/features/sales/discount-input.tsx";
+import { TypedSum } from "#web/features/sales/typed-sum.tsx";
 import { useApproval } from "#web/features/sales/use-approval.tsx";
 import { useComandaAct } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
@@ -16,6 +17,7 @@ type SumsProps = { comanda: Comanda; changes: boolean };
 /** The computation of the total, and the unpaid rest. */
 export function ComandaSums({ comanda, changes }: SumsProps) {
   const { bruto, descontos, cortesias, clube, pacotes, total, pago, devolvido, falta } = sumsOf(comanda);
+  const rounding = roundingOf(comanda);
   const over = comanda.cliente && isSettled(comanda) ? `Crédito para ${comanda.cliente.nome}` : "A devolver";
   return (
     <Stack gap={4}>
@@ -28,7 +30,8 @@ export function ComandaSums({ comanda, changes }: SumsProps) {
       <Line name="Total" centavos={total} strong />
       {pago > 0 && <Line name="Pago" centavos={pago} />}
       {devolvido > 0 && <Line name="Devolvido" centavos={-devolvido} />}
-      {changes && falta !== 0 && <Line name={falta > 0 ? "Falta" : over} centavos={Math.abs(falta)} strong />}
+      {rounding > 0 && <Line name="Arredondamento" centavos={-rounding} />}
+      {changes && falta !== rounding && <Line name={falta > 0 ? "Falta" : over} centavos={Math.abs(falta)} strong />}
     </Stack>
   );
 }
@@ -44,7 +47,8 @@ function Line({ name, centavos, strong = false }: LineProps) {
   );
 }
 
-function DiscountOnTotal({ comanda: { id, cliente, items, desconto } }: { comanda: Comanda }) {
+function DiscountOnTotal({ comanda }: { comanda: Comanda }) {
+  const { id, cliente, items, desconto } = comanda;
   const [typed, setTyped] = useState<number | null>();
   const { once, isPending } = useComandaAct();
   const { attempt, dialog } = useApproval();
@@ -73,6 +77,7 @@ function DiscountOnTotal({ comanda: { id, cliente, items, desconto } }: { comand
     >
       <Stack gap="xs" ref={place}>
         <DiscountInput label="Desconto no total" from={mostDiscount(items)} value={typed} onChange={setTyped} />
+        <TypedSum label="Total com o desconto" centavos={sumsOf({ ...comanda, desconto: typed ?? 0 }).total} />
         <Button type="submit" variant="default" loading={isPending}>
           Aplicar
         </Button>

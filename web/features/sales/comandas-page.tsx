@@ -1,10 +1,11 @@
-import { Anchor, Badge, Group, SegmentedControl, Text } from "@mantine/core";
+import { Anchor, Badge, Group, Text } from "@mantine/core";
 import { comandaStates } from "#contract/comanda-names.ts";
 import { formatDay } from "#contract/dates.ts";
 import { comandaList, type ListedComanda, oldAfter, hiddenTotal } from "#contract/comandas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { NewComanda } from "#web/features/sales/new-comanda.tsx";
 import { OldBadge, OldComandas } from "#web/features/sales/open-comandas.tsx";
+import { ComandaStateSelect } from "#web/features/sales/comanda-state-select.tsx";
 import { ComandaPanel } from "#web/features/sales/comanda-panel.tsx";
 import { stateColors } from "#web/features/sales/comanda-title.tsx";
 import { useNewComanda } from "#web/features/sales/use-comanda.ts";
@@ -21,7 +22,7 @@ export function ComandasPage() {
   const register = useRegister(orpc.sales.list, comandaList);
   const { id, open, close } = useOpenRow("comanda");
   const begin = useNewComanda(open);
-  const { situacao, nota, dia, antigas } = register.asked;
+  const { dia, antigas } = register.asked;
   const { data: standing } = useQuery(orpc.sales.standing.queryOptions());
 
   return (
@@ -29,11 +30,12 @@ export function ComandasPage() {
       <PageHeader
         title="Comandas"
         description="O que está sendo atendido e vendido, e o que já foi."
-        actions={<NewComanda pending={begin.isPending} onNew={() => begin.mutate()} onOpened={open} />}
+        actions={<NewComanda pending={begin.isPending} onNew={() => begin.mutate(undefined)} onOpened={open} />}
       />
       <OldComandas old={standing?.old ?? 0} mb="md" />
       <Register
         register={register}
+        search="Nome do cliente ou número"
         cells={cellsOpening(open)}
         tools={
           <>
@@ -41,11 +43,10 @@ export function ComandasPage() {
             {antigas && (
               <LinkedFilter onRemove={() => register.ask({ antigas: undefined })}>Só há mais de um dia</LinkedFilter>
             )}
-            <SegmentedControl
-              aria-label="Situação"
-              value={nota ?? situacao ?? ""}
-              data={states}
-              onChange={(chosen) => register.ask({ ...askedBy(chosen), antigas: undefined })}
+            <ComandaStateSelect
+              asked={register.asked}
+              withoutNote
+              onAsk={(chosen) => register.ask({ ...chosen, antigas: undefined })}
             />
           </>
         }
@@ -53,25 +54,14 @@ export function ComandasPage() {
           title: "Nenhuma comanda",
           hint: "A de um atendimento abre quando ele é concluído; a de balcão, aqui.",
         }}
-        notFound={{ title: "Nenhuma comanda nesta situação", hint: "Veja as outras em Todas." }}
+        notFound={noComanda}
       />
       <ComandaPanel key={id} id={id} onOpen={open} onClose={close} />
     </>
   );
 }
 
-const states = [
-  { value: "", label: "Todas" },
-  { value: "aberta", label: "Abertas" },
-  { value: "fechada", label: "Fechadas" },
-  { value: "sem", label: "Sem nota" },
-];
-
-/** The filter "without a note" shows only closed comandas. */
-function askedBy(chosen: string) {
-  if (chosen === "sem") return { nota: "sem", situacao: undefined } as const;
-  return { nota: undefined, situacao: (chosen || undefined) as ListedComanda["situacao"] | undefined };
-}
+export const noComanda = { title: "Nenhuma comanda encontrada", hint: "Confira o nome ou o número, e a situação." };
 
 export function cellsOpening(open: (id: string) => void) {
   return {

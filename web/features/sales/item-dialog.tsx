@@ -1,8 +1,10 @@
 import { Checkbox } from "@mantine/core";
+import { type PricedItem, sumsOf } from "#contract/comanda-sums.ts";
 import { type ComandaItem } from "#contract/comandas.ts";
-import { ChangeItem } from "#contract/sales.ts";
+import { ChangeItem } from "#contract/comanda-items.ts";
 import { SellerSelect, TeamSelect } from "#web/features/barbers/team-select.tsx";
 import { DiscountInput } from "#web/features/sales/discount-input.tsx";
+import { TypedSum } from "#web/features/sales/typed-sum.tsx";
 import { useApproval } from "#web/features/sales/use-approval.tsx";
 import { useComandaAct, useSellerRights } from "#web/features/sales/use-comanda.ts";
 import { client } from "#web/lib/client.ts";
@@ -20,13 +22,25 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
   const { quantidade, preco, desconto, cortesia, coberto } = sold;
   const { send } = useComandaAct();
   const { isDesk } = useSellerRights();
-  const { barbeiro_id: own } = useSession();
+  const { barbeiro_id: own, role } = useSession();
   // A barber changes neither whose another barber's item is nor how it is shared.
   const isKept = !isDesk && barbeiro_id !== null && barbeiro_id !== own;
   const { attempt, dialog } = useApproval();
+  const hasRate = role === "admin" && (tipo === "servico" || tipo === "produto") && !coberto;
+  const rate = hasRate && { comissao_bps: sold.comissao_bps };
   const form = useContractForm<ChangeItem>({
     schema: ChangeItem,
-    initialValues: { id, barbeiro_id, segundo_barbeiro_id, parte_do_segundo, quantidade, preco, desconto, cortesia },
+    initialValues: {
+      id,
+      barbeiro_id,
+      segundo_barbeiro_id,
+      parte_do_segundo,
+      quantidade,
+      preco,
+      desconto,
+      cortesia,
+      ...rate,
+    },
     onSubmit: (values) =>
       attempt((approval) => send(() => client.sales.changeItem({ ...values, ...(approval && { approval }) }))),
     onSaved: onClose,
@@ -72,9 +86,16 @@ export function ItemDialog({ item, onClose }: { item: ComandaItem; onClose: () =
         {!isTip && !coberto && tipo !== "vale" && tipo !== "pacote" && (
           <Checkbox label="Cortesia da casa" {...form.field("cortesia", "checkbox")} />
         )}
+        {hasRate && <PercentInput label="Comissão deste item (opcional)" {...form.field("comissao_bps")} />}
+        <TypedSum label="Valor do item" centavos={totalOf({ ...item, ...values })} />
         <FormActions form={form} submit="Salvar" onCancel={onClose} />
       </ContractForm>
       {dialog}
     </FormDialog>
   );
+}
+
+/** What is paid for an item; an emptied field counts as zero. */
+function totalOf(item: PricedItem): number {
+  return sumsOf({ items: [item], desconto: 0, payments: [] }).total;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Select, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Comanda } from "#contract/comandas.ts";
-import { Approval } from "#contract/sales.ts";
+import { Approval } from "#contract/comanda-items.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";

@@ -50,13 +50,13 @@ export function useComandaAct() {
   return { mutate, once, isPending, send };
 }
 
-/** Creates a comanda for a client and opens it. */
+/** Creates a comanda for a client, or for what the barber `consumo` takes for himself, and opens it. */
 export function useNewComanda(open: (id: string) => void) {
   const refresh = useReadAgain(orpc.sales.key());
   return useAct(
-    async () => {
+    async (consumo: string | undefined) => {
       const context = { idempotencyKey: randomId() };
-      open((await client.sales.open({ appointment: null, client: null }, { context })).id);
+      open((await client.sales.open({ appointment: null, client: null, consumo }, { context })).id);
     },
     { done: "Comanda aberta.", refresh },
   );

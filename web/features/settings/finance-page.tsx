@@ -7,6 +7,7 @@ import { DunningTerms } from "#web/features/settings/dunning-terms.tsx";
 import { PauseTerms } from "#web/features/settings/pause-terms.tsx";
 import { SettingsForm } from "#web/features/settings/settings-form.tsx";
 import { SettingsShown } from "#web/features/settings/settings-page.tsx";
+import { CreditTerms } from "#web/features/settings/credit-terms.tsx";
 import { VoucherTerms } from "#web/features/settings/voucher-terms.tsx";
 import { useSettingsAgain } from "#web/features/settings/use-settings-form.ts";
 import { client } from "#web/lib/client.ts";
@@ -27,6 +28,7 @@ export function FinancePage() {
           <PauseTerms settings={settings} />
           <DunningTerms settings={settings} />
           <VoucherTerms settings={settings} />
+          <CreditTerms settings={settings} />
           <ClosedDays settings={settings} />
         </>
       )}

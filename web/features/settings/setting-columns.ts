@@ -77,6 +77,7 @@ export const settingColumns: HistoryColumns = {
   avisa_vencida: { label: "Aviso de assinatura vencida", text: formats.yesOrNo },
   avisa_suspensa: { label: "Aviso de assinatura suspensa", text: formats.yesOrNo },
   avisa_cartao: { label: "Aviso de cartão recusado", text: formats.yesOrNo },
+  credito_meses: { label: "Validade do crédito de clientes em meses", none: "sem prazo" },
   vale_meses: { label: "Validade de vales-presente em meses", none: "sem prazo" },
   pacotes_online: { label: "Pacotes online", text: formats.yesOrNo },
   vales_online: { label: "Vales-presente online", text: formats.yesOrNo },

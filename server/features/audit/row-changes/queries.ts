@@ -4,7 +4,8 @@ import type { Database, Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 import { inEveryShop } from "#server/shops/queries.ts";
 
-export type ChangedRow = { table: string; id: string };
+/** `table` may name several whose rows have the same id. */
+export type ChangedRow = { table: string | string[]; id: string };
 
 /** The newest hundred; `user_id` for `namesIn`. */
 export async function changesOf(db: Tx, { shop }: ShopScope, { table, id }: ChangedRow) {
@@ -14,7 +15,7 @@ export async function changesOf(db: Tx, { shop }: ShopScope, { table, id }: Chan
     .select((of) => of.ref("changed").$castTo<RowChange["changed"]>().as("changed"))
     .where("barbershop_id", "=", shop)
     .where("row_id", "=", id)
-    .where("table_name", "=", table)
+    .where("table_name", "in", [table].flat())
     .orderBy("id", "desc")
     .limit(100)
     .execute();

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CaixaReport, DayFigures, Taking, TakingSum } from "#contract/cash.ts";
+import { type CaixaReport, type DayFigures, mostTakings, type Taking, type TakingSum } from "#contract/cash.ts";
 import type { Tx } from "#server/database.ts";
 import { drawerRows, toCaixa } from "#server/features/cash/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** The report of a counted drawer; none of an open one. Its newest 1,000 rows, and the sums of all. */
+/** The report of a counted drawer; none of an open one. */
 export async function caixaReport(db: Tx, scope: ShopScope, id: string): Promise<CaixaReport | undefined> {
   const row = await drawerRows(db, scope.shop)
     .leftJoin("caixas as h", "h.handed_from", "k.id")
@@ -66,6 +66,7 @@ async function takingSums(db: Tx, takings: RawBuilder<unknown>): Promise<TakingS
   return rows;
 }
 
+/** The newest of each sum. */
 async function takingsOf(db: Tx, { shop }: ShopScope, takings: RawBuilder<unknown>): Promise<Taking[]> {
   const { rows } = await sql<Omit<Taking, "created_at"> & { created_at: Date }>`
     select t.id, t.tipo, t.conta as forma, t.valor, m.motivo, m.categoria, (select full_name from profiles where id = t.created_by) as autor, t.created_at,
@@ -76,10 +77,10 @@ async function takingsOf(db: Tx, { shop }: ShopScope, takings: RawBuilder<unknow
         when 'finance_entries' then (select e.descricao from finance_entries e where e.id = t.fonte_id)
         when 'closings' then (select b.nome from closings k join barbeiros b on b.id = k.barbeiro_id where k.id = t.fonte_id)
         when 'advances' then (select b.nome from advances a join barbeiros b on b.id = a.barbeiro_id where a.id = t.fonte_id) end as de_quem
-    from ${takings} t
+    from (select *, row_number() over (partition by conta, tipo order by created_at desc, id) as position from ${takings} of_all) t
     left join comanda_payments y on t.fonte = 'comanda_payments' and y.id = t.fonte_id
     left join comanda_returns r on t.fonte = 'comanda_returns' and r.id = t.fonte_id
     left join caixa_movements m on t.fonte = 'caixa_movements' and m.id = t.fonte_id
-    order by t.created_at desc, t.id limit 1000`.execute(db);
+    where t.position <= ${sql.lit(mostTakings)} order by t.created_at desc, t.id`.execute(db);
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }

@@ -1,3 +1,4 @@
+import { mostTakings } from "#contract/cash.ts";
 import { moneyText } from "#contract/quantities.ts";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -74,6 +75,37 @@ test("a counted drawer says what went through it by form and kind, gross, and ea
   const elsewhere = await openStaffedShop(product);
   await expect(elsewhere.owner.cash.details({ id: caixa!.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
+
+test("a figure of many rows has its newest, and takes no other figure's", async () => {
+  const shop = await openStaffedShop(product);
+  await shop.rita.cash.open({ abertura: 0 });
+  await paid(shop, "dinheiro", 3000);
+  const [often] = (await paid(shop, "pix", 100)).payments;
+  const { caixa } = await shop.rita.cash.current();
+  await shop.rita.cash.close({ contado: 3000, justificativa: "" });
+  await repeat(often!.id, mostTakings);
+  const { sums, takings } = await shop.rita.cash.details({ id: caixa!.id });
+  expect(sums.map(({ linhas }) => linhas)).toEqual([1, mostTakings + 1]);
+  const rows = Object.groupBy(takings, ({ forma }) => forma);
+  expect([rows.caixa!.length, rows.pix_a_conferir!.length]).toEqual([1, mostTakings]);
+});
+
+/** Posts the journal of a payment again so many times, without its checks. */
+async function repeat(payment: string, times: number) {
+  const tables = (change: string) =>
+    app.query(`alter table journal ${change} row level security; alter table postings ${change} row level security`);
+  await tables("no force");
+  await app.query("alter table postings disable trigger user");
+  await app.query(
+    `with again as (insert into journal (barbershop_id, dia, tipo, fonte, fonte_id, caixa_id, created_at)
+       select barbershop_id, dia, tipo, fonte, fonte_id, caixa_id, now() from journal, generate_series(1, $2::int) where fonte_id = $1 returning id)
+     insert into postings (journal_id, position, barbershop_id, conta, valor)
+     select again.id, p.position, p.barbershop_id, p.conta, p.valor from again, journal j join postings p on p.journal_id = j.id where j.fonte_id = $1`,
+    [payment, times],
+  );
+  await app.query("alter table postings enable trigger user");
+  await tables("force");
+}
 
 test("money of a client's wallet passes through the open drawer in any form, by name, and stays with it once counted", async () => {
   const { rita, owner } = await openStaffedShop(product);

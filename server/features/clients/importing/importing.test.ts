@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { record } from "#server/features/clients/examples.ts";
 import { importing } from "#server/features/imports/examples.ts";
-import { confirmPhoneOf, openProduct, password } from "#server/testing.ts";
+import { confirmPhoneOf, openProduct, openShop, password } from "#server/testing.ts";
 
 const product = await openProduct();
 const { shopThatImports, bring } = importing(product);
@@ -179,4 +179,23 @@ test("whoever is erased leaves no row behind that an import kept of them, howeve
   await owner.clients.erase({ id: client, confirmation: "EXCLUIR" });
   const { content } = await owner.imports.refused({ id });
   expect(content.trim().split("\r\n").slice(1)).toEqual([expect.stringContaining("Bia")]);
+});
+
+test("a last visit that a file knows counts until a later one, again after its estorno, and of whoever is merged", async () => {
+  const opened = await openShop(product);
+  const { owner, cut, barber } = opened;
+  const shop = await shopThatImports(opened);
+  await bring(shop, { of: "clients", text: "Nome;Última visita\nDavi;01/11/2026" });
+  const [davi] = (await owner.clients.list({})).items;
+  const last = async (id: string) => (await owner.clients.details({ id })).data_ultimo_corte;
+  const { id } = await owner.sales.open({ appointment: null, client: davi!.id });
+  await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: barber.id });
+  await owner.sales.pay({ id, forma: "pix", valor: cut.preco, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id });
+  expect(await last(davi!.id)).toBe(product.clock.time.toISOString());
+  await owner.sales.reverse({ id, motivo: "Cliente errado" });
+  expect(await last(davi!.id)).toBe("2026-11-01T15:00:00.000Z");
+  const { id: kept } = await owner.clients.save({ ...record, nome: "Davi Prado" });
+  await owner.clients.merge({ id: kept, removed: davi!.id, taking: [] });
+  expect(await last(kept)).toBe("2026-11-01T15:00:00.000Z");
 });

@@ -11,7 +11,7 @@ export async function knownClient(db: Tx, _shop: ShopScope, one: Known): Promise
   return rows[0]?.id ?? undefined;
 }
 
-/** Stores the last visit known to another system. */
+/** Stores the last visit known to another system, which counts until one here is later. */
 export async function rememberLastVisit(
   db: Tx,
   { shop }: ShopScope,
@@ -19,7 +19,7 @@ export async function rememberLastVisit(
 ): Promise<void> {
   await db
     .updateTable("clients")
-    .set({ data_ultimo_corte: sql`greatest(data_ultimo_corte, ${at})` })
+    .set({ ultimo_corte_informado: sql`greatest(ultimo_corte_informado, ${at})` })
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .execute();

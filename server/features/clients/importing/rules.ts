@@ -1,19 +1,34 @@
 import type * as z from "zod";
 import type { SaveClient } from "#contract/client-records.ts";
 import { dayUntil } from "#contract/birth.ts";
-import { instantAt, readDay } from "#contract/dates.ts";
+import { instantAt, localDay, readDay } from "#contract/dates.ts";
 import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
+import { readCentavos } from "#contract/typed-amounts.ts";
+import { Centavos } from "#contract/values.ts";
 import { clientById } from "#server/features/clients/details/queries.ts";
 import { knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
+import { eraseClient } from "#server/features/clients/privacy/queries.ts";
 import { changeClient, holdClients, insertClient, recordsOf } from "#server/features/clients/records/queries.ts";
 import { storedOf, refuseTaken } from "#server/features/clients/records/rules.ts";
+import { entriesOf, holdWallet } from "#server/features/clients/wallet/queries.ts";
+import { openBalance, reverseOpening } from "#server/features/clients/wallet/rules.ts";
 import type { ShopCall } from "#server/call.ts";
+import { refusing } from "#server/constraints.ts";
+import { Refusal } from "#server/refusal.ts";
 import { completing } from "#server/registers/rules.ts";
 
 /** A client as the form sends it. */
 export type Typed = Omit<z.output<typeof SaveClient>, "id" | "versao">;
 
-/** A row in the form's format, plus the last visit, which only a file contains. `today`: the shop's day. */
+/** What a client owed, and had, before the shop was kept here; only files have it with the client. */
+const balances = { fiado: "abertura_fiado", credito: "abertura_credito" } as const;
+
+/** In centavos; undefined where it cannot be read. */
+function balanceIn(typed: string): number | undefined {
+  return Centavos.safeParse(readCentavos(typed)).data;
+}
+
+/** A row in the form's format, plus the last visit and the balances, which only a file contains. `today`: the shop's day. */
 export function readClientRow(row: Imported["row"], { today }: { today: string }): ReadRow {
   const pastDay = dayUntil(() => today);
   const days = { data_nascimento: row.data_nascimento, data_ultimo_corte: row.data_ultimo_corte };
@@ -21,6 +36,9 @@ export function readClientRow(row: Imported["row"], { today }: { today: string }
     const wrong = typed && pastDay.safeParse(readDay(typed) ?? "").error;
     return wrong ? [{ field, message: wrong.issues[0]!.message }] : [];
   });
+  for (const field of Object.keys(balances))
+    if (row[field] && balanceIn(row[field]) === undefined)
+      faults.push({ field, message: "Informe um valor em reais, sem sinal." });
   const input = {
     nome: row.nome ?? "",
     telefone: row.telefone ?? "",
@@ -49,7 +67,10 @@ export async function clientOfRow({ db, scope }: ShopCall, typed: Typed): Promis
   return { id: known ?? (await insertClient(db, scope, given).catch(refuseTaken)), isNew: !known };
 }
 
-/** Imports a row: of a known client what is empty is completed. Refuses INVALID_INPUT, as the form does. */
+/**
+ * Imports a row: of a known client what is empty is completed, and only a new one gets balances, so that no file posts them twice. Refuses
+ * INVALID_INPUT, as the form does.
+ */
 export async function importClient(call: ShopCall, { row, given: typed, duplicates }: Imported<Typed>): Promise<Taken> {
   const { db, scope } = call;
   const given = storedOf(typed);
@@ -62,9 +83,33 @@ export async function importClient(call: ShopCall, { row, given: typed, duplicat
     ? changeClient(db, scope, { ...change, id: known }).then(() => known)
     : insertClient(db, scope, given);
   const id = await saving.catch(refuseTaken);
+  if (!known) await openBalances(call, { id, row });
   if (last) await rememberLastVisit(db, scope, { id, at: instantAt(last, 12 * 60, scope.timezone) });
   return { outcome: known ? "updated" : "added", id };
 }
+
+async function openBalances(call: ShopCall, { id, row }: Pick<Imported, "row"> & { id: string }): Promise<void> {
+  const dia = localDay(call.now, call.scope.timezone);
+  for (const [field, tipo] of Object.entries(balances)) {
+    const valor = balanceIn(row[field] ?? "") ?? 0;
+    if (valor === 0) continue;
+    await holdWallet(call.db, call.scope, id);
+    await openBalance(call, { id, tipo, valor, dia });
+  }
+}
+
+/** Takes back these clients' balances, and with them all that is known of the client: the ledger keeps its lines. Refuses IMPORT_USED. */
+export async function takeBalancesBack(call: ShopCall, clients: string[]): Promise<void> {
+  for (const client of clients) {
+    await holdWallet(call.db, call.scope, client);
+    for (const entry of await entriesOf(call.db, call.scope, client))
+      if (!(await reverseOpening(call, entry).catch(refusingUsed))) throw new Refusal("IMPORT_USED");
+    await eraseClient(call.db, call.scope, client);
+  }
+}
+
+/** Credit that was used cannot be taken back. */
+const refusingUsed = refusing({ credit_not_below_zero: ["IMPORT_USED"] });
 
 /** What completes a known client: empty fields, and etiquetas that they do not have. A dependent gets no phone. */
 async function completion({ db, scope }: ShopCall, id: string, given: ReturnType<typeof storedOf>) {

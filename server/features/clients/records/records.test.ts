@@ -71,6 +71,11 @@ test("every change is in the history with who made it, and a CPF only as changed
     { person: "Zé Dono", changed: { cpf: ["***", "***"] } },
     { person: "Zé Dono", changed: { nome: ["Davi Prado", "Davi do Prado"] } },
   ]);
+  await owner.clients.wallet.limit({ id, limite_fiado: 50_000 });
+  expect((await owner.clients.history({ id }))[0]).toMatchObject({
+    person: "Zé Dono",
+    changed: { limite_fiado: [0, 50_000] },
+  });
 });
 
 test("the whole CPF is shown on record", async () => {

@@ -146,9 +146,9 @@ export async function shownCpf(
   return { cpf };
 }
 
-/** The changes of a client. For a CPF only the fact of the change. */
+/** The changes of a client and of the limit of their fiado. For a CPF only the fact of the change. */
 export async function clientHistory(call: ShopCall, id: string): Promise<RowChange[]> {
-  const changes = await historyOf(call, { table: "clients", id });
+  const changes = await historyOf(call, { table: ["clients", "client_wallets"], id });
   const hidden = (value: unknown) => (value === null ? null : "***");
   return changes.map(({ changed: { cpf, ...changed }, ...change }) => ({
     ...change,

@@ -43,6 +43,9 @@ export async function debtorsOf(
 export async function walletOf(db: Tx, { shop }: ShopScope, client: string): Promise<Wallet | undefined> {
   const { rows } = await sql<{ row: Wallet }>`
     select json_build_object('credito', coalesce(w.credito, 0), 'fiado', coalesce(w.fiado, 0), 'limite_fiado', coalesce(w.limite_fiado, 0),
+      'vence', (select json_build_object('dia', (l.dia + make_interval(months => s.credito_meses))::date, 'valor', l.valor)
+        from barbershop_settings s, app.credit_left(c.id) l
+        where s.barbershop_id = ${shop} and s.credito_meses is not null order by l.dia limit 1),
       'debts', coalesce((select json_agg(json_build_object('id', d.id, 'dia', d.dia, 'valor', d.valor, 'aberto', d.aberto, 'comanda',
           case when d.comanda is not null then json_build_object('id', d.comanda, 'numero', d.numero) end) order by d.dia, d.id)
         from (select d.*, k.id as comanda, k.numero from client_debts d left join comanda_payments y on y.id = d.payment_id
@@ -75,6 +78,7 @@ export async function walletLines(
     .leftJoin("client_entries as e", (join) => join.onRef("e.id", "=", "w.entry_id").on("e.barbershop_id", "=", shop))
     .leftJoin("profiles as a", "a.id", "w.author")
     .select(["w.id", "w.created_at", "w.tipo", "w.credito", "w.fiado", "w.comanda_id", "c.numero", "e.forma"])
+    .select(sql<number>`coalesce(e.parcelas, 1)`.as("parcelas"))
     .select(["e.motivo", "a.full_name as autor", "e.tipo as entry_kind", "w.entry_id"])
     .select(sql<boolean>`e.reversed_at is null and e.journal_id = w.id`.as("stands"))
     .select(["e.dia", sql<boolean>`app.was_counted(array[e.journal_id])`.as("caixa_contado")])
@@ -87,6 +91,7 @@ export async function walletLines(
 type Found = Omit<Line, "author"> & {
   numero: number | null;
   forma: MoneyForm | null;
+  parcelas: number;
   motivo: string | null;
   autor: string | null;
   entry_kind: EntryKind | null;
@@ -186,6 +191,8 @@ type NewEntry = {
   cliente_id: string;
   tipo: EntryKind;
   forma: MoneyForm | null;
+  machine_id: string | null;
+  parcelas: number;
   valor: number;
   motivo: string;
   dia: string;
@@ -235,6 +242,22 @@ export async function entryById(db: Tx, { shop }: ShopScope, id: string): Promis
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** All entries of a client, the newest first. */
+export async function entriesOf(
+  db: Tx,
+  { shop }: ShopScope,
+  client: string,
+): Promise<{ id: string; journal_id: string }[]> {
+  return db
+    .selectFrom("client_entries")
+    .select(["id", "journal_id"])
+    .where("barbershop_id", "=", shop)
+    .where("cliente_id", "=", client)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /**

@@ -91,10 +91,13 @@ export function partsOf(valor: number, debts: { id: string; aberto: number }[]):
   return parts;
 }
 
-/** Receives money for debts, oldest first (business-rules 11). Refuses NOT_FOUND, MORE_THAN_OWED and NO_CAIXA. */
-export async function receive(call: ShopCall, { id, forma, valor }: z.output<typeof ReceiveMoney>): Promise<Wallet> {
-  await settle(call, { id, valor, tipo: "recebimento", forma, against: moneyAccounts[forma], motivo: "" });
-  return readWallet(call, id);
+/**
+ * Receives money for debts, oldest first (business-rules 11). Refuses NOT_FOUND, also for a machine that is not in use, MORE_THAN_OWED and
+ * NO_CAIXA.
+ */
+export async function receive(call: ShopCall, paid: z.output<typeof ReceiveMoney>): Promise<Wallet> {
+  await settle(call, { ...paid, tipo: "recebimento", against: moneyAccounts[paid.forma], motivo: "" });
+  return readWallet(call, paid.id);
 }
 
 /** Writes off a debt as a loss of the house. Refuses NOT_FOUND and MORE_THAN_OWED. */
@@ -103,12 +106,12 @@ export async function writeOff(call: ShopCall, { id, valor, motivo }: z.output<t
   return readWallet(call, id);
 }
 
-/** Adds credit that a client pays in advance. Refuses NOT_FOUND and NO_CAIXA. */
-export async function deposit(call: ShopCall, { id, forma, valor }: z.output<typeof ReceiveMoney>): Promise<Wallet> {
-  await heldWallet(call, id);
-  const moved = { conta: moneyAccounts[forma], against: "creditos_de_clientes" } as const;
-  await enter(call, { id, tipo: "credito", forma, valor, ...moved });
-  return readWallet(call, id);
+/** Adds credit that a client pays in advance. Refuses NOT_FOUND, also for a machine that is not in use, and NO_CAIXA. */
+export async function deposit(call: ShopCall, paid: z.output<typeof ReceiveMoney>): Promise<Wallet> {
+  await heldWallet(call, paid.id);
+  const moved = { conta: moneyAccounts[paid.forma], against: "creditos_de_clientes" } as const;
+  await enter(call, { ...paid, tipo: "credito", ...moved });
+  return readWallet(call, paid.id);
 }
 
 /** Pays out credit from the drawer. Refuses NOT_FOUND, NO_CREDIT, NO_CAIXA, and SANGRIA_LIMIT to the reception. */
@@ -130,15 +133,33 @@ export async function openWallet(
   if (dia > today(call))
     throw new Refusal("INVALID_INPUT", { fields: [{ path: "dia", message: "Esse dia ainda não chegou." }] });
   await heldWallet(call, id);
-  if (tipo === "abertura_credito") {
-    const moved = { conta: "saldos_de_abertura", against: "creditos_de_clientes" } as const;
-    await enter(call, { id, tipo, forma: null, valor, ...moved });
-    return readWallet(call, id);
-  }
-  const moved = { conta: "fiado", against: "saldos_de_abertura" } as const;
-  const entry_id = await enter(call, { id, tipo, forma: null, valor, ...moved });
-  await insertDebt(call.db, call.scope, { cliente_id: id, dia, valor, entry_id });
+  await openBalance(call, { id, tipo, valor, dia });
   return readWallet(call, id);
+}
+
+/** Posts and stores an opening credit or debt. The caller holds the wallet's lock. */
+export async function openBalance(
+  call: ShopCall,
+  { id, tipo, valor, dia }: z.output<typeof OpenWallet>,
+): Promise<void> {
+  const given = { id, tipo, forma: null, valor };
+  if (tipo === "abertura_credito") {
+    await enter(call, { ...given, conta: "saldos_de_abertura", against: "creditos_de_clientes" });
+    return;
+  }
+  const entry_id = await enter(call, { ...given, conta: "fiado", against: "saldos_de_abertura" });
+  await insertDebt(call.db, call.scope, { cliente_id: id, dia, valor, entry_id });
+}
+
+/** Reverses an opening balance today; false once it was reversed or something of it was received. The caller holds the wallet's lock. */
+export async function reverseOpening(
+  call: ShopCall,
+  { id, journal_id: journal }: { id: string; journal_id: string },
+): Promise<boolean> {
+  const { db, scope, now } = call;
+  if (!(await reverseEntry(db, scope, { id, now }))) return false;
+  await reverseJournal(db, scope, { journal, dia: today(call), caixa: null });
+  return true;
 }
 
 /** Sets a client's debt limit; existing debts stay. Refuses NOT_FOUND. */
@@ -190,14 +211,7 @@ export async function forgive(
 /** Refuses CREDIT_SPENT when the credit to be reversed was already used. */
 export const refuseSpent = refusing({ credit_not_below_zero: ["CREDIT_SPENT"] });
 
-type Settlement = {
-  id: string;
-  valor: number;
-  tipo: "recebimento" | "perda";
-  forma: MoneyForm | null;
-  against: Account;
-  motivo: string;
-};
+type Settlement = Omit<Entered, "conta"> & { tipo: "recebimento" | "perda" };
 
 async function settle(call: ShopCall, { against, ...given }: Settlement): Promise<void> {
   const { db, scope } = call;
@@ -214,6 +228,8 @@ type Entered = {
   tipo: EntryKind;
   forma: MoneyForm | null;
   valor: number;
+  machine_id?: string | undefined;
+  parcelas?: number;
   /** The account that receives the amount from `against`. */
   conta: Account;
   against: Account;
@@ -223,13 +239,14 @@ type Entered = {
 /** Posts the entry and stores it. Returns its id. */
 async function enter(
   call: ShopCall,
-  { id: cliente_id, conta, against, motivo = "", ...given }: Entered,
+  { id: cliente_id, conta, against, motivo = "", machine_id: machine, parcelas = 1, ...given }: Entered,
 ): Promise<string> {
   const { db, scope } = call;
   const id = crypto.randomUUID();
   const dia = today(call);
   const { valor, tipo, forma } = given;
-  const { taxa, rows } = await expectedOf(call, { forma: forma ?? "", valor, parcelas: 1 });
+  const paid = { forma: forma ?? "", valor, parcelas, machine_id: machine };
+  const { machine_id, taxa, rows } = await expectedOf(call, paid);
   const caixa = forma && (await drawerOf(call, forma));
   const postings: Posting[] = [
     { conta, valor: valor - (taxa ?? 0), cliente_id },
@@ -237,7 +254,7 @@ async function enter(
     { conta: against, valor: -valor, cliente_id },
   ];
   const journal_id = (await post(db, scope, { tipo, dia, of: { table: "client_entries", id }, caixa, postings }))!;
-  await insertEntry(db, scope, { id, cliente_id, motivo, dia, journal_id, ...given });
+  await insertEntry(db, scope, { id, cliente_id, motivo, dia, journal_id, machine_id, parcelas, ...given });
   if (rows.length > 0) await expect(call, { of: { entry_id: id }, forma: forma!, rows });
   return id;
 }

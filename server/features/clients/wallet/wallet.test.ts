@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { PaymentForm } from "#contract/comandas.ts";
 import { record } from "#server/features/clients/examples.ts";
+import { machine, taxas } from "#server/features/finance/examples.ts";
 import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -205,6 +206,34 @@ test("credit is paid in advance by any form and paid out in cash, as far as it g
   });
   expect(moved).toEqual({ caixa: 6000, receber_debito: 500, creditos_de_clientes: -6500 });
   await expect(wallet.refund({ id: client, valor: 6501 })).rejects.toMatchObject({ code: "NO_CREDIT" });
+});
+
+test("fiado received and credit bought by card cost what their machine takes, and come in its instalments", async () => {
+  const { machines, receivables } = owner.finance;
+  const client = await newClient();
+  const dear = taxas.map((fee) => ({ ...fee, bps: 1000 }));
+  await machines.save(machine);
+  const { id: second } = await machines.save({ ...machine, nome: "Outra", padrao: false, taxas: dear });
+  const byCard = { id: client, forma: "cartao_credito", valor: 3000, machine_id: second, parcelas: 3 } as const;
+  await owner.clients.wallet.open({ id: client, tipo: "abertura_fiado", valor: 3000, dia: "2026-11-20" });
+  const moved = await differencesAfter(async () => {
+    await wallet.receive(byCard);
+    await wallet.deposit(byCard);
+  });
+  expect(moved).toEqual({ receber_credito: 5400, taxas: 600, fiado: -3000, creditos_de_clientes: -3000 });
+  const { items } = await receivables.list({ tipo: "cartao", situacao: "todos" });
+  const expected = items.filter(({ maquina }) => maquina === "Outra");
+  const share = { bruto: 1000, taxa: 100, parcelas: 3, cliente: "Davi Prado" };
+  expect(expected).toMatchObject(Array.from({ length: 6 }, () => share));
+  expect(expected.map(({ dia, parcela }) => `${dia} ${parcela}`)).toEqual(
+    ["2026-12-23 1", "2027-01-22 2", "2027-02-21 3"].flatMap((one) => [one, one]),
+  );
+  expect((await linesOf(client))[0]).toMatchObject({ tipo: "credito", parcelas: 3 });
+  const refused = { code: "INVALID_INPUT" };
+  await expect(wallet.deposit({ ...byCard, forma: "pix", machine_id: undefined })).rejects.toMatchObject(refused);
+  await expect(wallet.deposit({ ...byCard, forma: "pix", parcelas: 1 })).rejects.toMatchObject(refused);
+  await machines.archive({ id: second });
+  await expect(wallet.deposit(byCard)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a payment received by the barber changes neither drawer nor bank, and names the barber", async () => {

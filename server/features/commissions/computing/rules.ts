@@ -48,6 +48,7 @@ export type CommissionItem = Omit<
   | "package_id"
   | "uso"
   | "vale"
+  | "comissao_bps"
 > & { coberto?: boolean; uso?: number | null };
 
 export type SoldItems = {

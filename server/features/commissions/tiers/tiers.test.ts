@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { inTransaction } from "#server/database.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { monday, openProduct, openShop, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -32,13 +31,8 @@ const sold = async (shop: Shop, cuts = 1) => shop.rita.sales.close({ id: await p
 const lines = async ({ owner }: Shop) => (await owner.commissions.list({ size: 200 })).items.toReversed();
 const sum = (all: { valor: number }[]) => all.reduce((total, { valor }) => total + valor, 0);
 
-async function broken({ session }: Shop): Promise<string[]> {
-  const settings = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
-  return inTransaction(product.deps.db, settings, async (tx) => {
-    const found = [];
-    for (const rule of bookRules) found.push(...(await brokenRows(tx, session.barbershop!.id, rule)).map(() => rule));
-    return found;
-  });
+function broken({ session }: Shop): Promise<string[]> {
+  return brokenBooks(product, session.barbershop!.id);
 }
 
 test("what is sold beyond a threshold earns its rate, and the line that crosses it is parted", async () => {

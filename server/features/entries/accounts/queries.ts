@@ -27,10 +27,10 @@ export async function balancesOf(
     .select(["a.codigo", "a.nome", "a.archived_at"])
     .select((of) =>
       of
-        .selectFrom("account_days as d")
-        .select(sql<number>`coalesce(sum(d.valor), 0)::bigint`.as("saldo"))
-        .where("d.barbershop_id", "=", shop)
-        .whereRef("d.conta", "=", "a.codigo")
+        .selectFrom("account_months as m")
+        .select(sql<number>`coalesce(sum(m.valor), 0)::bigint`.as("saldo"))
+        .where("m.barbershop_id", "=", shop)
+        .whereRef("m.conta", "=", "a.codigo")
         .as("saldo"),
     )
     .$narrowType<{ saldo: number }>()

@@ -22,8 +22,8 @@ export async function balances(call: ShopCall): Promise<AccountBalance[]> {
 }
 
 /**
- * Saves a category or a bank account. A subcategory has its parent's group and no subcategories. Refuses NOT_FOUND, ACCOUNTS_FULL,
- * INVALID_INPUT.
+ * Saves a category or a bank account. A subcategory has its parent's group and no subcategories. Suppliers, whose payment is no expense,
+ * neither have nor are one. Refuses NOT_FOUND, ACCOUNTS_FULL, INVALID_INPUT.
  */
 export async function saveAccount(
   call: ShopCall,
@@ -32,7 +32,9 @@ export async function saveAccount(
   const { db, scope } = call;
   const all = await accountsOf(db, scope);
   const above = all.find((one) => one.codigo === pai);
-  const isBelow = pai === null || (above?.grupo === grupo && above.pai === null && grupo !== "banco" && pai !== codigo);
+  const isWhole = [codigo, pai].includes("fornecedores");
+  const isBelow =
+    pai === null || (above?.grupo === grupo && above.pai === null && grupo !== "banco" && pai !== codigo && !isWhole);
   if (!isBelow || (pai !== null && all.some((one) => one.pai === codigo)))
     throw new Refusal("INVALID_INPUT", { fields: [{ path: "pai", message: "Escolha uma categoria principal." }] });
   const same = (one: { codigo: string; nome: string; grupo: string }) =>

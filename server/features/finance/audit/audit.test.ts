@@ -32,6 +32,7 @@ async function soldShop(): Promise<string> {
     ["fiado", 0],
     ["pix", 700],
     ["cartao_credito", 0],
+    ["dinheiro", -4],
   ] as const) {
     const { id } = await owner.sales.open({ appointment: null, client });
     await owner.sales.addItem({ id, tipo: "gorjeta", barbeiro_id: barber.id, preco: 1000 });
@@ -194,6 +195,7 @@ test("the books of a shop that sold, took back and counted add up", async () => 
 const faults: Record<BookRule, string> = {
   "todo lançamento soma zero": "update postings set valor = valor + 1 where barbershop_id = $1 and position = 1",
   "somas por dia são as das partidas": "update account_days set valor = valor + 1 where barbershop_id = $1",
+  "somas por mês são as dos dias": "update account_months set valor = valor + 1 where barbershop_id = $1",
   "estornos são o contrário do que estornam": `update postings set valor = valor + sign(valor)
     where barbershop_id = $1 and journal_id in (select id from journal where reverses_id is not null)`,
   "estoque de cada produto é o dos seus movimentos":
@@ -222,9 +224,15 @@ const faults: Record<BookRule, string> = {
     "update client_months set gasto = gasto + 1 where barbershop_id = $1",
   "gasto e visitas de cada cliente são os das suas comandas e horários":
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",
+  "última visita de cada cliente é a das suas comandas e horários, ou a informada":
+    "update clients set data_ultimo_corte = now() where barbershop_id = $1",
   "comissões são o que foi lançado para cada barbeiro":
     "update commissions set valor = valor + 1 where barbershop_id = $1 and valor > 0",
   "comissões por dia são as das linhas": "update commission_days set base = base + 1 where barbershop_id = $1",
+  "a base de cada comissão é o bruto sem desconto, consumo e taxa dividida":
+    "update commissions set consumo = consumo + 1 where barbershop_id = $1 and tipo = 'venda' and base > 0",
+  "bruto e desconto das comissões são os do item":
+    "update commissions set bruto = bruto + 100, desconto = desconto + 100 where barbershop_id = $1 and tipo = 'venda'",
   "comissões são o que a sua taxa ou as suas faixas dão da base":
     "update commissions set base = base + 100 where barbershop_id = $1 and tipo = 'venda' and bps > 0",
   "bônus de faixas são o que elas somam às vendas do seu mês": `update closing_adjustments
@@ -318,6 +326,7 @@ const tables = [
   "journal",
   "postings",
   "account_days",
+  "account_months",
   "products",
   "product_costs",
   "stock_movements",

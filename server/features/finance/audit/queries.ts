@@ -20,6 +20,11 @@ const promises = {
       where p.barbershop_id = ${shop} group by 1, 2) posted
     full join (select conta, dia, valor from account_days where barbershop_id = ${shop}) days using (conta, dia)
     where coalesce(posted.valor, 0) <> coalesce(days.valor, 0)`,
+  "somas por mês são as dos dias": (shop: string) => sql`
+    select concat_ws(' ', conta, mes) as row from (
+      select conta, mes, valor from account_months where barbershop_id = ${shop}
+      union all select conta, date_trunc('month', dia)::date, -valor from account_days where barbershop_id = ${shop}) both_sums
+    group by conta, mes having sum(valor) <> 0`,
   "estornos são o contrário do que estornam": (shop: string) => sql`
     select j.id::text as row from journal j join postings p on p.journal_id in (j.id, j.reverses_id)
     where j.barbershop_id = ${shop} and j.reverses_id is not null
@@ -40,7 +45,7 @@ const promises = {
   "comandas fechadas foram pagas ao centavo": (shop: string) => sql`
     select numero::text as row from comandas c where barbershop_id = ${shop} and situacao = 'fechada' and (total <> app.total_of(id)
       or total <> (select coalesce(sum(valor), 0) from comanda_payments where comanda_id = c.id and reversed_at is null)
-        - (select coalesce(-sum(valor), 0) from postings where journal_id = c.journal_id and conta = 'creditos_de_clientes'))`,
+        + (select coalesce(sum(valor), 0) from postings where journal_id = c.journal_id and conta in ('creditos_de_clientes', 'diferencas_de_caixa')))`,
   "créditos e fiados são os do razão": (shop: string) => sql`
     select c.nome as row from client_wallets w join clients c on c.id = w.cliente_id
     full join (select cliente_id, -coalesce(sum(valor) filter (where conta = 'creditos_de_clientes'), 0) as credito,

@@ -37,10 +37,10 @@ export async function receivablesOf(
     .leftJoin("appointments as a", "a.id", "s.appointment_id")
     .leftJoin("comandas as c", (on) => on.on("c.id", "=", either("y.comanda_id", "b.comanda_id")))
     .leftJoin("clients as p", (on) => on.on("p.id", "=", either("c.cliente_id", "e.cliente_id", "a.cliente_id")))
-    .leftJoin("card_machines as m", "m.id", "y.machine_id")
+    .leftJoin("card_machines as m", (on) => on.on("m.id", "=", either("y.machine_id", "e.machine_id")))
     .select(["r.id", "r.dia", "c.id as comanda_id", "c.numero as comanda", "p.nome as cliente", "r.forma"])
     .select(["m.nome as maquina", "r.parcela", "r.bruto", "r.taxa", "r.liquido", "r.recebido"])
-    .select(["r.situacao", sql<number>`coalesce(y.parcelas, 1)`.as("parcelas"), proposto.as("proposto")])
+    .select(["r.situacao", sql<number>`coalesce(y.parcelas, e.parcelas, 1)`.as("parcelas"), proposto.as("proposto")])
     .$narrowType<Pick<Receivable, "forma" | "situacao">>();
   return page(found, asked, { dia: ["r.dia", "r.id"] });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { booksOf } from "#db/books.ts";
 import { stockDifferences } from "#db/stock-differences.ts";
 import { pomade } from "#server/features/products/examples.ts";
 import { importing } from "#server/features/imports/examples.ts";
@@ -114,8 +115,8 @@ test("products come in with their stock, as an entry where its cost is known and
   expect(items[2]).toMatchObject({ destino: "uso", preco: null, visivel: false, valor: 3125 });
   const ledger = await owner.products.movements.list({ sort: "created_at" });
   expect(ledger.items).toMatchObject([
-    { produto: "Pomada", tipo: "entrada", quantidade: 10, custo: 18000, fornecedor: "Casa do Barbeiro" },
-    { produto: "Shampoo", tipo: "entrada", quantidade: 1250, custo: 3125 },
+    { produto: "Pomada", tipo: "abertura", quantidade: 10, custo: 18000, fornecedor: "Casa do Barbeiro" },
+    { produto: "Shampoo", tipo: "abertura", quantidade: 1250, custo: 3125 },
     { produto: "Cera", tipo: "ajuste", quantidade: 4, custo: null, motivo: "Estoque inicial importado" },
     { produto: "Tônico", quantidade: 29 },
   ]);
@@ -123,6 +124,11 @@ test("products come in with their stock, as an entry where its cost is known and
   const tables = await product.pool.connect();
   const { wrong } = await stockDifferences(tables).finally(() => tables.release());
   expect(wrong).toEqual([]);
+  const { balances } = booksOf(product, shop.session.barbershop!.slug);
+  const opened = { estoque: 21_125, saldos_de_abertura: -21_125, fornecedores: 0 };
+  expect(await balances(), "what was on the shelves is owed to nobody").toMatchObject(opened);
+  await owner.imports.undo({ id });
+  expect(await balances()).toMatchObject({ estoque: 0, saldos_de_abertura: 0, fornecedores: 0 });
 });
 
 test("a product is known by barcode, SKU, or name and brand; the same file brought twice doubles no stock", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -123,15 +123,40 @@ export async function keptSubscribers(
   return { count: rows[0]?.count ?? 0, first: rows.map(({ nome }) => nome) };
 }
 
-/** How many of these clients exist without other data that would be deleted with them. */
+/** The clients who came in with this import and have entries in their wallet. */
+export async function clientsOpened(db: Tx, { shop }: ShopScope, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("import_rows as r")
+    .select(sql<string>`r.record_id`.as("client"))
+    .where("r.barbershop_id", "=", shop)
+    .where("r.import_id", "=", id)
+    .where("r.outcome", "=", "added")
+    .where(sql<SqlBool>`exists (select from client_entries e where e.cliente_id = r.record_id)`)
+    .orderBy("client")
+    .execute();
+  return rows.map(({ client }) => client);
+}
+
+/**
+ * How many of these clients exist without other data that would be deleted with them, or, since a client with balances from before stays,
+ * without what refers to them.
+ */
 export async function clientsUnused(db: Tx, { shop }: ShopScope, clients: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from clients c where barbershop_id = ${shop} and id = any (${clients}::uuid[]) and user_id is null
       and not exists (select from cut_cards k where k.cliente_id = c.id)
       and not exists (select from staff_invitations i where i.cliente_id = c.id)
-      and not exists (select from client_wallets w where w.barbershop_id = ${shop} and w.cliente_id = c.id and w.limite_fiado > 0)`.execute(
-    db,
-  );
+      and not exists (select from client_wallets w where w.barbershop_id = ${shop} and w.cliente_id = c.id and w.limite_fiado > 0)
+      and not exists (select from client_entries e where e.cliente_id = c.id and (e.reversed_at is not null
+        or e.tipo not in ('abertura_fiado', 'abertura_credito')))
+      -- Looked up for each client: an anti-join would read all appointments of the shop.
+      and (select true from appointments a where a.cliente_id = c.id limit 1) is null
+      and not exists (select from comandas k where k.cliente_id = c.id)
+      and not exists (select from subscribers s where s.cliente_id = c.id)
+      and not exists (select from subscription_dependents d where d.cliente_id = c.id)
+      and not exists (select from client_packages p where p.cliente_id = c.id)
+      and not exists (select from online_purchases o where o.cliente_id = c.id)
+      and not exists (select from clients d where d.titular_id = c.id)`.execute(db);
   return rows[0]!.count;
 }
 

@@ -1,9 +1,11 @@
 import { DatabaseError } from "pg";
 import type { Importable } from "#contract/importable.ts";
+import { takeBalancesBack } from "#server/features/clients/importing/rules.ts";
 import { recordInShop } from "#server/features/audit/rules.ts";
 import { changeImport, importById } from "#server/features/imports/queries.ts";
 import { announceImported } from "#server/features/imports/taking/rules.ts";
 import {
+  clientsOpened,
   clientsUnused,
   forgetTaken,
   holdSubscribers,
@@ -30,16 +32,17 @@ const together = 500;
 /** Registers of which an import goes as a whole. Subscriptions go one by one, since each says by itself whether it was used. */
 type WholeOrNothing = Exclude<Importable, "subscribers">;
 
-type Records = { id: string; records: string[] };
+/** `opened`: the clients with balances from before, who are taken back at the end. */
+type Records = { id: string; records: string[]; opened: Set<string> };
 
 /**
  * Removes created rows if nothing references them. A product with stock movements cannot be deleted: its stock is reduced to zero and it
- * is archived.
+ * is archived. Nor can a client with balances: they are reversed, and the client's identity is erased.
  */
 const takeBack: Record<WholeOrNothing, (call: ShopCall, given: Records) => Promise<void>> = {
-  clients: async ({ db, scope }, given) => {
-    if ((await clientsUnused(db, scope, given.records)) < given.records.length) throw new Refusal("IMPORT_USED");
-    await removeImported(db, scope, given);
+  clients: async ({ db, scope }, { id, records, opened }) => {
+    if ((await clientsUnused(db, scope, records)) < records.length) throw new Refusal("IMPORT_USED");
+    await removeImported(db, scope, { id, records: records.filter((client) => !opened.has(client)) });
   },
   services: async ({ db, scope }, given) => {
     if ((await servicesUnused(db, scope, given.records)) < given.records.length) throw new Refusal("IMPORT_USED");
@@ -88,9 +91,11 @@ async function takeUnusedBack({ db, scope }: ShopCall, id: string): Promise<numb
 async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: WholeOrNothing }): Promise<void> {
   const { db, scope } = call;
   if (await isChangedSince(db, scope, id)) throw new Refusal("IMPORT_USED");
+  const opened = new Set(of === "clients" ? await clientsOpened(db, scope, id) : []);
   for (;;) {
     const rows = await takenRows(db, scope, { id, count: together });
-    if (rows.length === 0) return;
+    // Last, since erasing a client also forgets rows of others with the same name.
+    if (rows.length === 0) return takeBalancesBack(call, [...opened]);
     await undoChanges(
       db,
       scope,
@@ -99,7 +104,7 @@ async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: WholeOr
     const records = rows.filter(({ outcome }) => outcome === "added").map(({ record_id }) => record_id);
     if (records.length > 0) {
       await lockImported(db, scope, { of, records });
-      await takeBack[of](call, { id, records });
+      await takeBack[of](call, { id, records, opened });
     }
     await forgetTaken(db, scope, { id, from: rows.at(-1)!.row });
   }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { booksOf } from "#db/books.ts";
 import { inTransaction } from "#server/database.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { importing } from "#server/features/imports/examples.ts";
@@ -63,6 +64,44 @@ test.for(Object.keys(uses))("nothing is taken back once one of them %s", async (
   const there = (await owner.clients.list({})).items.length;
   await expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_USED" });
   expect((await owner.clients.list({})).items).toHaveLength(there);
+});
+
+test("balances from before come in once, with new clients, and go again unless they were used", async () => {
+  const shop = await shopThatImports();
+  const { owner, session } = shop;
+  const { balances } = booksOf(product, session.barbershop!.slug);
+  const text = [
+    "Nome;Celular;Fiado;Crédito",
+    "Davi Prado;11987651234;R$ 1.120,50;",
+    "Ana Souza;;;30",
+    "Ana Souza;;0;",
+    "Rui Dias;;-5;muito",
+  ].join("\n");
+  const { id, counts } = await bring(shop, { of: "clients", text });
+  expect(counts).toEqual([4, 0, 0, 0]);
+  const { items } = await owner.clients.list({});
+  const davi = items.find(({ nome }) => nome === "Davi Prado")!.id;
+  const { debts, ...held } = await owner.clients.wallet.read({ id: davi });
+  expect(held).toMatchObject({ fiado: 112_050, credito: 0 });
+  expect(debts).toMatchObject([{ dia: "2026-11-23", aberto: 112_050 }]);
+  const opened = { fiado: 112_050, creditos_de_clientes: -3000, saldos_de_abertura: -109_050 };
+  expect(await balances()).toMatchObject(opened);
+  const again = await bring(shop, {
+    of: "clients",
+    text: text.split("\n").slice(0, 2).join("\n"),
+    duplicates: "update",
+  });
+  expect(again.counts, "who is known keeps what they owe").toEqual([0, 0, 1, 0]);
+  expect(await balances()).toMatchObject(opened);
+  const used = await bring(shop, { of: "clients", text: "Nome;Fiado\nBia Reis;20" });
+  const bia = (await owner.clients.list({ query: "bia" })).items[0]!.id;
+  await owner.clients.wallet.receive({ id: bia, forma: "pix", valor: 500 });
+  await expect(owner.imports.undo({ id: used.id })).rejects.toMatchObject({ code: "IMPORT_USED" });
+
+  await owner.imports.undo({ id });
+  expect((await owner.clients.list({})).items.map(({ nome }) => nome)).toEqual(["Bia Reis"]);
+  expect(await balances()).toMatchObject({ fiado: 1500, creditos_de_clientes: 0, saldos_de_abertura: -2000 });
+  expect((await bring(shop, { of: "clients", text })).counts, "as if they had never come").toEqual([4, 0, 0, 0]);
 });
 
 test("services go again with what the team does of them", async () => {

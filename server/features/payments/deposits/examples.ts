@@ -1,6 +1,5 @@
 import { booksOf } from "#db/books.ts";
-import { inTransaction } from "#server/database.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import type { openPaying } from "#server/features/payments/examples.ts";
 import type { DepositPolicy } from "#contract/deposits.ts";
 import { openShop } from "#server/testing.ts";
@@ -44,12 +43,7 @@ export async function openDepositShop(
     return stripe.account(conta).pay(sessionOf(url));
   };
   const id = (await owner.auth.session())!.barbershop!.id;
-  const broken = () =>
-    inTransaction(product.deps.db, { role: "navalha_app", shop: id, actorRole: "admin" }, async (tx) => {
-      const found: string[] = [];
-      for (const rule of bookRules) found.push(...(await brokenRows(tx, id, rule)));
-      return found;
-    });
+  const broken = () => brokenBooks(product, id);
   return { ...shop, ...booksOf(product, slug), shopId: id, conta, visitor, book, pay, sessionOf, deliver, broken };
 }
 

@@ -1,6 +1,5 @@
 import { booksOf } from "#db/books.ts";
-import { inTransaction } from "#server/database.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { fiveOf } from "#server/features/packages/examples.ts";
 import type { openPaying } from "#server/features/payments/examples.ts";
 import type { Examples } from "#server/security/authorization/examples.ts";
@@ -40,12 +39,7 @@ export async function openOnlineSeller({ product, stripe, hook, work }: Awaited<
   };
   const newest = async () => (await purchases.list())[0]!;
   const here = session.barbershop!.id;
-  const broken = () =>
-    inTransaction(product.deps.db, { role: "navalha_app", shop: here, actorRole: "admin" }, async (tx) => {
-      const found: string[] = [];
-      for (const rule of bookRules) found.push(...(await brokenRows(tx, here, rule)));
-      return found;
-    });
+  const broken = () => brokenBooks(product, here);
   /** A comanda with a haircut, of nobody in particular or of that client. */
   const tab = async (of: string | null = null) => {
     const { id: opened } = await rita.sales.open({ appointment: null, client: of });

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { inTransaction } from "#server/database.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
 import { pix } from "#server/features/subscribers/examples.ts";
@@ -68,16 +67,7 @@ async function openPaid() {
   await deliver();
   const account = stripe.account(conta);
   const comanda = (await owner.subscribers.ofClient({ id }))!.payments[0]!.comanda_id;
-  const broken = () =>
-    inTransaction(
-      product.deps.db,
-      { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" },
-      async (tx) => {
-        const found: string[] = [];
-        for (const rule of bookRules) found.push(...(await brokenRows(tx, session.barbershop!.id, rule)));
-        return found;
-      },
-    );
+  const broken = () => brokenBooks(product, session.barbershop!.id);
   const intent = String(account.of("charge")[0]!.payment_intent);
   const newest = async () => (await owner.notifications.list({})).items[0]!.message;
   return { ...club, client, id, subscription, account, comanda, intent, broken, newest };

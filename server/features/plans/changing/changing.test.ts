@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { SavePlan } from "#contract/plans.ts";
-import { inTransaction } from "#server/database.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { openClub as openClubOf, pix } from "#server/features/subscribers/examples.ts";
 import { openProduct } from "#server/testing.ts";
 
@@ -19,12 +18,7 @@ async function openClub(first: Partial<SavePlan> = {}) {
   const save = async (nome: string, preco: number, more: Partial<SavePlan> = {}) =>
     (await owner.plans.save({ ...terms, adesao: 0, limite: null, ...more, nome, preco })).id;
   const shop = session.barbershop!.id;
-  const broken = () =>
-    inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, async (tx) => {
-      const found: string[] = [];
-      for (const rule of bookRules) found.push(...(await brokenRows(tx, shop, rule)));
-      return found;
-    });
+  const broken = () => brokenBooks(product, shop);
   const [dear, cheap] = [await save("Completo", 20_000), await save("Barato", 5000)];
   const upgrade = async (id: string) => {
     const { total } = await rita.subscribers.changeOffer({ id, plan: dear });

@@ -158,7 +158,7 @@ async function add(
   if (quantidade === 0) return { id, left };
   const moved = { id, quantidade, motivo: "Estoque inicial importado" };
   if (paid === null) await insertMovement(db, scope, { ...moved, tipo: "ajuste", custo: null, fornecedor_id: null });
-  else await insertMovement(db, scope, { ...moved, tipo: "entrada", custo: paid, fornecedor_id });
+  else await insertMovement(db, scope, { ...moved, tipo: "abertura", custo: paid, fornecedor_id });
   return { id, left };
 }
 

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { booksOf } from "#db/books.ts";
 import { stockDifferences } from "#db/stock-differences.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openShop } from "#server/testing.ts";
@@ -39,6 +40,19 @@ test("an entry adds its cost, an exit takes its share, the last unit takes the r
     { tipo: "saida", quantidade: -1, saldo: 1, valor: -334 },
     { tipo: "perda", quantidade: -1, saldo: 0, valor: -333 },
   ]);
+});
+
+test("stock of before the system is worth its cost, and nobody is owed for it", async () => {
+  const { owner, slug } = await openShop(product);
+  const { id, stands } = await stocked({}, owner);
+  const { balances } = booksOf(product, slug);
+  const moved = await owner.products.movements.move({ ...entry, tipo: "abertura", id, quantidade: 2, custo: 500 });
+  expect(await stands()).toEqual([2, 500]);
+  expect(await balances()).toMatchObject({ estoque: 500, saldos_de_abertura: -500, fornecedores: 0 });
+  await owner.products.movements.reverse({ id: moved.id, motivo: "Errado" });
+  expect(await balances()).toMatchObject({ estoque: 0, saldos_de_abertura: 0 });
+  const free = owner.products.movements.move({ ...entry, tipo: "abertura", id, custo: null });
+  await expect(free).rejects.toMatchObject({ data: { fields: [{ path: "custo" }] } });
 });
 
 test("cost and margin are per package, and follow price and content", async () => {

@@ -13,8 +13,9 @@ const goingOut = new Set(["saida", "perda", "consumo"]);
 export async function moveStock(call: ShopCall, given: z.output<typeof MoveStock>): Promise<Moved> {
   const { tipo, quantidade, custo, fornecedor_id } = given;
   const signed = goingOut.has(tipo) ? -quantidade : quantidade;
-  const bought = tipo === "entrada" ? { custo, fornecedor_id } : { custo: null, fornecedor_id: null };
-  return moved(call, insertMovement(call.db, call.scope, { ...given, ...bought, quantidade: signed }));
+  const priced = tipo === "entrada" || tipo === "abertura";
+  const cost = priced ? { custo, fornecedor_id } : { custo: null, fornecedor_id: null };
+  return moved(call, insertMovement(call.db, call.scope, { ...given, ...cost, quantidade: signed }));
 }
 
 /** Reverses a movement by an opposite one. Refuses NOT_FOUND, OF_COMANDA, ALREADY_REVERSED and NOT_ENOUGH_STOCK. */

@@ -11,13 +11,14 @@ import {
   share,
   text,
 } from "#server/features/reports/columns/rules.ts";
+import { ofBarber } from "#server/features/reports/queries.ts";
 
 const shared = { grupo: "agenda", shows: "counts", vazio: "Nenhum agendamento neste período." } as const;
 
 /** Visits of the period, of one barber if given. Holds are not visits, not even after they ended unpaid. */
 const visits = ({ shop, from, until, barbeiro }: ReportQuery) => sql`appointments a
   where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' and not a.so_reservado
-    and (${barbeiro}::uuid is null or a.barbeiro_id = ${barbeiro})`;
+    and ${ofBarber(barbeiro, "a.barbeiro_id")}`;
 
 /** `agendados` are all visits; `comparecimento` is the share of concluded visits among concluded and missed ones. */
 const states = {
@@ -32,8 +33,10 @@ const counts = sql`count(*) as agendados, count(*) filter (where a.status = 'con
   count(*) filter (where a.status = 'faltou') as faltas, count(*) filter (where a.status = 'cancelado') as cancelados,
   count(*) filter (where a.status in ('concluido', 'faltou')) as esperados`;
 
-const hoursOf = ({ worked }: ReportQuery) =>
-  sql`jsonb_to_recordset(${worked}::jsonb) as w (barbeiro_id uuid, dia int, hora int, minutos int)`;
+/** Working hours, of one barber if given. */
+const hoursOf = ({ worked, barbeiro }: ReportQuery) =>
+  sql`jsonb_to_recordset(${worked}::jsonb) as w (barbeiro_id uuid, dia int, hora int, minutos int)
+    where ${ofBarber(barbeiro, "w.barbeiro_id")}`;
 const taken = sql`a.status not in ('cancelado', 'faltou')`;
 
 export const agendaReports: Declared[] = [
@@ -55,6 +58,7 @@ export const agendaReports: Declared[] = [
     relatorio: "ocupacao-por-barbeiro",
     titulo: "Ocupação por barbeiro",
     pergunta: "Que parte do horário de trabalho de cada barbeiro está ocupada?",
+    filters: ["barbeiro"],
     hours: true,
     columns: {
       barbeiro: text("Barbeiro"),
@@ -74,13 +78,15 @@ export const agendaReports: Declared[] = [
       left join (select a.barbeiro_id, count(*) as atendimentos, sum(extract(epoch from a.fim - a.inicio) / 60)::bigint as ocupado
         from ${visits(query)} and ${taken} group by 1) v on v.barbeiro_id = b.id
       left join (select w.barbeiro_id, sum(w.minutos)::bigint as trabalhado from ${hoursOf(query)} group by 1) w on w.barbeiro_id = b.id
-      where b.barbershop_id = ${query.shop} and (v.atendimentos > 0 or w.trabalhado > 0)`,
+      where b.barbershop_id = ${query.shop} and ${ofBarber(query.barbeiro, "b.id")}
+        and (v.atendimentos > 0 or w.trabalhado > 0)`,
   },
   {
     ...shared,
     relatorio: "ocupacao-por-hora",
     titulo: "Ocupação por dia da semana e hora",
     pergunta: "Em que horas da semana a agenda enche, e em quais sobra tempo?",
+    filters: ["barbeiro"],
     hours: true,
     columns: {
       hora: text("Hora"),

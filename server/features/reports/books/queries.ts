@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { paymentNames } from "#contract/comanda-names.ts";
 import { addDays } from "#contract/dates.ts";
+import { owedToTeam } from "#server/features/results/queries.ts";
 import { count, day, type Declared, money, percent, share, text } from "#server/features/reports/columns/rules.ts";
 
 const shared = { grupo: "financeiro", shows: "money" } as const;
@@ -86,7 +87,8 @@ export const bookReports: Declared[] = [
         from finance_entries where barbershop_id = ${shop} and situacao = 'aberto' and vencimento <= ${addDays(today, 55)}
         union all select dia, tipo, case tipo when 'pix' then 'Pix' when 'online' then 'Online' else 'Cartões' end, liquido
         from receivables where barbershop_id = ${shop} and tipo in ('cartao', 'pix', 'online') and situacao = 'esperado'
-          and dia <= ${addDays(today, 55)}) expected
+          and dia <= ${addDays(today, 55)}
+        union all select ${today}::date, tipo, case tipo when 'vale' then 'Vales' else 'Fechamentos' end, -valor from (${owedToTeam(shop)}) team) expected
       group by dia, de`,
   },
   {
@@ -157,7 +159,7 @@ export const bookReports: Declared[] = [
     chart: { tipo: "bars", colunas: ["valor"] },
     rows: ({ shop, de, ate }) => sql`select c.nome as categoria, c.codigo as chave, sum(d.valor)::bigint as valor
       from accounts c join account_days d on d.barbershop_id = c.barbershop_id and d.conta = c.codigo
-      where c.barbershop_id = ${shop} and c.grupo = 'despesa' and d.dia between ${de} and ${ate} group by c.codigo, c.nome having sum(d.valor) <> 0`,
+      where c.barbershop_id = ${shop} and c.grupo = 'despesa' and c.tipo = 'despesa' and d.dia between ${de} and ${ate} group by c.codigo, c.nome having sum(d.valor) <> 0`,
   },
   {
     ...shared,

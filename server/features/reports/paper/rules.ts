@@ -5,7 +5,7 @@ import { formatDay } from "#contract/dates.ts";
 import {
   isWord,
   isSum,
-  onlyFirst,
+  onlySome,
   type Report,
   type ReportRow,
   reportCell,
@@ -22,7 +22,7 @@ export async function* reportLines(report: Report): AsyncGenerator<Cell[]> {
   for (const row of linhas) yield cells(row);
   if (linhas.length > 0 && hasTotal(report)) yield [totalName, ...cells(report.totais).slice(1)];
   if (report.periodo && !report.dias && linhas.length === 0) yield [report.vazio];
-  const more = onlyFirst(report);
+  const more = onlySome(report);
   if (more) yield [more];
 }
 
@@ -35,7 +35,7 @@ function hasTotal({ colunas }: Report): boolean {
 export function reportPaper(report: Report, { shop, day }: { shop: string; day: string }): TDocumentDefinitions {
   const { titulo, pergunta, colunas, linhas, vazio } = report;
   const table = tableOf(report);
-  const more = onlyFirst(report);
+  const more = onlySome(report) && `${onlySome(report)} Em CSV e Excel há todas as linhas.`;
   return {
     ...(hasTotal(report) && totalWithLastRow(table)),
     pageSize: "A4",

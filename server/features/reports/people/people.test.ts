@@ -88,3 +88,38 @@ test("who bought something in a later month came back, unless all of it was reve
   const { linhas } = await owner.reports.read({ relatorio: "retorno-por-safra", de: "2026-08-01", ate: "2026-08-31" });
   expect(linhas).toMatchObject([{ clientes: 2, m1: 5000, m2: 5000, m3: 5000 }]);
 });
+
+test("a first visit may be a walk-in: new clients are those who arrived, and each visit is counted once", async () => {
+  const period = { de: "2026-08-01", ate: "2026-11-30" };
+  const visits = async () => (await owner.reports.read({ relatorio: "novos-e-recorrentes", ...period })).linhas;
+  const walkedIn = [
+    { mes: "2026-08-01", atendimentos: 2, novos: 2, recorrentes: 0, sem_cadastro: 0 },
+    { mes: "2026-09-01", atendimentos: 4, novos: 0, recorrentes: 2, sem_cadastro: 2 },
+    { mes: "2026-10-01", atendimentos: 4, novos: 0, recorrentes: 2, sem_cadastro: 2 },
+  ];
+  expect(await visits()).toMatchObject([...walkedIn, { atendimentos: 3, novos: 1, recorrentes: 2, sem_cadastro: 0 }]);
+  const startsAt = "2026-11-24T15:00:00-03:00";
+  const booked = { services: [cut.id], barber: barber.id, client: { id: await known("Eva") }, startsAt };
+  const { id } = await owner.appointments.book({ ...booked, outsideHours: true });
+  product.clock.time = new Date(startsAt);
+  await owner.appointments.start({ id });
+  await owner.appointments.finish({ id });
+  const visit = await owner.sales.open({ appointment: id, client: null });
+  const own = await owner.sales.open({ appointment: null, client: null, consumo: barber.id });
+  await owner.sales.addItem({ id: own.id, tipo: "servico", service: cut.id, barbeiro_id: barber.id });
+  for (const comanda of [visit, own]) {
+    await owner.sales.pay({ id: comanda.id, forma: "pix", valor: cut.preco, recebido: null, parcelas: 1 });
+    await owner.sales.close({ id: comanda.id });
+  }
+  expect(await visits(), "neither her comanda nor a barber's own consumption is a visit more").toMatchObject([
+    ...walkedIn,
+    { atendimentos: 4, novos: 2, recorrentes: 2, sem_cadastro: 0 },
+  ]);
+  const { linhas: groups } = await owner.reports.read({ relatorio: "retorno-por-safra", ...period });
+  expect(groups.map(({ mes, clientes }) => [mes, clientes])).toEqual([
+    ["2026-08-01", 2],
+    ["2026-11-01", 2],
+  ]);
+  const { totais } = await owner.reports.read({ relatorio: "atendimentos-por-barbeiro", ...period });
+  expect(totais).toMatchObject({ atendimentos: 14, concluidos: 1, sem_horario: 13, faltas: 0 });
+});

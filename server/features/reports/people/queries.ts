@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { clientsAtRisk } from "#server/features/clients/risk/queries.ts";
 import {
   type Column,
   count,
@@ -13,7 +14,9 @@ import {
   share,
   text,
 } from "#server/features/reports/columns/rules.ts";
+import { walkIns } from "#server/features/reports/visits/queries.ts";
 import { nearestMonths } from "#server/features/sales/days/rules.ts";
+import { ofBarber } from "#server/features/reports/queries.ts";
 
 const shared = { grupo: "clientes", vazio: "Nenhum cliente foi atendido neste período." } as const;
 /** Months after the first visit that a group is followed for. */
@@ -38,17 +41,13 @@ export const peopleReports: Declared[] = [
     sort: "mes",
     figures: ["atendimentos", "novos", "recorrentes", "volta"],
     chart: { tipo: "bars", colunas: ["novos", "recorrentes"] },
-    rows: ({
-      shop,
-      from,
-      until,
-      barbeiro,
-    }) => sql`select date_trunc('month', a.data_agendamento)::date as mes, count(*) as atendimentos,
-        count(*) filter (where a.inicio = c.primeira_visita) as novos, count(*) filter (where a.inicio is distinct from c.primeira_visita and c.id is not null) as recorrentes,
+    rows: (query) => sql`select date_trunc('month', v.dia)::date as mes, count(*) as atendimentos,
+        count(*) filter (where v.momento = c.primeira_visita) as novos, count(*) filter (where v.momento is distinct from c.primeira_visita and c.id is not null) as recorrentes,
         count(*) filter (where c.id is null) as sem_cadastro
-      from appointments a left join clients c on c.id = a.cliente_id
-      where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status = 'concluido'
-        and (${barbeiro}::uuid is null or a.barbeiro_id = ${barbeiro}) group by 1`,
+      from (select a.barbeiro_id, a.cliente_id, a.inicio as momento, a.data_agendamento as dia from appointments a
+        where a.barbershop_id = ${query.shop} and a.inicio >= ${query.from} and a.inicio < ${query.until} and a.status = 'concluido'
+          and ${ofBarber(query.barbeiro, "a.barbeiro_id")}
+        union all ${walkIns(query)}) v left join clients c on c.id = v.cliente_id group by 1`,
   },
   {
     ...shared,
@@ -100,11 +99,7 @@ export const peopleReports: Declared[] = [
       timezone,
     }) => sql`select c.nome, c.id::text as chave, c.telefone, (c.ultima_visita at time zone ${timezone})::date as ultima,
         ${today}::date - (c.ultima_visita at time zone ${timezone})::date as dias, c.total_visitas as visitas
-      from barbershop_settings s join clients c on c.barbershop_id = s.barbershop_id
-      where s.barbershop_id = ${shop} and c.ultima_visita >= ${from}
-        and c.ultima_visita < (${today}::date - s.inativo_dias)::timestamp at time zone ${timezone}
-        and c.ativo and c.erased_at is null and c.total_visitas > 1
-        and not exists (select from appointments a where a.cliente_id = c.id and a.inicio > now() and a.status in ('agendado', 'confirmado'))`,
+      from ${clientsAtRisk({ shop, today, timezone })} and c.ultima_visita >= ${from}`,
   },
   {
     ...shared,

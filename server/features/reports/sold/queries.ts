@@ -13,6 +13,7 @@ import {
   share,
   text,
 } from "#server/features/reports/columns/rules.ts";
+import { ofBarber } from "#server/features/reports/queries.ts";
 
 const shared = { grupo: "vendas", shows: "money", vazio: "Nada foi vendido neste período." } as const;
 
@@ -21,7 +22,7 @@ const soldBy = ({ shop, de, ate, barbeiro }: ReportQuery, por: "hora" | "item" |
   left join barbeiros b on b.id = d.barbeiro_id left join services s on s.id = d.item_id left join products p on p.id = d.item_id
   left join subscription_plans l on l.id = d.item_id
   where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = ${sql.lit(por)}
-    and (${barbeiro}::uuid is null or d.barbeiro_id = ${barbeiro})`;
+    and ${ofBarber(barbeiro, "d.barbeiro_id")}`;
 
 const figures = ["valor", "comandas", "ticket"];
 const comandas = {
@@ -108,6 +109,7 @@ export const soldReports: Declared[] = [
     relatorio: "ticket-medio",
     titulo: "Ticket médio por barbeiro",
     pergunta: "Quanto vale, em média, cada comanda de um barbeiro?",
+    filters: ["barbeiro"],
     columns: { barbeiro: text("Barbeiro"), ...comandas },
     sort: "-valor",
     figures,
@@ -167,6 +169,7 @@ export const soldReports: Declared[] = [
     relatorio: "vendas-por-barbeiro",
     titulo: "Vendas por barbeiro",
     pergunta: "Quanto cada barbeiro vendeu em serviços e em produtos?",
+    filters: ["barbeiro"],
     columns: {
       barbeiro: text("Barbeiro"),
       atendimentos: count("Serviços", { better: "more" }),

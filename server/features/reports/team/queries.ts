@@ -9,6 +9,8 @@ import {
   share,
   text,
 } from "#server/features/reports/columns/rules.ts";
+import { walkIns } from "#server/features/reports/visits/queries.ts";
+import { ofBarber } from "#server/features/reports/queries.ts";
 
 const shared = { grupo: "equipe", vazio: "Nada da equipe neste período." } as const;
 
@@ -19,29 +21,33 @@ export const teamReports: Declared[] = [
     titulo: "Atendimentos por barbeiro",
     pergunta: "Quantos clientes cada barbeiro atende, e quantos faltam?",
     shows: "counts",
+    filters: ["barbeiro"],
     columns: {
       barbeiro: text("Barbeiro"),
-      concluidos: count("Concluídos", { better: "more" }),
+      atendimentos: count("Atendimentos", { better: "more" }),
+      concluidos: count("Com horário", { better: "more" }),
+      sem_horario: count("Sem horário", { better: "more" }),
       faltas: count("Faltas", { better: "less" }),
       cancelados: count("Cancelados", { better: "less" }),
       comparecimento: percent("Comparecimento", ["concluidos", "esperados"], { better: "more" }),
       pessoas: plain("Pessoas"),
-      parte: share("concluidos"),
+      parte: share("atendimentos"),
     },
     hidden: ["esperados"],
-    sort: "-concluidos",
-    figures: ["concluidos", "faltas", "cancelados", "comparecimento"],
-    chart: { tipo: "bars", colunas: ["concluidos"] },
-    rows: ({
-      shop,
-      from,
-      until,
-    }) => sql`select b.nome as barbeiro, count(*) filter (where a.status = 'concluido') as concluidos,
-        count(*) filter (where a.status = 'faltou') as faltas, count(*) filter (where a.status = 'cancelado') as cancelados,
-        count(*) filter (where a.status in ('concluido', 'faltou')) as esperados,
-        count(distinct a.cliente_id) filter (where a.status = 'concluido') as pessoas
-      from appointments a join barbeiros b on b.id = a.barbeiro_id
-      where a.barbershop_id = ${shop} and a.inicio >= ${from} and a.inicio < ${until} and a.status <> 'retido' and not a.so_reservado
+    sort: "-atendimentos",
+    figures: ["atendimentos", "faltas", "cancelados", "comparecimento"],
+    chart: { tipo: "bars", colunas: ["atendimentos"] },
+    rows: (
+      query,
+    ) => sql`select b.nome as barbeiro, count(*) filter (where v.status in ('concluido', 'sem_horario')) as atendimentos,
+        count(*) filter (where v.status = 'concluido') as concluidos, count(*) filter (where v.status = 'sem_horario') as sem_horario,
+        count(*) filter (where v.status = 'faltou') as faltas, count(*) filter (where v.status = 'cancelado') as cancelados,
+        count(*) filter (where v.status in ('concluido', 'faltou')) as esperados,
+        count(distinct v.cliente_id) filter (where v.status in ('concluido', 'sem_horario')) as pessoas
+      from (select a.barbeiro_id, a.cliente_id, a.status from appointments a
+        where a.barbershop_id = ${query.shop} and a.inicio >= ${query.from} and a.inicio < ${query.until} and a.status <> 'retido' and not a.so_reservado
+          and ${ofBarber(query.barbeiro, "a.barbeiro_id")}
+        union all select barbeiro_id, cliente_id, 'sem_horario' from (${walkIns(query)}) w) v join barbeiros b on b.id = v.barbeiro_id
       group by b.id, b.nome`,
   },
   {
@@ -50,6 +56,7 @@ export const teamReports: Declared[] = [
     titulo: "Avaliações por barbeiro",
     pergunta: "Que notas os clientes deram a cada barbeiro?",
     shows: "counts",
+    filters: ["barbeiro"],
     vazio: "Nenhuma avaliação neste período.",
     columns: {
       barbeiro: text("Barbeiro"),
@@ -65,10 +72,11 @@ export const teamReports: Declared[] = [
       shop,
       from,
       until,
+      barbeiro,
     }) => sql`select b.nome as barbeiro, count(*) as avaliacoes, count(*) filter (where r.nota = 5) as cinco,
         count(*) filter (where r.nota <= 3) as baixas, replace(round(avg(r.nota), 1)::text, '.', ',') as media
       from barbeiros b join reviews r on r.barbeiro_id = b.id and r.created_at >= ${from} and r.created_at < ${until}
-      where b.barbershop_id = ${shop} group by b.id, b.nome`,
+      where b.barbershop_id = ${shop} and ${ofBarber(barbeiro, "b.id")} group by b.id, b.nome`,
   },
   {
     ...shared,
@@ -76,6 +84,7 @@ export const teamReports: Declared[] = [
     titulo: "Comissões por barbeiro",
     pergunta: "Quanto cada barbeiro ganhou de comissão, e sobre que base?",
     shows: "money",
+    filters: ["barbeiro"],
     vazio: "Nenhuma comissão neste período.",
     columns: {
       barbeiro: text("Barbeiro"),
@@ -93,12 +102,14 @@ export const teamReports: Declared[] = [
       shop,
       de,
       ate,
+      barbeiro,
     }) => sql`select b.nome as barbeiro, sum(d.linhas)::bigint as linhas, coalesce(max(r.linhas), 0)::bigint as revisar,
         sum(d.base)::bigint as base, sum(d.valor)::bigint as valor, sum(d.repasse)::bigint as repasse
       from commission_days d join barbeiros b on b.id = d.barbeiro_id
       left join (select barbeiro_id, count(*) as linhas from commissions
         where barbershop_id = ${shop} and situacao = 'a_revisar' and dia between ${de} and ${ate} group by 1) r on r.barbeiro_id = d.barbeiro_id
-      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} group by b.id, b.nome`,
+      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate}
+        and ${ofBarber(barbeiro, "d.barbeiro_id")} group by b.id, b.nome`,
   },
   {
     ...shared,
@@ -106,6 +117,7 @@ export const teamReports: Declared[] = [
     titulo: "Fechamentos de barbeiros",
     pergunta: "O que foi acertado com cada barbeiro, de que é feito e quanto já foi pago?",
     shows: "money",
+    filters: ["barbeiro"],
     vazio: "Nenhum fechamento termina neste período.",
     columns: {
       barbeiro: text("Barbeiro"),
@@ -131,10 +143,12 @@ export const teamReports: Declared[] = [
       shop,
       de,
       ate,
+      barbeiro,
     }) => sql`select b.nome as barbeiro, f.id::text as chave, f.de, f.ate, f.comissoes, f.repasses, f.gorjetas, f.bonus, f.recebido, f.descontos, f.pote,
         f.saldo_anterior, f.vales, f.saldo, f.liquido, f.pago
       from closings f join barbeiros b on b.id = f.barbeiro_id
-      where f.barbershop_id = ${shop} and f.ate between ${de} and ${ate} and f.reversed_at is null`,
+      where f.barbershop_id = ${shop} and f.ate between ${de} and ${ate} and f.reversed_at is null
+        and ${ofBarber(barbeiro, "f.barbeiro_id")}`,
   },
   {
     ...shared,
@@ -142,6 +156,7 @@ export const teamReports: Declared[] = [
     titulo: "Vales pagos",
     pergunta: "Que vales foram pagos, e quanto deles ainda falta descontar?",
     shows: "money",
+    filters: ["barbeiro"],
     vazio: "Nenhum vale foi pago neste período.",
     columns: {
       barbeiro: text("Barbeiro"),
@@ -158,9 +173,11 @@ export const teamReports: Declared[] = [
       shop,
       de,
       ate,
+      barbeiro,
     }) => sql`select b.nome as barbeiro, a.barbeiro_id::text as chave, a.pago_em as dia, a.motivo, a.valor, a.descontado, a.aberto
       from advances a join barbeiros b on b.id = a.barbeiro_id
-      where a.barbershop_id = ${shop} and a.reversed_at is null and a.pago_em between ${de} and ${ate}`,
+      where a.barbershop_id = ${shop} and a.reversed_at is null and a.pago_em between ${de} and ${ate}
+        and ${ofBarber(barbeiro, "a.barbeiro_id")}`,
   },
   {
     ...shared,
@@ -168,6 +185,7 @@ export const teamReports: Declared[] = [
     titulo: "Gorjetas por barbeiro",
     pergunta: "Quanto cada barbeiro recebeu de gorjeta?",
     shows: "money",
+    filters: ["barbeiro"],
     vazio: "Nenhuma gorjeta neste período.",
     columns: {
       barbeiro: text("Barbeiro"),
@@ -181,9 +199,11 @@ export const teamReports: Declared[] = [
       shop,
       de,
       ate,
+      barbeiro,
     }) => sql`select b.nome as barbeiro, sum(d.quantidade)::bigint as gorjetas, sum(d.valor)::bigint as valor
       from sales_days d join barbeiros b on b.id = d.barbeiro_id
-      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = 'item' and d.tipo = 'gorjeta' group by b.id, b.nome`,
+      where d.barbershop_id = ${shop} and d.dia between ${de} and ${ate} and d.por = 'item' and d.tipo = 'gorjeta'
+        and ${ofBarber(barbeiro, "d.barbeiro_id")} group by b.id, b.nome`,
   },
   {
     ...shared,
@@ -191,6 +211,7 @@ export const teamReports: Declared[] = [
     titulo: "Metas do mês",
     pergunta: "Quanto falta para a meta de cada barbeiro, no mês em que o período termina?",
     shows: "money",
+    filters: ["barbeiro"],
     vazio: "Ninguém da equipe tem meta nem vendeu neste mês.",
     columns: {
       barbeiro: text("Barbeiro"),
@@ -205,13 +226,15 @@ export const teamReports: Declared[] = [
     rows: ({
       shop,
       ate,
+      barbeiro,
     }) => sql`select b.nome as barbeiro, coalesce(v.valor, 0) as valor, coalesce(b.meta_mensal, s.meta_padrao, 0) as meta,
         greatest(coalesce(b.meta_mensal, s.meta_padrao, 0) - coalesce(v.valor, 0), 0) as falta
       from barbershop_settings s join barbeiros b on b.barbershop_id = s.barbershop_id
       left join (select d.barbeiro_id, sum(d.valor)::bigint as valor from sales_days d
         where d.barbershop_id = ${shop} and d.dia between date_trunc('month', ${ate}::date)::date and ${ate} and d.por = 'item' and d.tipo in ('servico', 'produto')
         group by 1) v on v.barbeiro_id = b.id
-      where s.barbershop_id = ${shop} and (v.valor is not null or b.ativo and coalesce(b.meta_mensal, s.meta_padrao) is not null)`,
+      where s.barbershop_id = ${shop} and (v.valor is not null or b.ativo and coalesce(b.meta_mensal, s.meta_padrao) is not null)
+        and ${ofBarber(barbeiro, "b.id")}`,
   },
   {
     ...shared,
@@ -219,6 +242,7 @@ export const teamReports: Declared[] = [
     titulo: "Vendas de planos",
     pergunta: "Que planos do clube cada barbeiro vendeu, e quanto ganhou por isso?",
     shows: "money",
+    filters: ["barbeiro"],
     vazio: "Nenhum plano foi vendido por um barbeiro neste período.",
     columns: {
       barbeiro: text("Barbeiro"),
@@ -236,12 +260,13 @@ export const teamReports: Declared[] = [
       shop,
       de,
       ate,
+      barbeiro,
     }) => sql`select b.nome as barbeiro, b.id::text as chave, count(*) filter (where y.reversed_at is null and y.inicia) as novas,
         count(*) filter (where y.reversed_at is null and not y.inicia) as renovacoes, count(*) filter (where y.reversed_at is not null) as devolvidas,
         coalesce(sum(y.valor + y.movido_valor) filter (where y.reversed_at is null), 0)::bigint as valor,
         coalesce(sum(l.valor), 0)::bigint as comissao
       from subscription_payments y join barbeiros b on b.id = y.barbeiro_id
       left join lateral (select sum(c.valor) as valor from commissions c where c.item_id = y.item_id) l on true
-      where y.barbershop_id = ${shop} and y.barbeiro_id is not null and y.dia between ${de} and ${ate} group by b.id, b.nome`,
+      where y.barbershop_id = ${shop} and y.barbeiro_id is not null and ${ofBarber(barbeiro, "y.barbeiro_id")} and y.dia between ${de} and ${ate} group by b.id, b.nome`,
   },
 ];

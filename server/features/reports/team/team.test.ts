@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entry, pomade } from "#server/features/products/examples.ts";
-import { monday, openProduct, openStaffedShop } from "#server/testing.ts";
+import { confirmPhoneOf, monday, openProduct, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
 const month = { de: "2026-11-01", ate: "2026-11-30" } as const;
@@ -39,4 +39,27 @@ test.each([
   });
   await owner.sales.reverse({ id, motivo: "Engano" });
   expect(await read()).toMatchObject({ base: 0, valor: 0 });
+});
+
+test("reviews are counted for the barber whom they are of, with their average", async () => {
+  product.clock.time = monday;
+  const { owner, cut, chair, slug } = await openStaffedShop(product);
+  for (const nota of [5, 4, 4, 3]) {
+    const { client } = await signUpClient(product, slug, `Nota ${nota}`);
+    await confirmPhoneOf(owner, client);
+    const id = (await client.auth.session())!.cliente_id!;
+    const wanted = { services: [cut.id], barber: chair, startsAt: monday.toISOString(), client: { id } };
+    const { id: visit } = await owner.appointments.book({ ...wanted, outsideHours: true, encaixe: true });
+    await owner.appointments.start({ id: visit });
+    await owner.appointments.finish({ id: visit });
+    await client.reviews.mine.write({ id: visit, nota, comentario: "" });
+  }
+  // The time of a review is the database's.
+  await product.pool.query("alter table reviews no force row level security");
+  await product.pool.query("update reviews set created_at = $1", [monday]);
+  await product.pool.query("alter table reviews force row level security");
+  const { linhas } = await owner.reports.read({ ...month, relatorio: "avaliacoes-por-barbeiro" });
+  expect(linhas).toEqual([
+    { barbeiro: "Beto Silva", avaliacoes: 4, cinco: 1, baixas: 1, satisfeitos: 2500, media: "4,0" },
+  ]);
 });

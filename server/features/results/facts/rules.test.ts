@@ -27,7 +27,7 @@ const nothing = {
   produtos: [],
   horas: [],
   sold: [],
-  inativos: 0,
+  em_risco: 0,
   inativo_dias: 60,
 };
 const said = (given: Partial<Parameters<typeof factsOf>[0]>) =>
@@ -76,7 +76,11 @@ test("the best and the worst hour are of those that sold, weekdays of two weeks 
 });
 
 test("clients who may not come back are counted, and lead to their list", () => {
-  expect(said({ inativos: 1 })).toEqual(["1 cliente corre o risco de não voltar: nenhuma visita nos últimos 60 dias."]);
-  expect(said({ inativos: 7971 })[0]).toMatch(/^7\.971 clientes correm o risco/);
-  expect(factsOf({ ...nothing, inativos: 2 })).toMatchObject([{ to: "/clientes", search: { segment: "inativo" } }]);
+  expect(said({ em_risco: 1 })).toEqual([
+    "1 cliente corre o risco de não voltar: nenhuma visita nos últimos 60 dias e nada marcado.",
+  ]);
+  expect(said({ em_risco: 7971 })[0]).toMatch(/^7\.971 clientes correm o risco/);
+  expect(factsOf({ ...nothing, em_risco: 2 })).toMatchObject([
+    { to: "/relatorios/$id", params: { id: "clientes-em-risco" } },
+  ]);
 });

@@ -12,7 +12,7 @@ type Known = {
   produtos: Ranked[];
   horas: Ranked[];
   sold: WeekdaySum[];
-  inativos: number;
+  em_risco: number;
   inativo_dias: number;
 };
 
@@ -90,11 +90,11 @@ function weekdayFacts({ sold, periodo }: Known): Fact[] {
   return [rows(texto, periodo, { grupo: "vendas" })];
 }
 
-function lostFacts({ inativos, inativo_dias }: Known): Fact[] {
-  if (inativos === 0) return [];
-  const who = countText(inativos, "cliente corre", "clientes correm");
-  const texto = `${who} o risco de não voltar: nenhuma visita nos últimos ${inativo_dias} dias.`;
-  return [{ texto, to: "/clientes", search: { segment: "inativo" } }];
+function lostFacts({ em_risco, inativo_dias }: Known): Fact[] {
+  if (em_risco === 0) return [];
+  const who = countText(em_risco, "cliente corre", "clientes correm");
+  const texto = `${who} o risco de não voltar: nenhuma visita nos últimos ${inativo_dias} dias e nada marcado.`;
+  return [{ texto, to: "/relatorios/$id", params: { id: "clientes-em-risco" }, search: {} }];
 }
 
 function rows(texto: string, { de, ate }: Span, of: Sold | { grupo: PostingGroup }): Fact {

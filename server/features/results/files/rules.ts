@@ -5,14 +5,16 @@ import type { ShopCall } from "#server/call.ts";
 import { accountSums, moneyMoved, moneySteps } from "#server/features/results/queries.ts";
 import { ledgerOf, visibleSpans } from "#server/features/results/rules.ts";
 import { statementOf } from "#server/features/results/statement/rules.ts";
+import { nearestMonths } from "#server/features/sales/days/rules.ts";
 
 /** The result of a period beside the one before, as a file has it (0065): a line that is the sum of those above begins with `sumMark`. */
 export async function statementReport(call: ShopCall, wanted: AskedPeriod): Promise<Report> {
   const spans = await visibleSpans(call, wanted);
   const { periodo, antes } = spans;
+  const parts = (span: Span) => nearestMonths(span, localDay(call.now, call.scope.timezone));
   const lines =
     periodo && antes
-      ? statementOf(await accountSums(call.db, call.scope, { now: periodo, before: antes, starts: [] }))
+      ? statementOf(await accountSums(call.db, call.scope, { now: parts(periodo), before: parts(antes), starts: [] }))
       : [];
   return {
     ...reportOf(spans),

@@ -4,7 +4,7 @@ import { booksOf } from "#db/books.ts";
 import { inTransaction } from "#server/database.ts";
 import { record } from "#server/features/clients/examples.ts";
 import { machine } from "#server/features/finance/examples.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { plan } from "#server/features/plans/examples.ts";
 import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
 import { monday, openProduct, openStaffedShop } from "#server/testing.ts";
@@ -51,17 +51,7 @@ async function openPot(more: Partial<typeof pot> = {}) {
       await owner.revenuePots.close({ id, mes });
       return at(mes);
     },
-    broken: () =>
-      inTransaction(
-        product.deps.db,
-        { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" },
-        async (tx) => {
-          const found = [];
-          for (const rule of bookRules)
-            found.push(...(await brokenRows(tx, session.barbershop!.id, rule)).map(() => rule));
-          return found;
-        },
-      ),
+    broken: () => brokenBooks(product, session.barbershop!.id),
   };
 }
 

@@ -134,11 +134,11 @@ export async function takeBack(call: ShopCall, payment: string): Promise<Comanda
 type Counted = { dia?: string } & Partial<CountedFrom>;
 
 /**
- * Closes a comanda that is paid in full, or overpaid by a named client. Posts the sale, takes the products from stock and computes the
- * commissions; starts or renews a plan (`subscribe`, with its refusals), records packages and vouchers as liabilities and concludes the
- * visits. Refuses NOT_FOUND, COMANDA_ENDED, CHARGE_PENDING, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a plan or package no longer
- * covers an item, NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber when a wallet is used, and NOT_ENOUGH_STOCK when the shop forbids negative
- * stock.
+ * Closes a comanda that is paid in full, but for what no coin pays, or overpaid by a named client. Posts the sale, takes the products from
+ * stock and computes the commissions; starts or renews a plan (`subscribe`, with its refusals), records packages and vouchers as
+ * liabilities and concludes the visits. Refuses NOT_FOUND, COMANDA_ENDED, CHARGE_PENDING, QUOTA_OVER, NOT_COVERED or PACKAGE_OVER when a
+ * plan or package no longer covers an item, NOTHING_SOLD, NOT_PAID, DESK_ONLY to a barber when a wallet is used, and NOT_ENOUGH_STOCK when
+ * the shop forbids negative stock.
  */
 export async function closeComanda(call: ShopCall, id: string, counted: Counted = {}): Promise<Comanda> {
   const { db, scope, now } = call;

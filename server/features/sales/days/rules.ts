@@ -20,6 +20,17 @@ export function nearestMonths({ de, ate }: Span, today: string): Parts {
   return { months: { since, until }, days: [between(de, since), between(until, after)] };
 }
 
+/** A period without months. */
+export function daysOnly({ de, ate }: Span): Parts {
+  return { months: { since: de, until: de }, days: [{ since: de, until: addDays(ate, 1), way: 1 }] };
+}
+
+/** Everything to the end of a day. */
+export function allUntil(day: string): Parts {
+  const month = firstOfMonth(day);
+  return { months: { since: "-infinity", until: month }, days: [between(month, addDays(day, 1))] };
+}
+
 function between(since: string, until: string): Range & { way: 1 | -1 } {
   return since <= until ? { since, until, way: 1 } : { since: until, until: since, way: -1 };
 }

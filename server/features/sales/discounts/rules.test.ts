@@ -11,6 +11,7 @@ const item = (given: Partial<ComandaItem>): ComandaItem => ({
   segundo_barbeiro_id: null,
   segundo_barbeiro: null,
   parte_do_segundo: null,
+  comissao_bps: null,
   quantidade: 1,
   preco: 5000,
   desconto: 0,

@@ -34,6 +34,14 @@ export async function showNoteCpf(call: ShopCall & RequestContext, id: string): 
   return shownCpf(call, { comanda: id }, await noteCpf(call.db, call.scope, id));
 }
 
+/** A tax may be claimed for five years from the first day of the year after the sale (CTN art. 173, I). */
+const fiscalYears = 5;
+
+/** The first day of sales whose notes are within the fiscal term. */
+export function keptFrom(today: string): string {
+  return `${Number(today.slice(0, 4)) - fiscalYears}-01-01`;
+}
+
 function wrong(path: string, message: string): Refusal {
   return new Refusal("INVALID_INPUT", { fields: [{ path, message }] });
 }

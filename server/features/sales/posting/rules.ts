@@ -24,9 +24,9 @@ type Sold = Pick<Comanda, "desconto"> & {
 };
 
 /**
- * Postings of a sale against its advances: gross revenue, with discounts as an expense. Items covered by the club were revenue when the
- * plan was paid; tips belong to their barbers; overpayments belong to the client. Packages and vouchers become liabilities for the price
- * paid, and uses of a package become revenue at their share of that price.
+ * Postings of a sale against its advances: gross revenue, with discounts and what no coin paid as an expense. Items covered by the club were
+ * revenue when the plan was paid; tips belong to their barbers; overpayments belong to the client. Packages and vouchers become liabilities
+ * for the price paid, and uses of a package become revenue at their share of that price.
  */
 export function saleOf(comanda: Sold): Posting[] {
   const { items } = comanda;
@@ -37,7 +37,8 @@ export function saleOf(comanda: Sold): Posting[] {
   const tips = items.filter(({ tipo }) => tipo === "gorjeta");
   return [
     { conta: "adiantamentos", valor: pago },
-    { conta: "creditos_de_clientes", valor: falta, cliente_id: comanda.cliente?.id ?? null },
+    { conta: "creditos_de_clientes", valor: Math.min(0, falta), cliente_id: comanda.cliente?.id ?? null },
+    { conta: "diferencas_de_caixa", valor: Math.max(0, falta) },
     { conta: "descontos", valor: descontos - (gross("pacote") - packages) },
     { conta: "cortesias", valor: cortesias },
     { conta: "receita_servicos", valor: -gross("servico") },

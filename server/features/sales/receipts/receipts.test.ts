@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { record } from "#server/features/clients/examples.ts";
+import { forgetNoteCpfs } from "#server/features/sales/notes/jobs.ts";
 import { openProduct, openShop, openStaffedShop, signUpClient } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -154,6 +155,28 @@ test("who is erased leaves the CPF and the number of their notes, and takes them
     numero_nota: "77",
   });
   expect(await owner.sales.showNoteCpf({ id })).toEqual({ cpf: "52998224725" });
+});
+
+test("the CPF of a note goes once the fiscal term of an erased client's sale is over, and stays with all others", async () => {
+  const noted = async () => {
+    const { id: client } = await owner.clients.save({ ...record, cpf: "", telefone: "", email: "" });
+    const id = await closed(client);
+    await rita.sales.saveNote({ id, cpf, numero: "78" });
+    return { client, id };
+  };
+  const [erased, kept] = [await noted(), await noted()];
+  await owner.clients.erase({ id: erased.client, confirmation: "EXCLUIR" });
+  const now = product.clock.time;
+  const forgotten = async (day: string) => {
+    product.clock.time = new Date(`${day}T12:00:00Z`);
+    await forgetNoteCpfs(product.deps);
+    product.clock.time = now;
+    const found = [erased, kept].map(({ id }) => owner.sales.showNoteCpf({ id }));
+    return (await Promise.all(found)).map((one) => one.cpf);
+  };
+  expect(await forgotten("2031-12-31")).toEqual(["52998224725", "52998224725"]);
+  expect(await forgotten("2032-01-01"), "five years from the year after 2026").toEqual([null, "52998224725"]);
+  expect(await owner.sales.details({ id: erased.id })).toMatchObject({ numero_nota: "78" });
 });
 
 test("a comanda tells who opened, closed and took it back, and when", async () => {

@@ -1,14 +1,19 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { mostDiscount, parted, sumsOf } from "#contract/comanda-sums.ts";
+import type { Comanda } from "#contract/comandas.ts";
 import { stockDifferences } from "#db/stock-differences.ts";
+import { record } from "#server/features/clients/examples.ts";
+import { machine } from "#server/features/finance/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { booksOf } from "#db/books.ts";
 import { service as luzes } from "#server/features/services/examples.ts";
-import { openProduct, openShop, openStaffedShop } from "#server/testing.ts";
+import { monday, openProduct, openShop, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
 const { owner, rita, cut, chair, slug } = await openStaffedShop(product);
 await owner.cash.open({ abertura: 50_000 });
-const { differencesAfter } = booksOf(product, slug);
+const { balances, differencesAfter } = booksOf(product, slug);
 
 const stocked = async (nome: string, quantidade: number, custo: number) => {
   const { id } = await owner.products.save({ ...pomade, nome, preco: 3000, conteudo: 1, unidade: "ml" });
@@ -143,3 +148,91 @@ test("two desks that return the same item give its money back once, and nothing 
   const { items: still } = await rita.sales.addItem({ ...service, id: open.id });
   await expect(back(still[0]!.id)).rejects.toMatchObject({ code: "COMANDA_ENDED" });
 });
+
+const bps = fc.integer({ min: 0, max: 10_000 });
+const item = fc.record({
+  line: fc.constantFrom(service, bleached, bought, tip),
+  off: bps,
+  isCourtesy: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  second: fc.option(fc.integer({ min: 1, max: 9999 })),
+});
+const forms = [
+  "dinheiro",
+  "pix",
+  "cartao_debito",
+  "cartao_credito",
+  "fiado",
+  "credito_cliente",
+  "recebido_barbeiro",
+] as const;
+const sale = fc.record({
+  items: fc.array(item, { minLength: 1, maxLength: 3 }),
+  off: bps,
+  payments: fc.array(fc.record({ forma: fc.constantFrom(...forms), weight: fc.integer({ min: 1, max: 9 }) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  over: fc.constantFrom(0, 0, 1, 5000),
+});
+
+test("an estorno of any comanda gives back every balance, the stock, the drawer and what is known of the client", async () => {
+  await owner.finance.machines.save(machine);
+  const other = (await owner.barbers.list()).find(({ id }) => id !== chair)!.id;
+  const { id: client } = await owner.clients.save({ ...record, nome: "Ana Volta" });
+  await owner.clients.wallet.deposit({ id: client, forma: "pix", valor: 1_000_000 });
+  await owner.clients.wallet.limit({ id: client, limite_fiado: 1_000_000 });
+  const first = await open(client);
+  await rita.sales.addItem({ ...service, id: first });
+  await rita.sales.pay({ id: first, forma: "pix", valor: cut.preco, recebido: null, parcelas: 1 });
+  await rita.sales.close({ id: first });
+  product.clock.time = new Date(monday.getTime() + 60_000);
+  onTestFinished(() => void (product.clock.time = monday));
+  const known = async () => ({
+    books: await balances(),
+    stock: [await inStock(wax), await inStock(bleach)],
+    client: (await owner.clients.list({ query: "Ana Volta" })).items,
+    wallet: await owner.clients.wallet.read({ id: client }),
+  });
+  let last = await known();
+  await fc.assert(
+    fc.asyncProperty(sale, async (given) => {
+      const before = last;
+      const id = await open(client);
+      await fill(id, client, other, given);
+      await owner.sales.close({ id });
+      await owner.sales.reverse({ id, motivo: "Tudo errado" });
+      last = await known();
+      expect(last).toEqual(before);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+const open = async (client: string) => (await owner.sales.open({ appointment: null, client })).id;
+type Sale = typeof sale extends fc.Arbitrary<infer Given> ? Given : never;
+
+/** Puts items and discounts on an open comanda, and pays it in parts. */
+async function fill(id: string, client: string, other: string, { items, off, payments, over }: Sale) {
+  let comanda: Comanda;
+  for (const { line } of items) comanda = await owner.sales.addItem({ ...line, id });
+  const added = comanda!.items;
+  for (const [at, { line, off: ofItem, isCourtesy: cortesia, second }] of items.entries()) {
+    if (line.tipo === "gorjeta") continue;
+    const { id: item, quantidade, preco } = added[at]!;
+    const shared = second && { segundo_barbeiro_id: other, parte_do_segundo: second };
+    const desconto = Math.floor((preco * quantidade * ofItem) / 10_000);
+    const changed = { id: item, barbeiro_id: chair, ...shared, quantidade, preco, desconto, cortesia };
+    comanda = await owner.sales.changeItem(changed);
+  }
+  const most = mostDiscount(comanda!.items);
+  comanda = await owner.sales.change({ id, client, desconto: Math.floor((most * off) / 10_000) });
+  const parts = parted(
+    sumsOf(comanda).total,
+    payments.map(({ weight }) => weight),
+  );
+  for (const [at, { forma }] of payments.entries()) {
+    const whose = forma === "recebido_barbeiro" && { barbeiro_id: chair };
+    const valor = parts[at]! + (forma === "pix" && at === payments.length - 1 ? over : 0);
+    if (valor > 0) await owner.sales.pay({ id, forma, valor, recebido: null, parcelas: 1, ...whose });
+  }
+}

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { ComandaItem } from "#contract/comandas.ts";
-import type { ChangeItem } from "#contract/sales.ts";
+import type { ChangeItem } from "#contract/comanda-items.ts";
 import type { ShopCall } from "#server/call.ts";
 import { Refusal } from "#server/refusal.ts";
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { booksOf } from "#db/books.ts";
 import { record } from "#server/features/clients/examples.ts";
+import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
 const product = await openProduct();
@@ -111,6 +112,26 @@ test("a barber neither sees nor changes a colleague's comanda, and cannot cancel
     beto.sales.moveItem({ id: own.items[0]!.id, comanda: id }),
     beto.sales.join({ id: own.id, other: id }),
   ]);
+});
+
+test("what a barber takes for themselves is under their name in lists, and the closing deducts what it cost", async () => {
+  await decide({ sales_access: true });
+  await letClose(true);
+  const { id: wax } = await owner.products.save({ ...pomade, preco: 3000, conteudo: 1, unidade: "un" });
+  await owner.products.movements.move({ ...entry, id: wax, quantidade: 2, custo: 2400 });
+  const bought = { tipo: "produto", product: wax, barbeiro_id: null, quantidade: 1 } as const;
+  const week = { barbeiro_id: chair, de: "2026-11-17", ate: "2026-11-23" };
+  const { recebido } = await owner.closings.preview(week);
+  const { id } = await beto.sales.open({ appointment: null, client: null, consumo: chair });
+  const moved = await differencesAfter(async () => {
+    await beto.sales.addItem({ ...bought, id });
+    await beto.sales.pay({ ...paying, id, valor: 3000, forma: "recebido_barbeiro" });
+    await beto.sales.close({ id });
+  });
+  expect(moved).toEqual({ barbeiros_a_receber: 3000, receita_produtos: -3000, cmv: 1200, estoque: -1200 });
+  const shown = { id, cliente: "Beto Silva", situacao: "fechada" };
+  for (const who of [beto, rita]) expect((await who.sales.list({})).items[0]).toMatchObject(shown);
+  expect(await owner.closings.preview(week)).toMatchObject({ recebido: recebido + 3000 });
 });
 
 test("a barber takes no item or share of it from another barber, who may give their own", async () => {

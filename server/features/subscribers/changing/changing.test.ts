@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { SavePlan } from "#contract/plans.ts";
-import { inTransaction } from "#server/database.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { releaseClub } from "#server/features/plans/jobs.ts";
 import { openClub as openClubOf, pix } from "#server/features/subscribers/examples.ts";
 import { openProduct, signUpClient } from "#server/testing.ts";
@@ -27,12 +26,7 @@ async function openClub({ first, second }: Partial<Record<"first" | "second", Pa
   };
   const { id: other } = await owner.plans.save(more);
   const shop = session.barbershop!.id;
-  const broken = () =>
-    inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, async (tx) => {
-      const found: string[] = [];
-      for (const rule of bookRules) found.push(...(await brokenRows(tx, shop, rule)));
-      return found;
-    });
+  const broken = () => brokenBooks(product, shop);
   return { ...club, other, broken };
 }
 

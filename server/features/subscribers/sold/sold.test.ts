@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import type { SavePlan } from "#contract/plans.ts";
-import { inTransaction } from "#server/database.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { openClub as openClubOf, pix } from "#server/features/subscribers/examples.ts";
 import { openProduct } from "#server/testing.ts";
 
@@ -27,16 +26,7 @@ async function openClub(changed: Partial<SavePlan> = {}) {
       valor,
       comissao,
     ]);
-  const broken = () =>
-    inTransaction(
-      product.deps.db,
-      { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" },
-      async (tx) => {
-        const found: string[] = [];
-        for (const rule of bookRules) found.push(...(await brokenRows(tx, session.barbershop!.id, rule)));
-        return found;
-      },
-    );
+  const broken = () => brokenBooks(product, session.barbershop!.id);
   return { ...club, sellBy, earned, sold, broken };
 }
 

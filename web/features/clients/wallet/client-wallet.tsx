@@ -47,7 +47,7 @@ export function ClientWallet({ client }: { client: Whose }) {
 }
 
 function Balance({ client }: { client: Whose & Wallet }) {
-  const { credito, fiado, limite_fiado } = client;
+  const { credito, fiado, limite_fiado, vence } = client;
   const [Asked, setAsked] = useState<Dialog>();
   const ask = (dialog: Dialog) => setAsked(() => dialog);
   return (
@@ -55,6 +55,9 @@ function Balance({ client }: { client: Whose & Wallet }) {
       <Facts>
         <Fact name="Deve">{formatMoney(fiado)}</Fact>
         <Fact name="Tem de crédito">{formatMoney(credito)}</Fact>
+        {vence && (
+          <Fact name="Crédito que vence primeiro">{`${formatMoney(vence.valor)}, válido até ${formatDay(vence.dia)}`}</Fact>
+        )}
         <Fact name="Pode dever até">{formatMoney(limite_fiado)}</Fact>
       </Facts>
       {Asked && <Asked client={client} onClose={() => setAsked(undefined)} />}

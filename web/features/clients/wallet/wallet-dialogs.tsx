@@ -12,12 +12,14 @@ import {
   type Wallet,
   WriteOff,
 } from "#contract/wallets.ts";
+import { MachineSelect } from "#web/features/finance/machine-select.tsx";
 import { client } from "#web/lib/client.ts";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useTimezone } from "#web/lib/session.ts";
 import { ContractForm, useContractForm } from "#web/ui/contract-form.tsx";
+import { CountInput } from "#web/ui/count-input.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -51,23 +53,27 @@ function useWalletForm<V extends Record<string, unknown>>(
 
 const forms = Object.entries(moneyNames).map(([value, label]) => ({ value, label }));
 
-/** The forms of payment. */
-function FormChoice(props: { value?: unknown; onChange: (form: MoneyForm) => void }) {
-  const { value, onChange } = props;
+/** The form of payment, and by card its machine and instalments. */
+function PaidBy({ form }: { form: ReturnType<typeof useWalletForm<ReceiveMoney>> }) {
+  const { forma } = form.form.values;
   return (
-    <SegmentedControl
-      aria-label="Forma"
-      fullWidth
-      data={forms}
-      value={value as string}
-      onChange={(chosen) => onChange(chosen as MoneyForm)}
-    />
+    <>
+      <SegmentedControl
+        aria-label="Forma"
+        fullWidth
+        data={forms}
+        value={forma}
+        onChange={(chosen) => form.form.setValues({ forma: chosen as MoneyForm, machine_id: undefined, parcelas: 1 })}
+      />
+      {forma.startsWith("cartao_") && <MachineSelect {...form.field("machine_id")} />}
+      {forma === "cartao_credito" && <CountInput label="Parcelas" {...form.field("parcelas")} />}
+    </>
   );
 }
 
 export function ReceiveDialog({ client: { id, nome, fiado }, onClose }: DialogProps) {
   const form = useWalletForm<ReceiveMoney>(ReceiveMoney, {
-    initialValues: { id, forma: "dinheiro", valor: fiado },
+    initialValues: { id, forma: "dinheiro", valor: fiado, parcelas: 1 },
     send: wallet.receive,
     done: "Fiado recebido.",
     onClose,
@@ -76,7 +82,7 @@ export function ReceiveDialog({ client: { id, nome, fiado }, onClose }: DialogPr
     <FormDialog opened title={`Receber de ${nome}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>Deve {formatMoney(fiado)}. O mais antigo é quitado primeiro.</Text>
-        <FormChoice {...form.form.getInputProps("forma")} />
+        <PaidBy form={form} />
         <MoneyInput label="Valor" data-autofocus {...form.field("valor")} />
         <FormActions form={form} submit="Receber" onCancel={onClose} />
       </ContractForm>
@@ -86,7 +92,7 @@ export function ReceiveDialog({ client: { id, nome, fiado }, onClose }: DialogPr
 
 export function DepositDialog({ client: { id, nome }, onClose }: DialogProps) {
   const form = useWalletForm<ReceiveMoney>(ReceiveMoney, {
-    initialValues: { id, forma: "dinheiro", valor: none },
+    initialValues: { id, forma: "dinheiro", valor: none, parcelas: 1 },
     send: wallet.deposit,
     done: "Crédito posto.",
     onClose,
@@ -95,7 +101,7 @@ export function DepositDialog({ client: { id, nome }, onClose }: DialogProps) {
     <FormDialog opened title={`Crédito para ${nome}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text>O que o cliente paga agora, para usar depois.</Text>
-        <FormChoice {...form.form.getInputProps("forma")} />
+        <PaidBy form={form} />
         <MoneyInput label="Valor" data-autofocus {...form.field("valor")} />
         <FormActions form={form} submit="Pôr crédito" onCancel={onClose} />
       </ContractForm>

@@ -9,13 +9,15 @@ import { Fetched } from "#web/ui/fetched.tsx";
 import { Figure, Figures } from "#web/ui/figures.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-/** Bills by due date, expected income from clients, cards and Pix, and prepaid amounts not used yet. */
+/** Bills by due date, what the team waits for, expected income from clients, cards and Pix, and prepaid amounts not used yet. */
 export function PendingFigures() {
   const query = useQuery(orpc.finance.pending.queryOptions());
   return (
     <Fetched query={query} loading={<ListSkeleton rows={2} height={96} />}>
-      {({ hoje, pagar: { atrasado, hoje: today, semana, depois }, receber, fiado, cartoes, pix, online, a_usar }) => {
-        const all = [atrasado, today, semana, depois, receber, fiado, cartoes, pix, online];
+      {(pending) => {
+        const { hoje, pagar, fechamentos, vales, receber, fiado, cartoes, pix, online, a_usar } = pending;
+        const { atrasado, hoje: today, semana, depois } = pagar;
+        const all = [atrasado, today, semana, depois, fechamentos, vales, receber, fiado, cartoes, pix, online];
         if (!a_usar?.length && all.every((due) => !due || due.linhas === 0))
           return <Text c="dimmed">Nada a pagar nem a receber.</Text>;
         const bills = { tipo: "despesa", situacao: "aberto", sort: "vencimento" };
@@ -49,6 +51,24 @@ export function PendingFigures() {
               to="/lancamentos"
               search={{ ...bills, de: addDays(hoje, 8) }}
             />
+            {fechamentos && (
+              <DueFigure
+                label="Fechamentos a pagar"
+                due={fechamentos}
+                one="fechamento"
+                to="/comissoes/fechamentos"
+                search={{ devidos: "sim" }}
+              />
+            )}
+            {vales && (
+              <DueFigure
+                label="Vales aprovados a pagar"
+                due={vales}
+                one="vale"
+                to="/vales"
+                search={{ situacao: "aprovado" }}
+              />
+            )}
             <DueFigure
               label="Outras receitas a receber"
               due={receber}
@@ -109,7 +129,7 @@ type DueFigureProps = {
   label: string;
   due: Due;
   one: string;
-  to: "/lancamentos" | "/a-receber" | "/recebimentos";
+  to: "/lancamentos" | "/a-receber" | "/recebimentos" | "/comissoes/fechamentos" | "/vales";
   search?: Record<string, string>;
 };
 

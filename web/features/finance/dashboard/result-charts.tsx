@@ -90,7 +90,7 @@ export function Expected({ previsto }: Pick<Results, "previsto">) {
   return (
     <Section
       title="Previsto"
-      description={`Contas, cartões e Pix em aberto. Daqui a 8 semanas, sem vendas novas: ${formatMoney(previsto.at(-1)!.saldo)}.`}
+      description={`Contas, fechamentos, vales, cartões e Pix em aberto. Daqui a 8 semanas, sem vendas novas: ${formatMoney(previsto.at(-1)!.saldo)}.`}
     >
       <Chart
         title="Previsto por semana"

@@ -118,10 +118,10 @@ function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Section title="O que os números dizem" description="Calculado dos seus lançamentos e vendas.">
       <List icon={<IconSparkles size={16} aria-hidden />} spacing="xs">
-        {facts.map(({ texto, to, search }) => (
+        {facts.map(({ texto, to, params = {}, search }) => (
           <List.Item key={texto}>
             {texto}{" "}
-            <PageLink to={to} search={search} underline="always" aria-label={`Ver: ${texto}`}>
+            <PageLink to={to} params={params} search={search} underline="always" aria-label={`Ver: ${texto}`}>
               Ver
             </PageLink>
           </List.Item>

@@ -23,6 +23,10 @@ type MoveDialogProps = { form: MovementForm; product: Product; onClose: () => vo
 
 const titles = { in: "Dar entrada", out: "Dar saída", adjust: "Ajustar estoque" };
 const kinds = { in: "entrada", out: "consumo", adjust: "ajuste" } as const;
+const comingIn = [
+  { value: "entrada", label: "Compra" },
+  { value: "abertura", label: movementNames.abertura },
+];
 const goingOut = (["consumo", "perda", "saida"] as const).map((value) => ({ value, label: movementNames[value] }));
 
 /** Posts one movement of a product. */
@@ -61,6 +65,14 @@ export function MoveDialog({ form: kind, product, onClose }: MoveDialogProps) {
     <FormDialog opened title={`${titles[kind]}: ${nome}`} onClose={onClose}>
       <ContractForm form={form}>
         <Text c="dimmed">Em estoque: {quantityText(quantity, unidade)}</Text>
+        {kind === "in" && (
+          <SegmentedControl aria-label="Tipo" fullWidth data={comingIn} {...form.form.getInputProps("tipo")} />
+        )}
+        {tipo === "abertura" && (
+          <Text size="sm" c="dimmed">
+            O que já havia antes de a barbearia anotar aqui. Nada se deve por isso.
+          </Text>
+        )}
         {kind === "out" && (
           <SegmentedControl aria-label="Tipo" fullWidth data={goingOut} {...form.form.getInputProps("tipo")} />
         )}

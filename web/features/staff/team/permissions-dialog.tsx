@@ -26,7 +26,6 @@ export function PermissionsDialog({ barber: { id, nome }, onClose }: Permissions
   );
 }
 
-/** Permissions for features that do not exist yet are not shown. */
 const flags: [PortalFlag, label: string, description: string][] = [
   ["agenda_access", "Agenda", "Ver e mudar os próprios agendamentos."],
   ["commissions_access", "Comissões", "Ver as próprias comissões e a parte no pote."],
@@ -37,6 +36,7 @@ const flags: [PortalFlag, label: string, description: string][] = [
     "Achar e atender qualquer cliente, não só os seus; ver observações e listas com nomes.",
   ],
   ["reports_access", "Relatórios", "Ler os relatórios da equipe, sem o dinheiro dos outros."],
+  ["financial_access", "Financeiro", "Ver, em Comissões, quanto faturou, e as taxas de cartão."],
 ];
 
 type PermissionsFormProps = { id: string; permissions: BarberPermissions & { versao: string }; onClose: () => void };

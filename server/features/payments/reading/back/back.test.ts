@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { inTransaction } from "#server/database.ts";
-import { bookRules, brokenRows } from "#server/features/finance/audit/queries.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { openOnlineClub, openPaying } from "#server/features/payments/examples.ts";
 import { plan as example } from "#server/features/plans/examples.ts";
 import { memberOf, pot } from "#server/features/revenue-pots/examples.ts";
@@ -22,12 +21,7 @@ async function openPaid() {
   await deliver();
   const account = stripe.account(conta);
   const shop = session.barbershop!.id;
-  const broken = () =>
-    inTransaction(product.deps.db, { role: "navalha_app", shop, actorRole: "admin" }, async (tx) => {
-      const found: string[] = [];
-      for (const rule of bookRules) found.push(...(await brokenRows(tx, shop, rule)));
-      return found;
-    });
+  const broken = () => brokenBooks(product, shop);
   const shown = async () => (await owner.subscribers.ofClient({ id }))!;
   const comanda = (await shown()).payments[0]!.comanda_id;
   const intent = String(account.of("charge")[0]!.payment_intent);
