@@ -22,7 +22,7 @@ test("what the admin decides is what the barber's portal shows at once @phone", 
   await expect(page.getByRole("switch", { name: "Clientes" })).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Vendas" })).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Relatórios" })).not.toBeChecked();
-  await expect(page.getByRole("switch", { name: "Comissões" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: /^Comissões/ })).toBeChecked();
   await expect(page.getByLabel("Dias de histórico")).toHaveValue("30");
   await expectAccessible(page);
 
