@@ -185,6 +185,8 @@ const postingFilters = {
   grupo: PostingGroup.optional(),
   de: AskedDay.optional(),
   ate: AskedDay.optional(),
+  /** Only this weekday, from Sunday as 0. */
+  semana: z.coerce.number().int().min(0).max(6).optional(),
   ...sold,
 };
 

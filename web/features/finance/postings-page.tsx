@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { paymentNames } from "#contract/comanda-names.ts";
-import { formatDay } from "#contract/dates.ts";
+import { formatDay, weekdays } from "#contract/dates.ts";
 import { type Posting, postingGroups, postingList } from "#contract/finance-results.ts";
 import { noDayShown } from "#contract/periods.ts";
 import { formatMoney } from "#web/lib/money.ts";
@@ -49,11 +49,12 @@ export function PostingsPage() {
 }
 
 /** Some groups are named only by the first of their rows. */
-function nameOf({ conta, grupo, item, barbeiro, forma, hora }: Asked, first?: Posting): string | null | undefined {
+function nameOf({ conta, grupo, semana, item, barbeiro, forma, hora }: Asked, first?: Posting): string | null | undefined {
   if (item) return first?.conta;
   if (barbeiro) return barbeiro === "nenhum" ? "Sem barbeiro" : first?.quem;
   if (forma) return paymentNames[forma];
   if (hora !== undefined) return `Vendas das ${hora}h`;
+  if (grupo && semana !== undefined) return `${postingGroups[grupo]}: ${weekdays[semana]!.toLocaleLowerCase("pt-BR")}`;
   return grupo ? postingGroups[grupo] : conta && first?.conta;
 }
 

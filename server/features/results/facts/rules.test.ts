@@ -64,14 +64,18 @@ test("the item that grew and the one that fell most are named", () => {
 
 test("the best and the worst hour are of those that sold, weekdays of two weeks at least", () => {
   expect(said({ horas: [ranked("09h", 100, 0), ranked("18h", 900, 0), ranked("20h", 0, 500, 0)] })).toEqual([
-    "O melhor horário é 18h, com R$ 9,00; o mais fraco é 09h, com R$ 1,00.",
+    "O melhor horário é 18h, com R$ 9,00.",
+    "O horário mais fraco é 09h, com R$ 1,00.",
   ]);
   const sold = [
     { weekday: 6, dias: 2, valor: 1400 },
     { weekday: 0, dias: 2, valor: 100 },
     { weekday: 1, dias: 10, valor: 1500 },
   ];
-  expect(said({ sold })).toEqual(["O dia mais forte é sábado, em média R$ 7,00; o mais fraco é domingo, R$ 0,50."]);
+  expect(said({ sold })).toEqual([
+    "O dia mais forte é sábado, em média R$ 7,00.",
+    "O dia mais fraco é domingo, em média R$ 0,50.",
+  ]);
   expect(said({ sold: [...sold.slice(0, 2), { ...sold[2]!, dias: 9 }] })).toEqual([]);
 });
 

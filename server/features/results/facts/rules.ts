@@ -74,8 +74,9 @@ function hourFacts({ horas, periodo }: Known): Fact[] {
   const sold = horas.filter(({ quantidade }) => quantidade > 0).toSorted((one, other) => other.valor - one.valor);
   const [best, worst] = [sold.at(0), sold.at(-1)];
   if (!best || !worst || best === worst) return [];
-  const texto = `O melhor horário é ${best.nome}, com ${formatMoney(best.valor)}; o mais fraco é ${worst.nome}, com ${formatMoney(worst.valor)}.`;
-  return [rows(texto, periodo, { hora: best.chave })];
+  const fact = (which: string, { nome, valor, chave }: Ranked) =>
+    rows(`${which} é ${nome}, com ${formatMoney(valor)}.`, periodo, { hora: chave });
+  return [fact("O melhor horário", best), fact("O horário mais fraco", worst)];
 }
 
 /** Compares weekdays with sales by their average revenue per day. */
@@ -85,9 +86,11 @@ function weekdayFacts({ sold, periodo }: Known): Fact[] {
     .toSorted((one, other) => other.average - one.average);
   const [best, worst] = [averages.at(0), averages.at(-1)];
   if (sold.reduce((all, { dias }) => all + dias, 0) < 14 || !best || !worst || best.average <= worst.average) return [];
-  const name = (weekday: number) => weekdays[weekday]!.toLocaleLowerCase("pt-BR");
-  const texto = `O dia mais forte é ${name(best.weekday)}, em média ${formatMoney(best.average)}; o mais fraco é ${name(worst.weekday)}, ${formatMoney(worst.average)}.`;
-  return [rows(texto, periodo, { grupo: "vendas" })];
+  const fact = (which: string, { weekday, average }: typeof best) => {
+    const texto = `${which} é ${weekdays[weekday]!.toLocaleLowerCase("pt-BR")}, em média ${formatMoney(average)}.`;
+    return rows(texto, periodo, { grupo: "vendas", semana: `${weekday}` });
+  };
+  return [fact("O dia mais forte", best), fact("O dia mais fraco", worst)];
 }
 
 function lostFacts({ em_risco, inativo_dias }: Known): Fact[] {
@@ -97,7 +100,7 @@ function lostFacts({ em_risco, inativo_dias }: Known): Fact[] {
   return [{ texto, to: "/relatorios/$id", params: { id: "clientes-em-risco" }, search: {} }];
 }
 
-function rows(texto: string, { de, ate }: Span, of: Sold | { grupo: PostingGroup }): Fact {
+function rows(texto: string, { de, ate }: Span, of: Sold | { grupo: PostingGroup; semana?: string }): Fact {
   return { texto, to: "/dashboard-financeiro/razao", search: { ...of, de, ate } };
 }
 

@@ -31,7 +31,7 @@ type Filters = z.output<typeof PostingFilters>;
 export async function postingsOf(
   db: Tx,
   { shop }: ShopScope,
-  { conta, grupo = "resultado", de, ate, until, ...asked }: Asked & { de: string; until: string | null },
+  { conta, grupo = "resultado", de, ate, semana, until, ...asked }: Asked & { de: string; until: string | null },
 ): Promise<Page<Posting>> {
   const posted = sql<Pick<Posting, "conta" | "quem" | "valor">>`(
     select string_agg(distinct a.nome, ', ') as conta, string_agg(distinct coalesce(b.nome, k.nome), ', ') as quem,
@@ -57,6 +57,7 @@ export async function postingsOf(
       .where(sql<SqlBool>`(j.tipo <> 'estorno' or j.reverses_id = c.journal_id)`)
       .where(sql<SqlBool>`j.dia in (${sold.days(shop, de)})`);
   if (ate) found = found.where("j.dia", "<=", ate);
+  if (semana !== undefined) found = found.where(sql<SqlBool>`extract(dow from j.dia) = ${semana}`);
   if (until) found = found.where("j.dia", "<", until);
   return page(found, asked, { dia: ["j.dia", "j.id"] });
 }
@@ -65,17 +66,18 @@ export async function postingsOf(
 export async function sumOfPostings(
   db: Tx,
   { shop }: ShopScope,
-  { conta, grupo = "resultado", de, ate, until, ...filters }: Filters & { de: string; until: string | null },
+  { conta, grupo = "resultado", de, ate, semana, until, ...filters }: Filters & { de: string; until: string | null },
 ): Promise<number> {
   const last = [ate, until && addDays(until, -1)].filter((day) => typeof day === "string").toSorted()[0] ?? "infinity";
   const which = rankedBy(filters);
+  const days = sql`between ${de} and ${last}${semana === undefined ? sql`` : sql` and extract(dow from dia) = ${semana}`}`;
   const { rows } = which
     ? await sql<{ valor: number }>`
       select coalesce(sum(s.bruto - s.desconto - s.cortesia), 0)::bigint as valor from sales_days s
-      where s.barbershop_id = ${shop} and ${which} and s.dia between ${de} and ${last}`.execute(db)
+      where s.barbershop_id = ${shop} and ${which} and s.dia ${days}`.execute(db)
     : await sql<{ valor: number }>`
       select coalesce(sum(case when ${isTurned} then -d.valor else d.valor end), 0)::bigint as valor
-      from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia between ${de} and ${last}
+      from accounts a join account_days d on d.barbershop_id = a.barbershop_id and d.conta = a.codigo and d.dia ${days}
       where a.barbershop_id = ${shop} and ${conta ? sql`a.codigo = ${conta}` : accountsOf[grupo]}`.execute(db);
   return rows[0]!.valor;
 }
