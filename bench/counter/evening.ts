@@ -3,25 +3,28 @@ import type { Comanda } from "#contract/comandas.ts";
 import { seeded } from "#db/world/random.ts";
 import { openStock, type Stock } from "../stock/movements.ts";
 import { type Answer, underFire, untilAnswered } from "../kit/under-fire.ts";
+import { keepBooks, openBooks } from "./books.ts";
 
 type Random = ReturnType<typeof seeded>;
 
 /** The results reported to people: comandas that stayed closed, and those that were reversed. */
 export type Promised = { closed: string[]; reversed: string[]; acts: number; refused: number; waits: number[] };
 
-export type Counter = Stock & { service: string; barber: string; client: string };
+export type Counter = Stock & { service: string; price: number; barber: string; client: string };
 
-/** A new shop with products on its shelves, an open drawer and a client who may owe. */
+/** A new shop with products on its shelves, an open drawer, a client who may owe, and books to keep. */
 export async function openCounter(url: () => string): Promise<Counter> {
   const stock = await openStock(url, { products: 5, belowZero: true });
-  const [service] = (await stock.read("/services")) as { id: string }[];
+  const [service] = (await stock.read("/services")) as { id: string; preco: number }[];
   const [barber] = (await stock.read("/barbers")) as { id: string }[];
   await untilAnswered(stock.send("/caixas", { abertura: 20_000 }));
   const person = { nome: "Davi Prado", telefone: "", email: "", cpf: "", data_nascimento: "1990-11-23" };
   const { body } = await untilAnswered(stock.send("/clients", { ...person, ...unsaid }));
   const client = body.id!;
   await untilAnswered(stock.send(`/clients/${client}/limit-fiado`, { limite_fiado: 100_000_000 }));
-  return { ...stock, service: service!.id, barber: barber!.id, client };
+  const { id, preco: price } = service!;
+  await openBooks(stock, url(), price);
+  return { ...stock, service: id, price, barber: barber!.id, client };
 }
 
 const unsaid = {
@@ -37,7 +40,7 @@ const unsaid = {
 
 type Plan = { comandas: number; desks: number; faults: number; fault: () => Promise<unknown> };
 
-/** Some desks fill, pay and close comandas. Each act is sent again until it is answered. */
+/** Some desks fill, pay and close comandas, and owners keep the books beside them. Each act is sent again until it is answered. */
 export async function sellUnderFire(counters: Counter[], { comandas, desks, ...strikes }: Plan): Promise<Promised> {
   const promised: Promised = { closed: [], reversed: [], acts: 0, refused: 0, waits: [] };
   const chances = Array.from({ length: desks }, (_, number) => seeded(2000 + number));
@@ -46,6 +49,7 @@ export async function sellUnderFire(counters: Counter[], { comandas, desks, ...s
     const counter = random.pick(counters);
     if (random.chance(0.02)) await countDrawer(counter, promised);
     if (random.chance(0.1)) await moveWallet(counter, random, promised);
+    if (random.chance(0.5)) await keepBooks(counter, random, (path, body) => act(counter, promised, path, body));
     await serve(counter, random, promised);
   });
   return promised;
@@ -72,6 +76,19 @@ const expected = [
   "MORE_THAN_OWED",
   "NO_CREDIT",
   "RETURN_OF_WALLET",
+  "BILL_SETTLED",
+  "BILL_NOT_PAID",
+  "ADVANCE_ENDED",
+  "ADVANCE_DEDUCTED",
+  "NOTHING_TO_CLOSE",
+  "PERIOD_OVERLAPS",
+  "PAYS_TOO_MUCH",
+  "CLOSING_ENDED",
+  "PAYMENT_REVERSED",
+  "NOTHING_EXPECTED",
+  "NOT_RECEIVED",
+  "LINE_SETTLED",
+  "LINE_DIFFERS",
 ];
 
 function refused(answer: Answer, promised: Promised): Answer {

@@ -3,6 +3,7 @@ import { foundShop } from "../kit/started-product.ts";
 import { senderOf, underFire, untilAnswered } from "../kit/under-fire.ts";
 
 export type Stock = {
+  cookie: string;
   send: ReturnType<typeof senderOf>;
   read: (path: string) => Promise<unknown>;
   products: string[];
@@ -16,7 +17,8 @@ type Opening = { products: number; belowZero: boolean };
 export async function openStock(url: () => string, { products, belowZero }: Opening): Promise<Stock> {
   const cookie = await foundShop(url());
   const send = senderOf(url, cookie);
-  const read = async (path: string) => (await fetch(`${url()}/api/v1${path}`, { headers: { cookie } })).json();
+  const read = async (path: string): Promise<unknown> =>
+    (await untilAnswered(() => fetch(`${url()}/api/v1${path}`, { headers: { cookie } }))).body;
   await untilAnswered(send("/settings/stock/negative", { allowed: belowZero }));
   const about = { marca: "", categoria: "", codigo_barras: "", sku: "", unidade: "un", conteudo: 1, preco: 4500 };
   const ids: string[] = [];
@@ -33,7 +35,7 @@ export async function openStock(url: () => string, { products, belowZero }: Open
     const { body } = await untilAnswered(send("/products", product));
     ids.push(body.id!);
   }
-  return { send, read, products: ids, standing: new Map(ids.map((id) => [id, []])) };
+  return { cookie, send, read, products: ids, standing: new Map(ids.map((id) => [id, []])) };
 }
 
 export type Done = { ids: Set<string>; refused: number; repeated: number; waits: number[] };
