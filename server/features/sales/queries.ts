@@ -147,12 +147,13 @@ type Opened = {
   copied_from?: string;
 };
 
-/** Fails on the foreign keys of client and barber. */
+/** A barber's own consumption is that barber's comanda, whoever opens it. Fails on the foreign keys of client and barber. */
 export async function insertComanda(db: Tx, { shop }: ShopScope, given: Opened): Promise<string> {
+  const own = given.consumo_de && { barbeiro_id: given.consumo_de };
   const { id } = await db
     .insertInto("comandas")
     // The trigger assigns the number.
-    .values({ barbershop_id: shop, numero: 0, ...given })
+    .values({ barbershop_id: shop, numero: 0, ...given, ...own })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -122,7 +122,7 @@ test("what a barber takes for themselves is under their name in lists, and the c
   const bought = { tipo: "produto", product: wax, barbeiro_id: null, quantidade: 1 } as const;
   const week = { barbeiro_id: chair, de: "2026-11-17", ate: "2026-11-23" };
   const { recebido } = await owner.closings.preview(week);
-  const { id } = await beto.sales.open({ appointment: null, client: null, consumo: chair });
+  const { id } = await rita.sales.open({ appointment: null, client: null, consumo: chair });
   const moved = await differencesAfter(async () => {
     await beto.sales.addItem({ ...bought, id });
     await beto.sales.pay({ ...paying, id, valor: 3000, forma: "recebido_barbeiro" });
