@@ -29,6 +29,8 @@ export const CommissionSettings = z.strictObject({
   comissao_consumo: z.boolean(),
   comissao_cortesia: z.enum(keysOf(courtesies)),
   comissao_fiado: z.enum(keysOf(onFiado)),
+  /** A tip bears its part of the card fees. */
+  gorjeta_taxa: z.boolean(),
 });
 export type CommissionSettings = z.infer<typeof CommissionSettings>;
 

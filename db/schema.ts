@@ -394,6 +394,7 @@ export interface BarbershopSettings {
   fechamento_ritmo: Generated<string>;
   frequente_dias: Generated<number>;
   frequente_visitas: Generated<number>;
+  gorjeta_taxa: Generated<boolean>;
   historico_meses: number | null;
   horizon_days: Generated<number>;
   inativo_dias: Generated<number>;

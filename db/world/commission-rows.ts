@@ -40,6 +40,7 @@ const usual: Terms = {
   comissao_taxa: "casa",
   comissao_consumo: false,
   comissao_cortesia: "casa",
+  gorjeta_taxa: false,
   taxas: 0,
   custos: [],
   taxas_de: [],

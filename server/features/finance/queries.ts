@@ -27,6 +27,7 @@ export type Account =
   | "saldos_de_abertura"
   | "receita_servicos"
   | "receita_produtos"
+  | "receita_outras"
   | "descontos"
   | "cortesias"
   | "clube_a_apropriar"

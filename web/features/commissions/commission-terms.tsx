@@ -9,9 +9,18 @@ import { PercentInput } from "#web/ui/percent-input.tsx";
 export function CommissionTerms({ settings }: { settings: OwnSettings }) {
   const { comissao_padrao, comissao_base, comissao_taxa, comissao_consumo, comissao_cortesia, comissao_fiado } =
     settings;
+  const { gorjeta_taxa } = settings;
   const form = useSettingsForm<CommissionSettings>(
     CommissionSettings,
-    { comissao_padrao, comissao_base, comissao_taxa, comissao_consumo, comissao_cortesia, comissao_fiado },
+    {
+      comissao_padrao,
+      comissao_base,
+      comissao_taxa,
+      comissao_consumo,
+      comissao_cortesia,
+      comissao_fiado,
+      gorjeta_taxa,
+    },
     "Regras de comissão salvas. O que já foi vendido não muda.",
   );
   const choice = (names: Record<string, string>) => ({
@@ -61,6 +70,11 @@ export function CommissionTerms({ settings }: { settings: OwnSettings }) {
         label="Descontar os insumos do serviço"
         description="O custo do que o serviço gasta do estoque sai do valor antes da taxa."
         {...form.field("comissao_consumo", "checkbox")}
+      />
+      <Switch
+        label="Descontar a taxa do cartão da gorjeta"
+        description="Da gorjeta paga no cartão, o barbeiro recebe o que sobra da taxa."
+        {...form.field("gorjeta_taxa", "checkbox")}
       />
     </SettingsForm>
   );

@@ -61,6 +61,7 @@ export const settingColumns: HistoryColumns = {
   comissao_consumo: { label: "Insumos fora da comissão", text: formats.yesOrNo },
   comissao_cortesia: { label: "Comissão de cortesias", text: (kind: keyof typeof courtesies) => courtesies[kind] },
   comissao_fiado: { label: "Comissão do fiado", text: (moment: keyof typeof onFiado) => onFiado[moment] },
+  gorjeta_taxa: { label: "Taxa do cartão sai da gorjeta", text: formats.yesOrNo },
   desconto_recepcao: { label: "Desconto da recepção", text: rateText },
   desconto_barbeiro: { label: "Desconto de barbeiros", text: rateText },
   desconto_valor: { label: "Maior desconto por unidade", text: formatMoney },

@@ -7,6 +7,7 @@ import {
   type CommissionItem,
   commissionsOf,
   earnedOf,
+  feesOfTips,
   rateOf,
   type Terms,
   valueOf,
@@ -18,6 +19,7 @@ const usual: Terms = {
   comissao_taxa: "casa",
   comissao_consumo: false,
   comissao_cortesia: "casa",
+  gorjeta_taxa: false,
   taxas: 0,
   custos: [],
   taxas_de: [],
@@ -105,6 +107,12 @@ test("a fee is spread over what was paid for each item; the part of a tip is the
     ["corte", 150, 2425],
     ["cortesia", 0, 2500],
   ]);
+});
+
+test("a tip bears its part of the fee only where the shop says so", () => {
+  const comanda = sold([item(), item({ id: "gorjeta", tipo: "gorjeta" })]);
+  expect(feesOfTips(comanda, { gorjeta_taxa: false, taxas: 300 })).toEqual([0, 0]);
+  expect(feesOfTips(comanda, { gorjeta_taxa: true, taxas: 300 })).toEqual([0, 150]);
 });
 
 test("the credit that a client buys by paying more bears its part of the fee", () => {

@@ -152,6 +152,12 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
   });
 }
 
+/** The card fees that each item's tip bears; none unless the shop says so (business-rules 11). */
+export function feesOfTips(sold: SoldItems, { gorjeta_taxa, taxas }: Pick<Terms, "gorjeta_taxa" | "taxas">): number[] {
+  const fees = sharesOfFees(sold, gorjeta_taxa ? taxas : 0);
+  return sold.items.map(({ tipo }, at) => (tipo === "gorjeta" ? fees[at]! : 0));
+}
+
 /** The value of a package use for a covered item, in centavos; null for other items. */
 function usedOf({ coberto, uso }: CommissionItem): number | null {
   return coberto ? (uso ?? null) : null;

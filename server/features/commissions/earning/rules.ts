@@ -4,6 +4,7 @@ import {
   backOf,
   commissionsOf,
   earnedOf,
+  feesOfTips,
   type SoldItems,
   valueOf,
 } from "#server/features/commissions/computing/rules.ts";
@@ -25,10 +26,13 @@ import type { AnyShopScope } from "#server/scope.ts";
 /** Lines to write once their postings have a journal. */
 export type Earned = { lines: Line[]; postings: Posting[] };
 
+/** `taxas`: the card fees that tips bear, by item. */
+type Sale = Earned & { taxas: number[] };
+
 /**
  * The commissions of a comanda that is closing or closed. Call it after its doses left the stock, because their cost may reduce the base.
  */
-export async function earn(call: ShopCall<AnyShopScope>, comanda: SoldItems & { id: string }): Promise<Earned> {
+export async function earn(call: ShopCall<AnyShopScope>, comanda: SoldItems & { id: string }): Promise<Sale> {
   const { no_recebimento, ...terms } = await commissionTerms(call.db, call.scope, {
     comanda: comanda.id,
     dia: today(call),
@@ -38,7 +42,7 @@ export async function earn(call: ShopCall<AnyShopScope>, comanda: SoldItems & { 
     const isCovered = comanda.items.some(({ id, coberto }) => id === line.item_id && coberto);
     return { ...line, tipo: "venda", no_recebimento: no_recebimento && !isCovered };
   });
-  return { lines, postings: postingsOf(lines) };
+  return { lines, postings: postingsOf(lines), taxas: feesOfTips(comanda, terms) };
 }
 
 /** The commission to reverse when more of an item is returned; `devolvida` counts earlier returns. */

@@ -162,8 +162,8 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   await notifyBarbers(call, comanda);
   await concludeVisits(call, id);
   // Post last: from here on every other desk of the shop that posts waits.
-  const { lines, postings } = await earn(call, sold);
-  const all = [...saleOf(sold), ...moved, ...postings];
+  const { lines, postings, taxas } = await earn(call, sold);
+  const all = [...saleOf(sold, taxas), ...moved, ...postings];
   const journal_id = await post(db, scope, { tipo: "venda", dia, of: { table: "comandas", id }, postings: all });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: actorOf(scope) });
   await record(call, { comanda: id, journal_id, lines });

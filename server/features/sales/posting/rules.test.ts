@@ -44,7 +44,11 @@ test("the postings of a sale add up to zero, whatever the discounts, and no disc
       );
       const desconto = Math.floor(((before.total - vouchers) * off) / 100);
       const { total } = sumsOf({ items: all, desconto, payments: [] });
-      const postings = saleOf({ items: all, desconto, payments: [{ valor: total, reversed: false }], cliente: null });
+      const sale = { items: all, desconto, payments: [{ valor: total, reversed: false }], cliente: null };
+      const postings = saleOf(
+        sale,
+        all.map(({ tipo, preco }) => (tipo === "gorjeta" ? Math.floor(preco / 30) : 0)),
+      );
       expect(postings.reduce((sum, { valor }) => sum + valor, 0)).toBe(0);
       const discounts = postings.filter(({ conta }) => conta === "descontos");
       expect(Math.min(...discounts.map(({ valor }) => valor)), "no discount is below nothing").toBeGreaterThanOrEqual(

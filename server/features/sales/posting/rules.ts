@@ -25,16 +25,18 @@ type Sold = Pick<Comanda, "desconto"> & {
 
 /**
  * Postings of a sale against its advances: gross revenue, with discounts and what no coin paid as an expense. Items covered by the club were
- * revenue when the plan was paid; tips belong to their barbers; overpayments belong to the client. Packages and vouchers become liabilities
+ * revenue when the plan was paid; tips belong to their barbers, less the card fees `taxas` that each item's tip bears; overpayments belong to the client. Packages and vouchers become liabilities
  * for the price paid, and uses of a package become revenue at their share of that price.
  */
-export function saleOf(comanda: Sold): Posting[] {
+export function saleOf(comanda: Sold, taxas: number[] = []): Posting[] {
   const { items } = comanda;
   const { pago, falta, descontos, cortesias } = sumsOf(comanda);
   const shares = sharesOfDiscount(comanda);
   const gross = (tipo: ComandaItem["tipo"]) => sum(items, (item) => (item.tipo === tipo ? grossOf(item) : 0));
   const packages = sum(items, (item, at) => (item.tipo === "pacote" ? netOf(item) - shares[at]! : 0));
-  const tips = items.filter(({ tipo }) => tipo === "gorjeta");
+  const tips = items.flatMap(({ tipo, preco, barbeiro_id }, at): Posting[] =>
+    tipo === "gorjeta" ? [{ conta: "gorjetas", valor: (taxas[at] ?? 0) - preco, barbeiro_id }] : [],
+  );
   return [
     { conta: "adiantamentos", valor: pago },
     { conta: "creditos_de_clientes", valor: Math.min(0, falta), cliente_id: comanda.cliente?.id ?? null },
@@ -47,7 +49,8 @@ export function saleOf(comanda: Sold): Posting[] {
     { conta: "pacotes_a_usar", valor: -packages },
     { conta: "vales_presente", valor: -gross("vale") },
     ...items.flatMap(({ preco, meses, adesao = 0 }) => (meses ? planRevenue({ preco, meses, adesao }) : [])),
-    ...tips.map(({ preco, barbeiro_id }): Posting => ({ conta: "gorjetas", valor: -preco, barbeiro_id })),
+    ...tips,
+    { conta: "receita_outras", valor: 0 - sum(items, (_, at) => taxas[at] ?? 0) },
   ];
 }
 

@@ -236,3 +236,17 @@ async function fill(id: string, client: string, other: string, { items, off, pay
     if (valor > 0) await owner.sales.pay({ id, forma, valor, recebido: null, parcelas: 1, ...whose });
   }
 }
+
+test("a tip bears its part of the card's fee where the shop says so; its barber gives all of it back", async () => {
+  await owner.barbershops.settings.change({ gorjeta_taxa: true });
+  onTestFinished(() => owner.barbershops.settings.change({ gorjeta_taxa: false }));
+  const { id } = await rita.sales.open({ appointment: null, client: null });
+  await rita.sales.addItem({ ...service, id });
+  const { items } = await rita.sales.addItem({ ...tip, id });
+  const total = cut.preco + 700;
+  const taxa = Math.round((Math.round(total * 0.0199) * 700) / total);
+  await rita.sales.pay({ id, forma: "cartao_debito", valor: total, recebido: null, parcelas: 1 });
+  const moved = await differencesAfter(() => rita.sales.close({ id }));
+  expect(moved).toMatchObject({ gorjetas: taxa - 700, receita_outras: -taxa, receita_servicos: -cut.preco });
+  expect(await differencesAfter(() => back(items[1]!.id, 1, "pix"))).toMatchObject({ gorjetas: 700 });
+});
