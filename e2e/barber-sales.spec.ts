@@ -31,7 +31,7 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   const payment = portal.getByRole("dialog", { name: "Recebido pelo barbeiro" });
   await expect(payment.getByRole("textbox", { name: "Valor" })).toBeVisible();
   await expect(payment.getByText("Quem recebeu"), "a barber says it of themselves alone").toBeHidden();
-  await payment.getByRole("button", { name: "Receber" }).click();
+  await payment.getByRole("button", { name: "Receber", exact: true }).click();
   await expect(panel.getByRole("list", { name: "Pagamentos" })).toContainText("Beto Silva");
   await expect(panel).toContainText("Quem fecha a comanda é a recepção.");
 

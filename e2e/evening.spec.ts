@@ -24,13 +24,13 @@ test("the reception's evening: twelve comandas in every form, a mistake correcte
   await dialog(page, /caixa/i).getByRole("button", { name: "Abrir caixa" }).click();
   await expect(page.getByText(/Aberto com R\$\s100,00/)).toBeVisible();
 
-  // 1: the visit of a client with an appointment, which nobody started, R$ 45,00 in cash, by keyboard alone: once it is open, in four acts.
+  // 1: the visit of a client with an appointment, which nobody started, R$ 45,00 in cash, by keyboard alone, in four acts.
   await page.goto("/agendamentos");
   await tabTo(page, cardOf(page, "Ana Souza"));
   await page.keyboard.press("Enter");
   const visit = dialog(page, /Ana Souza/);
   await expect(visit).toContainText("Agendado");
-  for (const act of ["Abrir comanda", "Dinheiro", "Receber", "Fechar comanda"]) await pressByKeyboard(page, act);
+  for (const act of ["Abrir comanda", "Dinheiro", "Receber e fechar"]) await pressByKeyboard(page, act);
   await expect(panel(page)).toContainText("Fechada");
   await page.goBack();
   await expect(visit).toContainText("Concluído");
@@ -171,7 +171,7 @@ async function pay(page: Page, form: string, typed: Record<string, string> = {})
   await panel(page).getByRole("button", { name: form, exact: true }).click();
   const paying = dialog(page, form);
   for (const [label, value] of Object.entries(typed)) await paying.getByLabel(label).fill(value);
-  await paying.getByRole("button", { name: form === "Pix" ? "Recebido" : "Receber" }).click();
+  await paying.getByRole("button", { name: form === "Pix" ? "Recebido" : "Receber", exact: true }).click();
   await expect(paying).toBeHidden();
 }
 

@@ -99,7 +99,7 @@ test("a voucher is sold, printed, looked up, and pays a comanda of nobody until 
     await panel.getByRole("button", { name: "Vale-presente" }).click();
     const dialog = page.getByRole("dialog", { name: "Vale-presente" });
     await dialog.getByRole("textbox", { name: "Código do vale-presente" }).fill(code);
-    await dialog.getByRole("button", { name: "Receber" }).click();
+    await dialog.getByRole("button", { name: "Receber", exact: true }).click();
     return dialog;
   };
   const refused = await pay("ABCD-2345");
@@ -111,7 +111,7 @@ test("a voucher is sold, printed, looked up, and pays a comanda of nobody until 
   await expect(paying.getByText(/Tem R\$\s40,00\./)).toBeVisible();
   await expect(paying.getByRole("textbox", { name: "Valor" })).toHaveValue(/40,00$/);
   await expectAccessible(page);
-  await paying.getByRole("button", { name: "Receber" }).click();
+  await paying.getByRole("button", { name: "Receber", exact: true }).click();
   await payByPix(page, panel);
   await page.goto(`/vale-presente?query=${shown}`);
   await expect(page.getByText(shown).filter({ visible: true })).toBeVisible();

@@ -98,7 +98,7 @@ test("a closed comanda without a note is found, and its number noted", async ({ 
   await panel(page).getByRole("combobox", { name: "Serviço" }).click();
   await page.getByRole("option", { name: /Corte Simples/ }).click();
   await panel(page).getByRole("button", { name: "Débito" }).click();
-  await page.getByRole("dialog", { name: "Débito" }).getByRole("button", { name: "Receber" }).click();
+  await page.getByRole("dialog", { name: "Débito" }).getByRole("button", { name: "Receber", exact: true }).click();
   await panel(page).getByRole("button", { name: "Fechar comanda" }).click();
   await expect(panel(page)).toContainText("Fechada");
   await page.keyboard.press("Escape");

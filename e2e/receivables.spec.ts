@@ -38,7 +38,7 @@ test("a card payment is expected net of the machine's fee, and confirmed as it c
   await panel(page).getByRole("button", { name: "Crédito" }).click();
   const paying = page.getByRole("dialog", { name: "Crédito" });
   await paying.getByLabel("Parcelas").fill("3");
-  await paying.getByRole("button", { name: "Receber" }).click();
+  await paying.getByRole("button", { name: "Receber", exact: true }).click();
   await expect(panel(page)).toContainText("Crédito · 3×");
 
   await page.goto("/recebimentos");

@@ -31,7 +31,7 @@ test("a comanda is filled, paid in cash with change and closed, taken back, and 
   await paying.getByLabel(/^Entregue/).fill("60,00");
   await expect(paying).toContainText(/Troco: R\$\s10,00/);
   await expectAccessible(page);
-  await paying.getByRole("button", { name: "Receber" }).click();
+  await paying.getByRole("button", { name: "Receber", exact: true }).click();
   // Cash asks for the drawer, which nobody opened, and then goes into it.
   const opening = page.getByRole("dialog", { name: "Abrir caixa" });
   await opening.getByLabel("Quanto há na gaveta").fill("100,00");

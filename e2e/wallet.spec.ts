@@ -34,10 +34,10 @@ test("half of a comanda is owed within the client's limit, and received later in
   await panel(page).getByRole("button", { name: "Fiado" }).click();
   await expect(dialog(page, "Fiado").getByLabel("Valor")).toHaveValue("R$ 100,00");
   await dialog(page, "Fiado").getByLabel("Valor").fill("100,01");
-  await dialog(page, "Fiado").getByRole("button", { name: "Receber" }).click();
+  await dialog(page, "Fiado").getByRole("button", { name: "Receber", exact: true }).click();
   await expect(dialog(page, "Fiado").getByRole("alert")).toContainText("Passa do limite de fiado");
   await dialog(page, "Fiado").getByLabel("Valor").fill("100,00");
-  await dialog(page, "Fiado").getByRole("button", { name: "Receber" }).click();
+  await dialog(page, "Fiado").getByRole("button", { name: "Receber", exact: true }).click();
   await expect(panel(page)).toContainText(/Falta\s*R\$\s100,00/);
   await panel(page).getByRole("button", { name: "Pix" }).click();
   await dialog(page, "Pix").getByLabel("Valor").fill("130,00");
@@ -62,7 +62,7 @@ test("half of a comanda is owed within the client's limit, and received later in
     .fill("40,00");
   await expectAccessible(page);
   await dialog(page, /^Receber/)
-    .getByRole("button", { name: "Receber" })
+    .getByRole("button", { name: "Receber", exact: true })
     .click();
   await expect(page.getByRole("region", { name: "A receber de clientes" })).toContainText(/R\$\s60,00/);
 
@@ -79,7 +79,7 @@ test("half of a comanda is owed within the client's limit, and received later in
     .getByText("Débito", { exact: true })
     .click();
   await dialog(page, /^Receber/)
-    .getByRole("button", { name: "Receber" })
+    .getByRole("button", { name: "Receber", exact: true })
     .click();
   await expect(page.getByRole("list", { name: "Fiado em aberto" })).toBeHidden();
   await page.getByRole("button", { name: "Ações para Fiado recebido · Débito" }).click();

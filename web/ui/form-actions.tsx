@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
 
 type FormActionsProps = {
@@ -11,6 +12,8 @@ type FormActionsProps = {
   /** The text of the cancel button, where the form itself cancels something. */
   leave?: string;
   onCancel: () => void;
+  /** Another way to submit. */
+  children?: ReactNode;
 };
 
 /** The buttons of a form: "Cancelar" discards without asking (spec section 4); every other way to leave asks first. */
@@ -21,6 +24,7 @@ export function FormActions({
   disabled = false,
   leave = "Cancelar",
   onCancel,
+  children,
 }: FormActionsProps) {
   return (
     <>
@@ -31,6 +35,7 @@ export function FormActions({
         <Button type="submit" color={dangerous ? "red.9" : undefined} loading={form.pending} disabled={disabled}>
           {submit}
         </Button>
+        {children}
       </Group>
       <DiscardQuestion typed={form.typed} />
     </>

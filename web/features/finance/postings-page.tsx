@@ -49,7 +49,10 @@ export function PostingsPage() {
 }
 
 /** Some groups are named only by the first of their rows. */
-function nameOf({ conta, grupo, semana, item, barbeiro, forma, hora }: Asked, first?: Posting): string | null | undefined {
+function nameOf(
+  { conta, grupo, semana, item, barbeiro, forma, hora }: Asked,
+  first?: Posting,
+): string | null | undefined {
   if (item) return first?.conta;
   if (barbeiro) return barbeiro === "nenhum" ? "Sem barbeiro" : first?.quem;
   if (forma) return paymentNames[forma];

@@ -1,8 +1,8 @@
 import { Button, Group, Menu, SimpleGrid, Stack, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { paymentNames } from "#contract/comanda-names.ts";
-import { creditable, roundingOf, sumsOf } from "#contract/comanda-sums.ts";
+import { creditable, isSettled, roundingOf, sumsOf } from "#contract/comanda-sums.ts";
 import { type Comanda, type ComandaPayment, type PaymentForm } from "#contract/comandas.ts";
 import { Pay } from "#contract/sales.ts";
 import { useOpenDrawer } from "#web/features/cash/use-open-drawer.tsx";
@@ -157,13 +157,14 @@ type PayDialogProps = { comanda: Comanda; forma: TakenForm; onClose: () => void 
 function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   const { id, numero, cliente, items } = comanda;
   const falta = sumsOf(comanda).falta - (comanda.cobranca?.valor ?? 0);
-  const { send } = useComandaAct();
-  const { isDesk } = useSellerRights();
+  const { send, once } = useComandaAct();
+  const { isDesk, closes } = useSellerRights();
   const { attempt, dialog } = useOpenDrawer(isDesk);
+  const closing = useRef(false);
   // A barber can only record payments received by themselves.
   const asksWho = isDesk && forma === "recebido_barbeiro";
   const barbers = [...new Set(items.flatMap(({ barbeiro_id }) => barbeiro_id ?? []))];
-  const form = useContractForm<Pay>({
+  const form = useContractForm<Pay, Comanda>({
     schema: Pay,
     initialValues: {
       id,
@@ -176,42 +177,60 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
     },
     onSubmit: (values, idempotencyKey) =>
       attempt(() => send(() => client.sales.pay(values, { context: { idempotencyKey } }))),
-    onSaved: onClose,
+    onSaved: (paid) => {
+      onClose();
+      if (closing.current && isSettled(paid)) once((context) => client.sales.close({ id }, context));
+    },
   });
   const { valor, recebido } = form.form.values;
   const rest = falta - valor;
-  const isRounded = roundingOf({ ...comanda, payments: [...comanda.payments, { forma, valor, reversed: false }] }) > 0;
+  const paid = { ...comanda, payments: [...comanda.payments, { forma, valor, reversed: false }] };
+  const isRounded = roundingOf(paid) > 0;
   const change = recebido !== null && recebido > valor ? recebido - valor : 0;
   return (
     <FormDialog opened title={paymentNames[forma]} onClose={onClose}>
-      <ContractForm form={form}>
-        {forma === "vale_presente" && <VoucherField form={form} falta={falta} />}
-        <MoneyInput label="Valor" description={hintOf({ forma, cliente, over: -rest })} {...form.field("valor")} />
-        {asksWho && <TeamSelect label="Quem recebeu" {...form.field("barbeiro_id")} />}
-        {forma === "dinheiro" && (
-          <MoneyInput
-            label="Entregue pelo cliente (opcional)"
-            description={change > 0 ? `Troco: ${formatMoney(change)}` : "Para calcular o troco."}
-            {...form.field("recebido")}
-          />
-        )}
-        {forma.startsWith("cartao_") && <MachineSelect {...form.field("machine_id")} />}
-        {forma === "cartao_credito" && <CountInput label="Parcelas" {...form.field("parcelas")} />}
-        {forma === "pix" && valor > 0 && (valor <= falta || cliente !== null) && (
-          <PixCode numero={numero} valor={valor} />
-        )}
-        {valor > 0 && (
-          <TypedSum
-            label={rest < 0 ? "A mais" : isRounded ? "Arredondamento" : "Depois faltam"}
-            centavos={Math.abs(rest)}
-          />
-        )}
-        <FormActions form={form} submit={forma === "pix" ? "Recebido" : "Receber"} onCancel={onClose} />
-      </ContractForm>
+      <div onSubmitCapture={(event) => (closing.current = isToClose(event))}>
+        <ContractForm form={form}>
+          {forma === "vale_presente" && <VoucherField form={form} falta={falta} />}
+          <MoneyInput label="Valor" description={hintOf({ forma, cliente, over: -rest })} {...form.field("valor")} />
+          {asksWho && <TeamSelect label="Quem recebeu" {...form.field("barbeiro_id")} />}
+          {forma === "dinheiro" && (
+            <MoneyInput
+              label="Entregue pelo cliente (opcional)"
+              description={change > 0 ? `Troco: ${formatMoney(change)}` : "Para calcular o troco."}
+              {...form.field("recebido")}
+            />
+          )}
+          {forma.startsWith("cartao_") && <MachineSelect {...form.field("machine_id")} />}
+          {forma === "cartao_credito" && <CountInput label="Parcelas" {...form.field("parcelas")} />}
+          {forma === "pix" && valor > 0 && (valor <= falta || cliente !== null) && (
+            <PixCode numero={numero} valor={valor} />
+          )}
+          {valor > 0 && (
+            <TypedSum
+              label={rest < 0 ? "A mais" : isRounded ? "Arredondamento" : "Depois faltam"}
+              centavos={Math.abs(rest)}
+            />
+          )}
+          <FormActions form={form} submit={forma === "pix" ? "Recebido" : "Receber"} onCancel={onClose}>
+            {closes && !comanda.cobranca && isSettled(paid) && (
+              <Button type="submit" name={andClose} loading={form.pending}>
+                Receber e fechar
+              </Button>
+            )}
+          </FormActions>
+        </ContractForm>
+      </div>
       {forma === "fiado" && cliente && <ChangeLimit cliente={cliente} />}
       {dialog}
     </FormDialog>
   );
+}
+
+const andClose = "fechar";
+
+function isToClose({ nativeEvent }: SyntheticEvent<HTMLElement>): boolean {
+  return nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute("name") === andClose;
 }
 
 /** Only an admin sets how much a client may owe. */
