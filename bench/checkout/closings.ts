@@ -75,9 +75,10 @@ const bare = {
       ($1, date_trunc('month', current_date), 'item', 'servico', $3, $2, null, null, 1, ${price}, 0, 0, 0)
     on conflict on constraint one_sum_of_month do update
       set quantidade = sums.quantidade + excluded.quantidade, bruto = sums.bruto + excluded.bruto`,
-  clientMonths: `insert into client_months as sums (barbershop_id, mes, cliente_id, comandas, gasto)
-    values ($1, date_trunc('month', current_date), null, 1, ${price})
-    on conflict on constraint one_month_of_client do update set comandas = sums.comandas + 1, gasto = sums.gasto + excluded.gasto`,
+  clientMonths: `insert into client_months as sums (barbershop_id, mes, cliente_id, barbeiro_id, comandas, gasto, avulsas)
+    values ($1, date_trunc('month', current_date), null, $2, 1, ${price}, 1)
+    on conflict on constraint one_month_of_client do update set comandas = sums.comandas + 1, gasto = sums.gasto + excluded.gasto,
+      avulsas = sums.avulsas + 1`,
   comanda: `update comandas set total = ${price}, gasto = ${price}, dia = current_date, closed_at = now(), closed_by = $2, journal_id = $3 where id = $1`,
 };
 
@@ -106,7 +107,7 @@ export async function bareClosings({ superuserUrl }: BenchPostgres, desks: numbe
       await run("comanda", [id, owner, journal]);
       await run("salesDays", [shop, barber, service]);
       await run("salesMonths", [shop, barber, service]);
-      await run("clientMonths", [shop]);
+      await run("clientMonths", [shop, barber]);
       await connections[desk]!.query("commit");
     },
     end: async () => void (await Promise.all(connections.map((one) => one.end()))),

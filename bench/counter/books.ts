@@ -138,7 +138,8 @@ async function readLine({ read }: Books, { random, send }: Act): Promise<void> {
   const { items } = (await read("/bank-lines?situacao=aberta&size=20")) as { items: Line[] };
   if (items.length === 0) return;
   const { id, valor, sugestao } = random.pick(items);
-  const booked = valor < 0 ? { tipo: "despesa", conta: "despesa_outras" } : { tipo: "receita", conta: "receita_outras" };
+  const booked =
+    valor < 0 ? { tipo: "despesa", conta: "despesa_outras" } : { tipo: "receita", conta: "receita_outras" };
   if (sugestao && random.chance(0.8)) {
     const match = { tipo: sugestao.tipo, ids: sugestao.ids };
     await twice(random, () => send(`/bank-lines/${id}/reconcile`, match));

@@ -29,6 +29,7 @@ export const unplanned: Record<string, string> = {
   "owedToTeam of results": "a part of others, which are planned with it",
   "ofBarber of reports": "a part of others, which are planned with it",
   "walkIns of reports/visits": "a part of others, which are planned with it",
+  "firstWalkIns of reports/visits": "a part of others, which are planned with it",
   "inTab of subscribers": "a part of others, which are planned with it",
   "newSince of subscribers": "an instant, and sends nothing",
   "subscribersShown of subscribers": "a part of others, which are planned with it",

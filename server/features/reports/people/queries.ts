@@ -14,7 +14,7 @@ import {
   share,
   text,
 } from "#server/features/reports/columns/rules.ts";
-import { walkIns } from "#server/features/reports/visits/queries.ts";
+import { firstWalkIns, walkIns } from "#server/features/reports/visits/queries.ts";
 import { nearestMonths } from "#server/features/sales/days/rules.ts";
 import { ofBarber } from "#server/features/reports/queries.ts";
 
@@ -41,13 +41,14 @@ export const peopleReports: Declared[] = [
     sort: "mes",
     figures: ["atendimentos", "novos", "recorrentes", "volta"],
     chart: { tipo: "bars", colunas: ["novos", "recorrentes"] },
-    rows: (query) => sql`select date_trunc('month', v.dia)::date as mes, count(*) as atendimentos,
-        count(*) filter (where v.momento = c.primeira_visita) as novos, count(*) filter (where v.momento is distinct from c.primeira_visita and c.id is not null) as recorrentes,
-        count(*) filter (where c.id is null) as sem_cadastro
-      from (select a.barbeiro_id, a.cliente_id, a.inicio as momento, a.data_agendamento as dia from appointments a
+    rows: (query) => sql`select mes, sum(visitas) as atendimentos, sum(novos) as novos,
+        sum(visitas) filter (where cliente_id is not null) - sum(novos) as recorrentes, coalesce(sum(visitas) filter (where cliente_id is null), 0) as sem_cadastro
+      from (select date_trunc('month', a.data_agendamento)::date as mes, a.cliente_id, 1 as visitas, (a.inicio is not distinct from c.primeira_visita)::int as novos
+        from appointments a left join clients c on c.id = a.cliente_id
         where a.barbershop_id = ${query.shop} and a.inicio >= ${query.from} and a.inicio < ${query.until} and a.status = 'concluido'
           and ${ofBarber(query.barbeiro, "a.barbeiro_id")}
-        union all ${walkIns(query)}) v left join clients c on c.id = v.cliente_id group by 1`,
+        union all select mes, cliente_id, visitas, 0 from (${walkIns(query)}) w
+        union all select mes, cliente_id, 0, 1 from (${firstWalkIns(query)}) f) v group by 1`,
   },
   {
     ...shared,

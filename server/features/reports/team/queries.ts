@@ -37,18 +37,18 @@ export const teamReports: Declared[] = [
     sort: "-atendimentos",
     figures: ["atendimentos", "faltas", "cancelados", "comparecimento"],
     chart: { tipo: "bars", colunas: ["atendimentos"] },
-    rows: (
-      query,
-    ) => sql`select b.nome as barbeiro, count(*) filter (where v.status in ('concluido', 'sem_horario')) as atendimentos,
-        count(*) filter (where v.status = 'concluido') as concluidos, count(*) filter (where v.status = 'sem_horario') as sem_horario,
-        count(*) filter (where v.status = 'faltou') as faltas, count(*) filter (where v.status = 'cancelado') as cancelados,
-        count(*) filter (where v.status in ('concluido', 'faltou')) as esperados,
-        count(distinct v.cliente_id) filter (where v.status in ('concluido', 'sem_horario')) as pessoas
-      from (select a.barbeiro_id, a.cliente_id, a.status from appointments a
-        where a.barbershop_id = ${query.shop} and a.inicio >= ${query.from} and a.inicio < ${query.until} and a.status <> 'retido' and not a.so_reservado
-          and ${ofBarber(query.barbeiro, "a.barbeiro_id")}
-        union all select barbeiro_id, cliente_id, 'sem_horario' from (${walkIns(query)}) w) v join barbeiros b on b.id = v.barbeiro_id
-      group by b.id, b.nome`,
+    rows: (query) => {
+      const visits = (...statuses: string[]) =>
+        sql`coalesce(sum(v.visitas) filter (where v.status in (${sql.join(statuses)})), 0)`;
+      return sql`select b.nome as barbeiro, ${visits("concluido", "sem_horario")} as atendimentos, ${visits("concluido")} as concluidos,
+          ${visits("sem_horario")} as sem_horario, ${visits("faltou")} as faltas, ${visits("cancelado")} as cancelados,
+          ${visits("concluido", "faltou")} as esperados, count(distinct v.cliente_id) filter (where v.status in ('concluido', 'sem_horario')) as pessoas
+        from (select a.barbeiro_id, a.cliente_id, a.status, 1 as visitas from appointments a
+          where a.barbershop_id = ${query.shop} and a.inicio >= ${query.from} and a.inicio < ${query.until} and a.status <> 'retido'
+            and not a.so_reservado and ${ofBarber(query.barbeiro, "a.barbeiro_id")}
+          union all select barbeiro_id, cliente_id, 'sem_horario', visitas from (${walkIns(query)}) w) v
+        join barbeiros b on b.id = v.barbeiro_id group by b.id, b.nome`;
+    },
   },
   {
     ...shared,

@@ -1,15 +1,39 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ReportQuery } from "#server/features/reports/columns/rules.ts";
 import { ofBarber } from "#server/features/reports/queries.ts";
+import { nearestMonths } from "#server/features/sales/days/rules.ts";
 
 /**
- * The walk-in comandas of a period, of one barber if given. With the concluded appointments they are its visits (business-rules 11); a
- * barber's own consumption is none. The condition is that of app.is_walk_in(), which as a function would read for each comanda on its own.
+ * The walk-ins of a period by month, client and barber, of one barber if given. With the concluded appointments they are its visits
+ * (business-rules 11); a barber's own consumption is none.
  */
-export function walkIns({ shop, from, until, barbeiro }: ReportQuery): RawBuilder<unknown> {
-  return sql`select k.barbeiro_id, k.cliente_id, k.closed_at as momento, k.dia from comandas k
-    where k.barbershop_id = ${shop} and k.situacao = 'fechada' and k.closed_at >= ${from} and k.closed_at < ${until}
-      and ${ofBarber(barbeiro, "k.barbeiro_id")} and k.appointment_id is null and k.consumo_de is null
-      and exists (select from comanda_items i where i.comanda_id = k.id and i.tipo in ('servico', 'produto'))
-      and not exists (select from comandas x where x.joined_into = k.id and x.appointment_id is not null)`;
+export function walkIns({ shop, de, ate, today, barbeiro }: ReportQuery): RawBuilder<unknown> {
+  const { months, days } = nearestMonths({ de, ate }, today);
+  const apart = days.map(
+    ({
+      since,
+      until,
+      way,
+    }) => sql`select date_trunc('month', k.dia)::date, k.cliente_id, k.barbeiro_id, ${way}::int from comandas k
+      where k.barbershop_id = ${shop} and k.dia >= ${since} and k.dia < ${until} and ${isWalkIn}`,
+  );
+  return sql`select mes, cliente_id, barbeiro_id, sum(visitas) as visitas from (
+      select mes, cliente_id, barbeiro_id, avulsas as visitas from client_months
+      where barbershop_id = ${shop} and mes >= ${months.since} and mes < ${months.until}
+      union all ${sql.join(apart, sql` union all `)}) m
+    where ${ofBarber(barbeiro, "barbeiro_id")} group by 1, 2, 3 having sum(visitas) > 0`;
 }
+
+/** The clients whose first visit was a walk-in of the period, each with its month. */
+export function firstWalkIns({ shop, from, until, timezone, barbeiro }: ReportQuery): RawBuilder<unknown> {
+  return sql`select date_trunc('month', k.dia)::date as mes, c.id as cliente_id from clients c
+    join comandas k on k.barbershop_id = c.barbershop_id and k.cliente_id = c.id and k.dia = (c.primeira_visita at time zone ${timezone})::date
+      and k.closed_at = c.primeira_visita
+    where c.barbershop_id = ${shop} and c.primeira_visita >= ${from} and c.primeira_visita < ${until} and ${isWalkIn}
+      and ${ofBarber(barbeiro, "k.barbeiro_id")}`;
+}
+
+/** Of comanda `k`, as app.is_walk_in(), which would read for each comanda on its own. */
+const isWalkIn = sql<boolean>`(k.situacao = 'fechada' and k.appointment_id is null and k.consumo_de is null
+  and exists (select from comanda_items i where i.comanda_id = k.id and i.tipo in ('servico', 'produto'))
+  and not exists (select from comandas x where x.joined_into = k.id and x.appointment_id is not null))`;
