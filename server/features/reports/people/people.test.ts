@@ -76,6 +76,13 @@ test.each([
     where k.barbershop_id = ${shop} and k.dia between ${de} and ${ate} and k.situacao = 'fechada' group by 1 order by 3 desc, 1`);
   expect(rows).not.toEqual([]);
   expect(await ranking(de, ate)).toEqual(rows);
+  const [walkIns] =
+    await rowsOf(sql`select count(*)::int as atendimentos, count(*) filter (where cliente_id is null)::int as sem_cadastro
+    from comandas k where barbershop_id = ${shop} and dia between ${de} and ${ate} and situacao = 'fechada' and app.is_walk_in(k)`);
+  const { totais } = await owner.reports.read({ relatorio: "novos-e-recorrentes", de, ate });
+  expect(totais, "no visit has an appointment yet").toMatchObject(walkIns!);
+  const { totais: done } = await owner.reports.read({ relatorio: "atendimentos-por-barbeiro", de, ate });
+  expect(done["sem_horario"]).toBe(totais["atendimentos"]);
 });
 
 test("no month is left of a client who was merged into another", async () => {
