@@ -786,6 +786,7 @@ export interface ComandaItems {
   segundo_barbeiro_id: string | null;
   service_id: string | null;
   subscriber_id: string | null;
+  taxa_gorjeta: Generated<number>;
   tipo: string;
   uso: number | null;
   valor: Generated<number>;

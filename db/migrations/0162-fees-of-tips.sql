@@ -1,6 +1,9 @@
 -- A tip bears its part of the card fees where the shop says so (business-rules 11).
 
 alter table barbershop_settings add gorjeta_taxa boolean not null default false;
+-- In centavos; a return gives it back to the barber.
+alter table comanda_items add taxa_gorjeta bigint not null default 0
+  constraint fee_of_tip check (taxa_gorjeta = 0 or tipo = 'gorjeta' and taxa_gorjeta between 0 and preco);
 
 -- As before (0159), with that setting.
 create or replace function app.commission_terms(comanda uuid) returns json language sql stable

@@ -62,6 +62,7 @@ const ofLine: HistoryColumns = {
   cortesia: { label: "Cortesia", text: formats.yesOrNo, none: "fora da comanda" },
   quantidade: { label: "Quantidade", none: "fora da comanda" },
   valor: { label: "Valor", text: formatMoney, none: "nada" },
+  taxa_gorjeta: { label: "Taxa do cartão", text: formatMoney, none: "nada" },
   reversed_at: { label: "Desfeito", text: () => "sim", none: "não" },
 };
 

@@ -17,6 +17,7 @@ import { announceMoved } from "#server/features/products/low-stock/rules.ts";
 import { refusingShortage } from "#server/features/products/movements/rules.ts";
 import { judgeCovered } from "#server/features/sales/covering/rules.ts";
 import { leadJoined } from "#server/features/sales/joining/queries.ts";
+import { keepFeesOfTips } from "#server/features/sales/posting/queries.ts";
 import { received, saleOf } from "#server/features/sales/posting/rules.ts";
 import { refuseVoucherOfVoucher, sellPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import {
@@ -163,6 +164,7 @@ export async function closeComanda(call: ShopCall, id: string, counted: Counted 
   await concludeVisits(call, id);
   // Post last: from here on every other desk of the shop that posts waits.
   const { lines, postings, taxas } = await earn(call, sold);
+  await keepFeesOfTips(db, scope, { items: sold.items, taxas });
   const all = [...saleOf(sold, taxas), ...moved, ...postings];
   const journal_id = await post(db, scope, { tipo: "venda", dia, of: { table: "comandas", id }, postings: all });
   await updateComanda(db, scope, { id, total, dia, journal_id, closed_at: now, closed_by: actorOf(scope) });

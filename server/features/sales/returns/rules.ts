@@ -12,6 +12,7 @@ import { type Account, post, type Posting } from "#server/features/finance/queri
 import { unsubscribeItem } from "#server/features/plans/subscribing/rules.ts";
 import { freeSome } from "#server/features/packages/selling/queries.ts";
 import { today } from "#server/features/sales/closing/rules.ts";
+import { feeOfTip } from "#server/features/sales/posting/queries.ts";
 import { received } from "#server/features/sales/posting/rules.ts";
 import { isPrepaid, takeBackPrepaid } from "#server/features/sales/prepaid/rules.ts";
 import { comandaOf, lockClient, lockProducts } from "#server/features/sales/queries.ts";
@@ -92,12 +93,18 @@ function beyondCash({ payments, returns }: Comanda, { forma, valor }: { forma: P
 type Taken = { comanda: string; item: ComandaItem; bruto: number; valor: number; uso: number };
 
 /**
- * The postings that reverse the item's price: tips from their barber, prepaid items from their liability. A use is returned to its
+ * The postings that reverse the item's price: tips from their barber, less the fee that they bore, prepaid items from their liability. A use is returned to its
  * package.
  */
 async function takenFrom(call: ShopCall, { comanda, item, bruto, valor, uso }: Taken): Promise<Posting[]> {
   const { tipo, barbeiro_id } = item;
-  if (tipo === "gorjeta") return [{ conta: "gorjetas", valor: bruto, barbeiro_id }];
+  if (tipo === "gorjeta") {
+    const taxa = await feeOfTip(call.db, call.scope, item.id);
+    return [
+      { conta: "gorjetas", valor: bruto - taxa, barbeiro_id },
+      { conta: "receita_outras", valor: taxa },
+    ];
+  }
   if (tipo === "plano") return unsubscribeItem(call, comanda, item);
   if (tipo === "pacote" || tipo === "vale") {
     await takeBackPrepaid(call, [item]);
