@@ -79,8 +79,10 @@ test.each([
   const [walkIns] =
     await rowsOf(sql`select count(*)::int as atendimentos, count(*) filter (where cliente_id is null)::int as sem_cadastro
     from comandas k where barbershop_id = ${shop} and dia between ${de} and ${ate} and situacao = 'fechada' and app.is_walk_in(k)`);
-  const { totais } = await owner.reports.read({ relatorio: "novos-e-recorrentes", de, ate });
+  const { totais, linhas } = await owner.reports.read({ relatorio: "novos-e-recorrentes", de, ate });
   expect(totais, "no visit has an appointment yet").toMatchObject(walkIns!);
+  for (const { atendimentos, novos, recorrentes, sem_cadastro } of linhas)
+    expect(Number(novos) + Number(sem_cadastro) + Number(recorrentes ?? "none")).toBe(atendimentos);
   const { totais: done } = await owner.reports.read({ relatorio: "atendimentos-por-barbeiro", de, ate });
   expect(done["sem_horario"]).toBe(totais["atendimentos"]);
 });

@@ -42,7 +42,8 @@ export const peopleReports: Declared[] = [
     figures: ["atendimentos", "novos", "recorrentes", "volta"],
     chart: { tipo: "bars", colunas: ["novos", "recorrentes"] },
     rows: (query) => sql`select mes, sum(visitas) as atendimentos, sum(novos) as novos,
-        sum(visitas) filter (where cliente_id is not null) - sum(novos) as recorrentes, coalesce(sum(visitas) filter (where cliente_id is null), 0) as sem_cadastro
+        coalesce(sum(visitas) filter (where cliente_id is not null), 0) - sum(novos) as recorrentes,
+        coalesce(sum(visitas) filter (where cliente_id is null), 0) as sem_cadastro
       from (select date_trunc('month', a.data_agendamento)::date as mes, a.cliente_id, 1 as visitas, (a.inicio is not distinct from c.primeira_visita)::int as novos
         from appointments a left join clients c on c.id = a.cliente_id
         where a.barbershop_id = ${query.shop} and a.inicio >= ${query.from} and a.inicio < ${query.until} and a.status = 'concluido'
