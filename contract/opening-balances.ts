@@ -13,7 +13,13 @@ export type OpeningBalances = z.infer<typeof OpeningBalances>;
 export const SetOpenings = z
   .strictObject({
     cofre: Centavos,
-    bancos: z.array(z.strictObject({ codigo: AccountCode, saldo: Centavos })).max(200, "Contas demais."),
+    bancos: z
+      .array(z.strictObject({ codigo: AccountCode, saldo: Centavos }))
+      .max(200, "Contas demais.")
+      .refine(
+        (banks) => new Set(banks.map(({ codigo }) => codigo)).size === banks.length,
+        "Informe cada conta uma vez.",
+      ),
   })
   .meta({ examples: [{ cofre: 50_000, bancos: [] }] });
 export type SetOpenings = z.input<typeof SetOpenings>;

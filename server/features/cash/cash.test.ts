@@ -146,7 +146,12 @@ test("what safe and banks had before is booked once, and corrected by the differ
   expect(await booksOf(product, slug).balances()).toMatchObject(books);
   await expect(rita.cash.openings()).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(rita.cash.setOpenings(both)).rejects.toMatchObject({ code: "FORBIDDEN" });
-  for (const wrong of [opening(-1, 0), { cofre: 0, bancos: [{ codigo: "caixa", saldo: 1 }] }])
+  const bank = { codigo: "banco", saldo: 1 };
+  for (const wrong of [
+    opening(-1, 0),
+    { cofre: 0, bancos: [{ ...bank, codigo: "caixa" }] },
+    { cofre: 0, bancos: [bank, bank] },
+  ])
     await expect(owner.cash.setOpenings(wrong)).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
