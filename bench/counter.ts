@@ -30,6 +30,7 @@ for (const [name, comandas, faults, fault] of [
       `${refused} refused, longest answer ${longest(waits).toFixed(0)} ms`,
   );
   const { lost, late } = await product.sql((db) => broken(db, promised));
+  console.table(await product.sql(kept));
   goals.push({ goal: `${name}: answered closings that are missing`, measured: lost, atMost: 0 });
   goals.push({ goal: `${name}: cash that came to a closed drawer`, measured: late, atMost: 0 });
   for (const [rule, rows] of await audited()) goals.push({ goal: `${name}: ${rule}`, measured: rows, atMost: 0 });
@@ -42,6 +43,17 @@ async function broken(db: Client, { closed, reversed }: Promised): Promise<{ los
        + (select count(*)::int from unnest($2::uuid[]) given where not exists (select from comandas c where c.id = given and situacao = 'estornada')) as lost,
       (select count(*)::int from journal j join caixas k on k.id = j.caixa_id where j.created_at > k.closed_at) as late`,
     [closed, reversed],
+  );
+  return rows[0]!;
+}
+
+/** How much the owners kept so far; refused acts alone would prove nothing. */
+async function kept(db: Client): Promise<Record<string, number>> {
+  const { rows } = await db.query<Record<string, number>>(
+    `select (select count(*)::int from closings) as closings, (select count(*)::int from closing_payments) as closing_payments,
+      (select count(*)::int from advances where pago_em is not null) as advances, (select count(*)::int from finance_entries where pago_em is not null) as entries,
+      (select count(*)::int from receivables where received_at is not null) as receivables,
+      (select count(*)::int from bank_lines where situacao = 'conciliada') as bank_lines, (select count(*)::int from commissions) as commissions`,
   );
   return rows[0]!;
 }

@@ -58,7 +58,7 @@ export const entryList = list({
     pago_em: "Pago em",
     de: "Conta",
   },
-  facts: ["vencimento", "valor"],
+  facts: ["valor", "vencimento"],
   texts: {
     tipo: ({ tipo }) => entryKinds[tipo],
     valor: ({ valor }) => reais(valor),

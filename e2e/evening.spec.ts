@@ -171,7 +171,8 @@ async function pay(page: Page, form: string, typed: Record<string, string> = {})
   await panel(page).getByRole("button", { name: form, exact: true }).click();
   const paying = dialog(page, form);
   for (const [label, value] of Object.entries(typed)) await paying.getByLabel(label).fill(value);
-  await paying.getByRole("button", { name: form === "Pix" ? "Recebido" : "Receber", exact: true }).click();
+  const verb = { Pix: "Recebido", Fiado: "Anotar fiado" }[form] ?? "Receber";
+  await paying.getByRole("button", { name: verb, exact: true }).click();
   await expect(paying).toBeHidden();
 }
 

@@ -34,10 +34,10 @@ test("half of a comanda is owed within the client's limit, and received later in
   await panel(page).getByRole("button", { name: "Fiado" }).click();
   await expect(dialog(page, "Fiado").getByLabel("Valor")).toHaveValue("R$ 100,00");
   await dialog(page, "Fiado").getByLabel("Valor").fill("100,01");
-  await dialog(page, "Fiado").getByRole("button", { name: "Receber", exact: true }).click();
+  await dialog(page, "Fiado").getByRole("button", { name: "Anotar fiado" }).click();
   await expect(dialog(page, "Fiado").getByRole("alert")).toContainText("Passa do limite de fiado");
   await dialog(page, "Fiado").getByLabel("Valor").fill("100,00");
-  await dialog(page, "Fiado").getByRole("button", { name: "Receber", exact: true }).click();
+  await dialog(page, "Fiado").getByRole("button", { name: "Anotar fiado" }).click();
   await expect(panel(page)).toContainText(/Falta\s*R\$\s100,00/);
   await panel(page).getByRole("button", { name: "Pix" }).click();
   await dialog(page, "Pix").getByLabel("Valor").fill("130,00");

@@ -384,3 +384,15 @@ test("the reception sees no result and no postings, a barber nothing", async () 
   }
   await expect(beto.finance.pending()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
+
+test("a line of the ledger names the product or the expense that it is about", async () => {
+  const { owner } = await openStaffedShop(product);
+  const { id } = await owner.products.save({ ...pomade, nome: "Cera" });
+  await owner.products.movements.move({ ...entry, id, quantidade: 10, custo: 10_000 });
+  await owner.products.movements.move({ ...entry, id, tipo: "perda", quantidade: 1, custo: null, motivo: "Quebrou" });
+  await owner.cash.open({ abertura: 5000 });
+  await owner.cash.move({ tipo: "despesa", valor: 700, motivo: "Café e filtros", categoria: "cafe_e_copa" });
+  await owner.cash.close({ contado: 4300, justificativa: "" });
+  const { items } = await owner.finance.postings({});
+  expect(new Set(items.map(({ assunto }) => assunto))).toEqual(new Set(["Café e filtros", "Cera"]));
+});

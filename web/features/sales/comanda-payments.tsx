@@ -212,10 +212,10 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
               centavos={Math.abs(rest)}
             />
           )}
-          <FormActions form={form} submit={forma === "pix" ? "Recebido" : "Receber"} onCancel={onClose}>
+          <FormActions form={form} submit={verbs[forma] ?? "Receber"} onCancel={onClose}>
             {closes && !comanda.cobranca && isSettled(paid) && (
-              <Button type="submit" name={andClose} loading={form.pending}>
-                Receber e fechar
+              <Button type="submit" variant="light" name={andClose} loading={form.pending}>
+                {forma === "fiado" ? "Anotar e fechar" : "Receber e fechar"}
               </Button>
             )}
           </FormActions>
@@ -227,6 +227,7 @@ function PayDialog({ comanda, forma, onClose }: PayDialogProps) {
   );
 }
 
+const verbs: Partial<Record<TakenForm, string>> = { pix: "Recebido", fiado: "Anotar fiado" };
 const andClose = "fechar";
 
 function isToClose({ nativeEvent }: SyntheticEvent<HTMLElement>): boolean {

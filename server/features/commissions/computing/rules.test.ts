@@ -144,7 +144,8 @@ test("the house bears a courtesy at its list price, or nobody earns of it", () =
 test("tips, items without a barber and a barber's own consumption earn no commission", () => {
   const items = [item({ tipo: "gorjeta" }), item({ barbeiro_id: null })];
   expect(commissionsOf(sold(items), usual)).toEqual([]);
-  expect(commissionsOf({ ...sold([item()]), consumo_de: { id: "beto" } }, usual)).toEqual([]);
+  const consumed = { ...sold([item(), item({ id: "barba", barbeiro_id: "ana" })]), consumo_de: { id: "beto" } };
+  expect(commissionsOf(consumed, usual), "a colleague's work does").toMatchObject([{ item_id: "barba", valor: 2500 }]);
 });
 
 test("a plan earns its seller a rate of what was paid for it, or a fixed amount, and never more than was paid", () => {

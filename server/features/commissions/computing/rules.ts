@@ -55,7 +55,8 @@ export type SoldItems = {
   items: CommissionItem[];
   desconto: number;
   payments: { valor: number; reversed: boolean }[];
-  consumo_de: unknown;
+  /** The barber who takes the items for themselves. */
+  consumo_de: { id: string } | null;
 };
 
 /** The settings and facts of a comanda at closing. */
@@ -125,8 +126,6 @@ export function backOf(value: number, { quantidade, antes, de }: { quantidade: n
 
 /** The commission of each barber of each item of a comanda at closing (business-rules 3 and 11). */
 export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
-  // Products that barbers take for themselves earn no commission.
-  if (sold.consumo_de) return [];
   const shares = sharesOfDiscount(sold);
   const fees = sharesOfFees(sold, terms.taxas);
   const tiered = tiering(terms);
@@ -138,7 +137,9 @@ export function commissionsOf(sold: SoldItems, terms: Terms): Computed[] {
     const custo = terms.custos.find(({ item_id }) => item_id === item.id)?.custo ?? 0;
     const whole = wholeOf(item, { terms, share: shares[at]!, fee: fees[at]!, custo });
     const paid = partsOfBarbers(item, uso ?? (item.cortesia ? 0 : netOf(item) - shares[at]!));
-    return basesOf(item, whole).map(({ barbeiro_id, ...basis }, part) => {
+    return basesOf(item, whole).flatMap(({ barbeiro_id, ...basis }, part) => {
+      // What barbers sell to themselves earns no commission; a colleague's work does.
+      if (barbeiro_id === sold.consumo_de?.id) return [];
       const contract = item.tipo === "servico" && terms.contratos.find((one) => one.barbeiro_id === barbeiro_id);
       const rates = ratesFor({ item_id: item.id, barbeiro_id }, terms);
       const found = rateOf(contract ? { ...rates, contrato: contract.bps } : rates);

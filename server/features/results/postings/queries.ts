@@ -113,7 +113,7 @@ function rankedBy({ item, barbeiro, forma, hora }: Filters): RawBuilder<unknown>
   return id === undefined ? undefined : sql`s.por = 'item' and s.tipo in ('servico', 'produto')${whose}`;
 }
 
-/** Journals `j` with their comanda `c` or entry `e`, and its name. */
+/** Journals `j` with their comanda `c` or entry `e`, and the name of what they are about. */
 export function journals(db: Tx) {
   // As coalesce, which under row level security follows no index.
   const comanda = sql<string>`case when y.comanda_id is not null then y.comanda_id when r.comanda_id is not null then r.comanda_id
@@ -130,5 +130,11 @@ export function journals(db: Tx) {
     .leftJoin("finance_entries as e", (on) =>
       on.onRef("e.id", "=", "j.fonte_id").on("j.fonte", "=", sql.lit("finance_entries")),
     )
-    .select(sql<string | null>`coalesce('Comanda ' || c.numero, e.descricao)`.as("assunto"));
+    .select(
+      sql<string | null>`coalesce('Comanda ' || c.numero, e.descricao, case j.fonte
+        when 'stock_movements' then (select p.nome from stock_movements m join products p on p.id = m.product_id where m.id = j.fonte_id)
+        when 'caixa_movements' then (select m.motivo from caixa_movements m where m.id = j.fonte_id) end)`.as(
+        "assunto",
+      ),
+    );
 }

@@ -1,11 +1,12 @@
 import type { PostingGroup, Sold } from "#contract/finance-results.ts";
+import type { ReactNode } from "react";
 import type { Span } from "#contract/periods.ts";
 import { PageLink } from "#web/ui/links.tsx";
 
 type RowsLinkProps = {
   of?: Sold | { conta: string } | { grupo: PostingGroup };
   periodo: Span;
-  children: string;
+  children: ReactNode;
 };
 
 /** Links a number of a period to the rows it sums. */

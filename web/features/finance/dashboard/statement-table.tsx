@@ -1,4 +1,5 @@
 import { Table, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { ShownResults, StatementLine } from "#contract/finance-results.ts";
 import type { Span } from "#contract/periods.ts";
 import { RowsLink } from "#web/features/finance/dashboard/rows-link.tsx";
@@ -25,7 +26,9 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
         {dre.map((line) => (
           <Table.Tr key={line.chave} fw={line.total ? 700 : undefined}>
             <Table.Th scope="row" fw={line.total ? 700 : 400}>
-              <LineName line={line} periodo={periodo} />
+              <Rows line={line} periodo={periodo}>
+                {line.nome}
+              </Rows>
             </Table.Th>
             <Table.Td ta="right">
               <MoneyText centavos={line.valor} />
@@ -34,7 +37,9 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
               </Text>
             </Table.Td>
             <Table.Td ta="right" visibleFrom="sm">
-              <MoneyText centavos={line.antes} />
+              <Rows line={line} periodo={antes}>
+                <MoneyText centavos={line.antes} />
+              </Rows>
             </Table.Td>
             <Table.Td ta="right" visibleFrom="md" c="dimmed">
               <MoneyText centavos={line.valor - line.antes} />
@@ -46,11 +51,13 @@ export function StatementTable({ results: { dre, periodo, antes } }: { results: 
   );
 }
 
-function LineName({ line: { nome, conta, grupo }, periodo }: { line: StatementLine; periodo: Span }) {
-  if (!conta && !grupo) return nome;
+type RowsProps = { line: StatementLine; periodo: Span; children: ReactNode };
+
+function Rows({ line: { conta, grupo }, periodo, children }: RowsProps) {
+  if (!conta && !grupo) return children;
   return (
     <RowsLink of={conta ? { conta } : { grupo: grupo! }} periodo={periodo}>
-      {nome}
+      {children}
     </RowsLink>
   );
 }
