@@ -7,7 +7,7 @@ import { type Answer, untilAnswered } from "../kit/under-fire.ts";
 import type { Stock } from "../stock/movements.ts";
 
 type Send = (path: string, body: object) => Promise<Answer>;
-type Books = Pick<Stock, "read"> & { barber: string; price: number };
+type Books = Pick<Stock, "read"> & { barber: string };
 type Act = { random: ReturnType<typeof seeded>; send: Send; today: string };
 
 const reason = { motivo: "Engano" };
@@ -94,8 +94,7 @@ async function settleBarber({ barber, read }: Books, { random, send, today }: Ac
   }
   const period = { barbeiro_id: barber, de: today, ate: today };
   const closed = await twice(random, () => send("/closings", { ...period, mesmo_assim: true }));
-  const [newest] = ((await read("/closings?size=1")) as { items: { id: string; liquido: number; pago: number }[] })
-    .items;
+  const [newest] = ((await read("/closings?size=1")) as { items: { id: string; liquido: number }[] }).items;
   if (!newest) return;
   const pay = (valor: number) =>
     send(`/closings/${newest.id}/pay`, {

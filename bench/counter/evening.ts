@@ -10,7 +10,7 @@ type Random = ReturnType<typeof seeded>;
 /** The results reported to people: comandas that stayed closed, and those that were reversed. */
 export type Promised = { closed: string[]; reversed: string[]; acts: number; refused: number; waits: number[] };
 
-export type Counter = Stock & { service: string; price: number; barber: string; client: string };
+export type Counter = Stock & { service: string; barber: string; client: string };
 
 /** A new shop with products on its shelves, an open drawer, a client who may owe, and books to keep. */
 export async function openCounter(url: () => string): Promise<Counter> {
@@ -22,9 +22,8 @@ export async function openCounter(url: () => string): Promise<Counter> {
   const { body } = await untilAnswered(stock.send("/clients", { ...person, ...unsaid }));
   const client = body.id!;
   await untilAnswered(stock.send(`/clients/${client}/limit-fiado`, { limite_fiado: 100_000_000 }));
-  const { id, preco: price } = service!;
-  await openBooks(stock, url(), price);
-  return { ...stock, service: id, price, barber: barber!.id, client };
+  await openBooks(stock, url(), service!.preco);
+  return { ...stock, service: service!.id, barber: barber!.id, client };
 }
 
 const unsaid = {
