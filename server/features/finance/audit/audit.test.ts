@@ -243,6 +243,8 @@ const faults: Record<BookRule, string> = {
     "update commissions set casa = casa + 1 where barbershop_id = $1 and casa is not null",
   "vendas por dia são as das comandas": "update sales_days set custo = custo + 1 where barbershop_id = $1",
   "vendas por mês são as dos dias": "update sales_months set custo = custo + 1 where barbershop_id = $1",
+  "gorjetas de cada comanda são as lançadas, sem a taxa que pagam":
+    "update comanda_items set taxa_gorjeta = 1 where barbershop_id = $1 and tipo = 'gorjeta'",
   "vendas por dia são as do razão":
     "update sales_days set bruto = bruto + 1 where barbershop_id = $1 and tipo = 'servico'",
   "descontos e cortesias por pessoa são os do razão":

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defaultPermissions } from "#contract/barber-permissions.ts";
 import { booksOf } from "#db/books.ts";
 import { record } from "#server/features/clients/examples.ts";
+import { brokenBooks } from "#server/features/finance/audit/examples.ts";
 import { entry, pomade } from "#server/features/products/examples.ts";
 import { openProduct, openStaffedShop } from "#server/testing.ts";
 
@@ -132,6 +133,17 @@ test("what a barber takes for themselves is under their name in lists, and the c
   const shown = { id, cliente: "Beto Silva", situacao: "fechada" };
   for (const who of [beto, rita]) expect((await who.sales.list({})).items[0]).toMatchObject(shown);
   expect(await owner.closings.preview(week)).toMatchObject({ recebido: recebido + 3000 });
+});
+
+test("a colleague's half of what a barber takes earns its commission, and the books agree", async () => {
+  const { id } = await rita.sales.open({ appointment: null, client: null, consumo: chair });
+  const [half] = (await rita.sales.addItem({ ...service, id })).items;
+  const { preco, quantidade, desconto, cortesia } = half!;
+  const shared = { segundo_barbeiro_id: zes, parte_do_segundo: 5000 };
+  await owner.sales.changeItem({ id: half!.id, barbeiro_id: chair, preco, quantidade, desconto, cortesia, ...shared });
+  await rita.sales.pay({ ...paying, id, forma: "pix" });
+  expect(await differencesAfter(() => rita.sales.close({ id }))).toMatchObject({ comissoes: preco / 4 });
+  expect(await brokenBooks(product, (await owner.auth.session())!.barbershop!.id)).toEqual([]);
 });
 
 test("a barber takes no item or share of it from another barber, who may give their own", async () => {

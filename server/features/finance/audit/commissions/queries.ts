@@ -19,12 +19,13 @@ export const commissionPromises = {
   "a base de cada comissão é o bruto sem desconto, consumo e taxa dividida": (shop: string) => sql`
     select concat_ws(' ', numero, id) as row from commissions where barbershop_id = ${shop} and tipo = 'venda'
       and base <> greatest(0, bruto - desconto - consumo - case taxa_por when 'dividida' then taxa else 0 end)`,
-  // Of all barbers of an item together. Whether a discount counts is a setting of its day; plans and covered items follow their own rules.
+  // Of all barbers of an item together, so not of one that its barber takes in part. Whether a discount counts is a setting of its day; plans and covered items follow their own rules.
   // A full join, since a left one would read all items of the shop for each of these.
   "bruto e desconto das comissões são os do item": (shop: string) => sql`
     select concat_ws(' ', l.numero, l.item_id) as row from (
       select comanda_id, numero, item_id, sum(bruto) as bruto, sum(desconto) as desconto from commissions
-      where barbershop_id = ${shop} and tipo = 'venda' and (origem is null or origem not in ('clube', 'plano')) group by 1, 2, 3) l
+      where barbershop_id = ${shop} and tipo = 'venda' and (origem is null or origem not in ('clube', 'plano'))
+        and comanda_id not in (select id from comandas where barbershop_id = ${shop} and consumo_de is not null) group by 1, 2, 3) l
     full join app.sold_items i on i.comanda_id = l.comanda_id and i.id = l.item_id
     where coalesce(l.bruto, i.bruto) is distinct from i.bruto or coalesce(l.desconto, 0) not in (0, i.desconto + i.cortesia)`,
   "comissões são o que a sua taxa ou as suas faixas dão da base": (shop: string) => sql`

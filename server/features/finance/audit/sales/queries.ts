@@ -18,6 +18,13 @@ export const salesPromises = {
         -quantidade, -bruto, -desconto, -cortesia, -custo from sales_days where barbershop_id = ${shop}) counted
     group by mes, por, tipo, item_id, barbeiro_id, hora, forma, pessoa
     having (sum(quantidade), sum(bruto), sum(desconto), sum(cortesia), sum(custo)) <> (0, 0, 0, 0, 0)`,
+  "gorjetas de cada comanda são as lançadas, sem a taxa que pagam": (shop: string) => sql`
+    with posted as materialized (select journal_id, -sum(valor) as valor from postings
+      where barbershop_id = ${shop} and conta = 'gorjetas' group by 1),
+    given as materialized (select comanda_id, sum(preco - taxa_gorjeta) as valor from comanda_items
+      where barbershop_id = ${shop} and tipo = 'gorjeta' group by 1)
+    select c.numero::text as row from comandas c join given g on g.comanda_id = c.id left join posted p on p.journal_id = c.journal_id
+    where c.barbershop_id = ${shop} and c.situacao in ('fechada', 'estornada') and g.valor is distinct from p.valor`,
   "vendas por dia são as do razão": (shop: string) => sql`
     select concat_ws(' ', dia, conta) as row from (
       select dia, conta, valor from account_days
