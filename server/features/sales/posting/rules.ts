@@ -25,8 +25,9 @@ type Sold = Pick<Comanda, "desconto"> & {
 
 /**
  * Postings of a sale against its advances: gross revenue, with discounts and what no coin paid as an expense. Items covered by the club were
- * revenue when the plan was paid; tips belong to their barbers, less the card fees `taxas` that each item's tip bears; overpayments belong to the client. Packages and vouchers become liabilities
- * for the price paid, and uses of a package become revenue at their share of that price.
+ * revenue when the plan was paid. Tips belong to their barbers, less the card fee in `taxas` that each item's tip bears; overpayments belong
+ * to the client. Packages and vouchers become liabilities for the price paid, and uses of a package become revenue at their share of that
+ * price.
  */
 export function saleOf(comanda: Sold, taxas: number[] = []): Posting[] {
   const { items } = comanda;

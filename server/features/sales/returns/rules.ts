@@ -93,8 +93,8 @@ function beyondCash({ payments, returns }: Comanda, { forma, valor }: { forma: P
 type Taken = { comanda: string; item: ComandaItem; bruto: number; valor: number; uso: number };
 
 /**
- * The postings that reverse the item's price: tips from their barber, less the fee that they bore, prepaid items from their liability. A use is returned to its
- * package.
+ * The postings that reverse the item's price: tips from their barber, less the fee that they bore, prepaid items from their liability. A
+ * use is returned to its package.
  */
 async function takenFrom(call: ShopCall, { comanda, item, bruto, valor, uso }: Taken): Promise<Posting[]> {
   const { tipo, barbeiro_id } = item;
