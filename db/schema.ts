@@ -562,8 +562,6 @@ export interface ClientLogs {
 }
 
 export interface ClientMonths {
-  avulsas: Generated<number>;
-  barbeiro_id: string | null;
   barbershop_id: string;
   cliente_id: string | null;
   comandas: number;

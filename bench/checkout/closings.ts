@@ -65,20 +65,21 @@ const bare = {
       cortesia, custo)
     values ($1, current_date, 'forma', null, null, null, null, 'dinheiro', 1, ${price}, 0, 0, 0),
       ($1, current_date, 'hora', null, null, $2, extract(hour from now() at time zone 'America/Sao_Paulo'), null, 1, ${price}, 0, 0, 0),
-      ($1, current_date, 'item', 'servico', $3, $2, null, null, 1, ${price}, 0, 0, 0)
+      ($1, current_date, 'item', 'servico', $3, $2, null, null, 1, ${price}, 0, 0, 0),
+      ($1, current_date, 'sem_cadastro', null, null, $2, null, null, 1, 0, 0, 0, 0)
     on conflict on constraint one_sum_of_day do update
       set quantidade = sums.quantidade + excluded.quantidade, bruto = sums.bruto + excluded.bruto`,
   salesMonths: `insert into sales_months as sums (barbershop_id, mes, por, tipo, item_id, barbeiro_id, hora, forma, quantidade, bruto, desconto,
       cortesia, custo)
     values ($1, date_trunc('month', current_date), 'forma', null, null, null, null, 'dinheiro', 1, ${price}, 0, 0, 0),
       ($1, date_trunc('month', current_date), 'hora', null, null, $2, extract(hour from now() at time zone 'America/Sao_Paulo'), null, 1, ${price}, 0, 0, 0),
-      ($1, date_trunc('month', current_date), 'item', 'servico', $3, $2, null, null, 1, ${price}, 0, 0, 0)
+      ($1, date_trunc('month', current_date), 'item', 'servico', $3, $2, null, null, 1, ${price}, 0, 0, 0),
+      ($1, date_trunc('month', current_date), 'sem_cadastro', null, null, $2, null, null, 1, 0, 0, 0, 0)
     on conflict on constraint one_sum_of_month do update
       set quantidade = sums.quantidade + excluded.quantidade, bruto = sums.bruto + excluded.bruto`,
-  clientMonths: `insert into client_months as sums (barbershop_id, mes, cliente_id, barbeiro_id, comandas, gasto, avulsas)
-    values ($1, date_trunc('month', current_date), null, $2, 1, ${price}, 1)
-    on conflict on constraint one_month_of_client do update set comandas = sums.comandas + 1, gasto = sums.gasto + excluded.gasto,
-      avulsas = sums.avulsas + 1`,
+  clientMonths: `insert into client_months as sums (barbershop_id, mes, cliente_id, comandas, gasto)
+    values ($1, date_trunc('month', current_date), null, 1, ${price})
+    on conflict on constraint one_month_of_client do update set comandas = sums.comandas + 1, gasto = sums.gasto + excluded.gasto`,
   comanda: `update comandas set total = ${price}, gasto = ${price}, dia = current_date, closed_at = now(), closed_by = $2, journal_id = $3 where id = $1`,
 };
 
@@ -107,7 +108,7 @@ export async function bareClosings({ superuserUrl }: BenchPostgres, desks: numbe
       await run("comanda", [id, owner, journal]);
       await run("salesDays", [shop, barber, service]);
       await run("salesMonths", [shop, barber, service]);
-      await run("clientMonths", [shop, barber]);
+      await run("clientMonths", [shop]);
       await connections[desk]!.query("commit");
     },
     end: async () => void (await Promise.all(connections.map((one) => one.end()))),

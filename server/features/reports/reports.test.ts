@@ -335,6 +335,12 @@ test("a barber who may read reports reads the team's, as far back as the shop le
     escondido: "acesso",
     antes: null,
   });
+  const work = { de: "2026-10-24", ate: "2026-11-30" };
+  for (const relatorio of ["atendimentos-por-barbeiro", "novos-e-recorrentes"]) {
+    const { totais } = await read(relatorio, work, beto);
+    expect(totais["atendimentos"]).toBeGreaterThan(0);
+    expect(totais).toEqual((await read(relatorio, work, owner)).totais);
+  }
   await access({ reports_access: true, clients_access: true, data_access_days: 30 });
   expect((await read("aniversariantes", {}, beto)).linhas).toMatchObject([{ nome: record.nome, dia: 23 }]);
 });

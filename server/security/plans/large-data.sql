@@ -181,9 +181,8 @@ select pg_temp.id('big', 'comanda ' || n), id, n, pg_temp.id('big', 'visit ' || 
   case when n % 100 = 1 then now() end, case when n % 100 = 1 then 'x' else '' end,
   case when n % 3 = 0 then '52998224725' end, case when n % 100 > 11 then n::text end
 from large, generate_series(1, 20000) n;
-insert into client_months (barbershop_id, mes, cliente_id, barbeiro_id, comandas, gasto, ultima)
-select barbershop_id, date_trunc('month', dia)::date, cliente_id, barbeiro_id, count(*), sum(gasto), max(dia) from comandas where gasto is not null
-group by 1, 2, 3, 4;
+insert into client_months (barbershop_id, mes, cliente_id, comandas, gasto, ultima)
+select barbershop_id, date_trunc('month', dia)::date, cliente_id, count(*), sum(gasto), max(dia) from comandas where gasto is not null group by 1, 2, 3;
 insert into comanda_items (id, barbershop_id, comanda_id, tipo, service_id, nome, barbeiro_id, preco)
 select pg_temp.id('big', 'item ' || n || ' ' || m), id, pg_temp.id('big', 'comanda ' || n), 'servico', pg_temp.id('big', 'service ' || m), 'Serviço',
   pg_temp.id('big', 'barber ' || 1 + n % 8), 4500

@@ -139,8 +139,13 @@ const ofSellers: Probe[] = [
     meets: 1,
   },
 ];
-/** The reception may read categories of entries, but no other accounts. */
+const beyondVisits = (table: string) =>
+  `select where exists (select from ${table} where por not in ('avulsa', 'sem_cadastro'))`;
+
+/** The reception may read categories of entries, but no other accounts; and visits, but no other sums of sales. */
 const beyondDesk: Record<string, string> = {
+  sales_days: beyondVisits("sales_days"),
+  sales_months: beyondVisits("sales_months"),
   accounts: "select where exists (select from accounts where grupo is null or grupo = 'banco')",
 };
 const money = [
@@ -246,12 +251,16 @@ export const ledger: Probe[] = [
     statement: some("client_months"),
     meets: 1,
   })),
-  ...[people.cliente, people.barbeiro].map((as): Probe => ({
-    says: `${as.actorRole} does not`,
-    as,
-    statement: some("client_months"),
-    meets: 0,
-  })),
+  { says: "the desk reads the visits of a day", as: recepcionista, statement: some("sales_days"), meets: 1 },
+  { says: "the desk reads those of a month", as: recepcionista, statement: some("sales_months"), meets: 1 },
+  ...[people.cliente, people.barbeiro].flatMap((as) =>
+    ["client_months", "sales_days", "sales_months"].map((table): Probe => ({
+      says: `${as.actorRole} reads no ${table}`,
+      as,
+      statement: some(table),
+      meets: 0,
+    })),
+  ),
   { says: "a barber reads no wallet", as: people.barbeiro, statement: "select from client_wallets", meets: 0 },
   ...[admin, recepcionista].map((as): Probe => ({
     says: `${as.actorRole} writes no balance`,

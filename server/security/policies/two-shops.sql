@@ -246,6 +246,8 @@ begin
   insert into revenue_pot_corrections (barbershop_id, corrige_id, barbeiro_id, valor, motivo)
   values (here, pg_temp.id(shop, 'pot month'), beto, 100, 'Faltou');
   perform set_config('role', 'none', true);
+  insert into sales_days (barbershop_id, dia, por, quantidade, bruto, desconto, cortesia, custo) values (here, '2026-11-23', 'avulsa', 1, 0, 0, 0, 0);
+  insert into sales_months (barbershop_id, mes, por, quantidade, bruto, desconto, cortesia, custo) values (here, '2026-11-01', 'avulsa', 1, 0, 0, 0, 0);
   -- Of a comanda that is still open, whose items can be changed.
   alter table comanda_returns disable trigger judged;
   insert into comanda_returns (barbershop_id, comanda_id, item_id, quantidade, bruto, desconto, cortesia, forma, motivo)

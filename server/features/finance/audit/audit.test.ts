@@ -220,7 +220,7 @@ const faults: Record<BookRule, string> = {
     where barbershop_id = $1 and tipo = 'venda' and id not in (select reverses_id from stock_movements where reverses_id is not null)`,
   "gasto de cada comanda é o total sem gorjetas, vales-presente e devoluções":
     "update comandas set gasto = gasto + 1 where barbershop_id = $1",
-  "compras por mês, cliente e barbeiro são as das comandas":
+  "compras por mês e cliente são as das comandas":
     "update client_months set gasto = gasto + 1 where barbershop_id = $1",
   "gasto e visitas de cada cliente são os das suas comandas e horários":
     "update clients set total_gasto = total_gasto + 1 where barbershop_id = $1",

@@ -22,8 +22,11 @@ async function sold(day: string, client: string | null) {
   return owner.sales.close({ id });
 }
 
-const reversed = async (day: string, client: string | null) =>
-  owner.sales.reverse({ id: (await sold(day, client)).id, motivo: "Engano" });
+async function reversed(day: string, client: string | null, on = day) {
+  const { id } = await sold(day, client);
+  product.clock.time = new Date(`${on}T16:00:00-03:00`);
+  await owner.sales.reverse({ id, motivo: "Engano" });
+}
 
 await sold("2026-08-20", ana);
 await sold("2026-08-21", caio);
@@ -33,7 +36,7 @@ for (const day of ["2026-09-10", "2026-09-16"]) await sold(day, null);
 await reversed("2026-09-21", null);
 await sold("2026-10-05", null);
 await sold("2026-10-31", null);
-await reversed("2026-10-20", ana);
+await reversed("2026-10-20", ana, "2026-11-03");
 await sold("2026-10-12", davi);
 const { items } = await sold("2026-11-02", bia);
 await owner.sales.returnItem({ id: items[0]!.id, quantidade: 1, forma: "pix", motivo: "Refeito" });

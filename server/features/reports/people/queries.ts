@@ -41,15 +41,15 @@ export const peopleReports: Declared[] = [
     sort: "mes",
     figures: ["atendimentos", "novos", "recorrentes", "volta"],
     chart: { tipo: "bars", colunas: ["novos", "recorrentes"] },
-    rows: (query) => sql`select mes, sum(visitas) as atendimentos, sum(novos) as novos,
-        coalesce(sum(visitas) filter (where cliente_id is not null), 0) - sum(novos) as recorrentes,
-        coalesce(sum(visitas) filter (where cliente_id is null), 0) as sem_cadastro
-      from (select date_trunc('month', a.data_agendamento)::date as mes, a.cliente_id, 1 as visitas, (a.inicio is not distinct from c.primeira_visita)::int as novos
+    rows: (query) => sql`select mes, sum(visitas) as atendimentos, sum(novos) as novos, sum(visitas) - sum(sem_cadastro) - sum(novos) as recorrentes,
+        sum(sem_cadastro) as sem_cadastro
+      from (select date_trunc('month', a.data_agendamento)::date as mes, 1 as visitas, (a.cliente_id is null)::int as sem_cadastro,
+          (a.inicio is not distinct from c.primeira_visita)::int as novos
         from appointments a left join clients c on c.id = a.cliente_id
         where a.barbershop_id = ${query.shop} and a.inicio >= ${query.from} and a.inicio < ${query.until} and a.status = 'concluido'
           and ${ofBarber(query.barbeiro, "a.barbeiro_id")}
-        union all select mes, cliente_id, visitas, 0 from (${walkIns(query)}) w
-        union all select mes, cliente_id, 0, 1 from (${firstWalkIns(query)}) f) v group by 1`,
+        union all select mes, visitas, sem_cadastro, 0 from (${walkIns(query)}) w
+        union all select mes, 0, 0, 1 from (${firstWalkIns(query)}) f) v group by 1`,
   },
   {
     ...shared,

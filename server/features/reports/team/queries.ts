@@ -30,7 +30,7 @@ export const teamReports: Declared[] = [
       faltas: count("Faltas", { better: "less" }),
       cancelados: count("Cancelados", { better: "less" }),
       comparecimento: percent("Comparecimento", ["concluidos", "esperados"], { better: "more" }),
-      pessoas: plain("Pessoas"),
+      pessoas: plain("Clientes com horário"),
       parte: share("atendimentos"),
     },
     hidden: ["esperados"],
@@ -43,14 +43,14 @@ export const teamReports: Declared[] = [
       // By client first: people are counted without sorting all visits.
       return sql`select b.nome as barbeiro, sum(p.atendimentos) as atendimentos, sum(p.concluidos) as concluidos, sum(p.sem_horario) as sem_horario,
           sum(p.faltas) as faltas, sum(p.cancelados) as cancelados, sum(p.esperados) as esperados,
-          count(p.cliente_id) filter (where p.atendimentos > 0) as pessoas
+          count(p.cliente_id) filter (where p.concluidos > 0) as pessoas
         from (select v.barbeiro_id, v.cliente_id, ${visits("concluido", "sem_horario")} as atendimentos, ${visits("concluido")} as concluidos,
             ${visits("sem_horario")} as sem_horario, ${visits("faltou")} as faltas, ${visits("cancelado")} as cancelados,
             ${visits("concluido", "faltou")} as esperados
           from (select a.barbeiro_id, a.cliente_id, a.status, 1 as visitas from appointments a
             where a.barbershop_id = ${query.shop} and a.inicio >= ${query.from} and a.inicio < ${query.until} and a.status <> 'retido'
               and not a.so_reservado and ${ofBarber(query.barbeiro, "a.barbeiro_id")}
-            union all select barbeiro_id, cliente_id, 'sem_horario', visitas from (${walkIns(query)}) w) v
+            union all select barbeiro_id, null, 'sem_horario', visitas from (${walkIns(query)}) w) v
           group by 1, 2) p
         join barbeiros b on b.id = p.barbeiro_id group by b.id, b.nome`;
     },

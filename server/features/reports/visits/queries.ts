@@ -4,25 +4,23 @@ import { ofBarber } from "#server/features/reports/queries.ts";
 import { nearestMonths } from "#server/features/sales/days/rules.ts";
 
 /**
- * The walk-ins of a period by month, client and barber, of one barber if given. With the concluded appointments they are its visits
- * (business-rules 11); a barber's own consumption is none.
+ * The walk-ins of a period by month and barber, of one barber if given, and how many of them have no client. With the concluded
+ * appointments they are its visits (business-rules 11); a barber's own consumption is none.
  */
 export function walkIns({ shop, de, ate, today, barbeiro }: ReportQuery): RawBuilder<unknown> {
   const { months, days } = nearestMonths({ de, ate }, today);
   const apart = days.map(
-    ({
-      since,
-      until,
-      way,
-    }) => sql`select date_trunc('month', k.dia)::date, k.cliente_id, k.barbeiro_id, ${way}::int from comandas k
-      where k.barbershop_id = ${shop} and k.dia >= ${since} and k.dia < ${until} and ${isWalkIn}`,
+    ({ since, until, way }) => sql`select date_trunc('month', dia)::date, barbeiro_id, por, ${way}::int * quantidade from sales_days
+      where barbershop_id = ${shop} and dia >= ${since} and dia < ${until} and ${isWalkInSum}`,
   );
-  return sql`select mes, cliente_id, barbeiro_id, sum(visitas) as visitas from (
-      select mes, cliente_id, barbeiro_id, avulsas as visitas from client_months
-      where barbershop_id = ${shop} and mes >= ${months.since} and mes < ${months.until}
+  return sql`select mes, barbeiro_id, sum(visitas) as visitas, coalesce(sum(visitas) filter (where por = 'sem_cadastro'), 0) as sem_cadastro
+    from (select mes, barbeiro_id, por, quantidade as visitas from sales_months
+      where barbershop_id = ${shop} and mes >= ${months.since} and mes < ${months.until} and ${isWalkInSum}
       union all ${sql.join(apart, sql` union all `)}) m
-    where ${ofBarber(barbeiro, "barbeiro_id")} group by 1, 2, 3 having sum(visitas) > 0`;
+    where ${ofBarber(barbeiro, "barbeiro_id")} group by 1, 2 having sum(visitas) > 0`;
 }
+
+const isWalkInSum = sql`por in ('avulsa', 'sem_cadastro')`;
 
 /** The clients whose first visit was a walk-in of the period, each with its month. */
 export function firstWalkIns({ shop, from, until, timezone, barbeiro }: ReportQuery): RawBuilder<unknown> {

@@ -37,7 +37,7 @@ export async function salesOf(db: Tx, { shop }: ShopScope, { now, before, today 
     from (
       select quando, por, tipo, item_id, barbeiro_id, hora, forma, sum(way * quantidade)::bigint as quantidade,
         sum(way * custo)::bigint as custo, sum(way * valor)::bigint as valor
-      from (${sql.join(parts, sql` union all `)}) parts where por <> 'pessoa' group by 1, 2, 3, 4, 5, 6, 7
+      from (${sql.join(parts, sql` union all `)}) parts where por in ('item', 'hora', 'forma') group by 1, 2, 3, 4, 5, 6, 7
       having (sum(way * quantidade), sum(way * custo), sum(way * valor)) <> (0, 0, 0)) d
     left join services s on s.id = d.item_id and d.tipo = 'servico'
     left join products p on p.id = d.item_id and d.tipo = 'produto'

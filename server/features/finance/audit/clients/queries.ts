@@ -14,13 +14,12 @@ export const clientPromises = {
       group by 1) unspent on unspent.comanda_id = c.id
     where c.barbershop_id = ${shop}
       and c.gasto is distinct from case when c.situacao = 'fechada' then greatest(0, c.total - coalesce(unspent.valor, 0)) end`,
-  "compras por mês, cliente e barbeiro são as das comandas": (shop: string) => sql`
-    with ${visitsOf(shop)} select concat_ws(' ', mes, cliente_id) as row from (
-      select mes, cliente_id, barbeiro_id, comandas, gasto, avulsas, ultima, null::date as dia from client_months where barbershop_id = ${shop}
-      union all select date_trunc('month', dia)::date, cliente_id, barbeiro_id, -1, -gasto, -(walk_in and consumo_de is null)::int, null, dia
-      from closed) counted
-    group by mes, cliente_id, barbeiro_id
-    having (sum(comandas), sum(gasto), sum(avulsas)) <> (0, 0, 0) or max(ultima) is distinct from max(dia)`,
+  "compras por mês e cliente são as das comandas": (shop: string) => sql`
+    select concat_ws(' ', mes, cliente_id) as row from (
+      select mes, cliente_id, comandas, gasto, ultima, null::date as dia from client_months where barbershop_id = ${shop}
+      union all select date_trunc('month', dia)::date, cliente_id, -1, -gasto, null, dia from comandas
+      where barbershop_id = ${shop} and situacao = 'fechada') counted
+    group by mes, cliente_id having (sum(comandas), sum(gasto)) <> (0, 0) or max(ultima) is distinct from max(dia)`,
   "gasto e visitas de cada cliente são os das suas comandas e horários": (shop: string) => sql`
     with ${sumsOfClients(shop)} select c.nome as row from clients c left join bought k on k.cliente_id = c.id left join came a on a.cliente_id = c.id
     where c.barbershop_id = ${shop} and (c.total_gasto <> coalesce(k.spent, 0)
@@ -30,21 +29,19 @@ export const clientPromises = {
     where c.barbershop_id = ${shop} and c.data_ultimo_corte is distinct from greatest(c.ultimo_corte_informado, k.last_cut, a.last)`,
 };
 
-/** What each client bought, and how often they came. Materialized, since the planner would read both once a client. */
+/**
+ * What each client bought, and how often they came. Walk-ins are as in app.is_walk_in, which would run once a comanda. Materialized, since the
+ * planner would read both once a client.
+ */
 function sumsOfClients(shop: string) {
-  return sql`${visitsOf(shop)},
-    bought as materialized (select cliente_id, sum(gasto) as spent, count(*) filter (where walk_in) as visits,
-        max(closed_at) filter (where walk_in and cut) as last_cut from closed group by 1),
-    came as materialized (select cliente_id, count(*) as visits, max(inicio) as last
-      from appointments where barbershop_id = ${shop} and status = 'concluido' group by 1)`;
-}
-
-/** The closed comandas, and which were walk-ins, as in app.is_walk_in, which would run once a comanda. */
-function visitsOf(shop: string) {
   return sql`sold as materialized (select comanda_id, bool_or(tipo = 'servico') as cut from comanda_items
       where barbershop_id = ${shop} and tipo in ('servico', 'produto') group by 1),
     of_visits as materialized (select distinct joined_into as id from comandas where barbershop_id = ${shop} and appointment_id is not null),
-    closed as materialized (select k.*, i.cut, k.appointment_id is null and i.comanda_id is not null and o.id is null as walk_in
-      from comandas k left join sold i on i.comanda_id = k.id left join of_visits o on o.id = k.id
-      where k.barbershop_id = ${shop} and k.situacao = 'fechada')`;
+    bought as materialized (select k.cliente_id, sum(k.gasto) as spent, count(*) filter (where walk_in) as visits,
+        max(k.closed_at) filter (where walk_in and i.cut) as last_cut
+      from comandas k left join sold i on i.comanda_id = k.id left join of_visits o on o.id = k.id,
+      lateral (select k.appointment_id is null and i.comanda_id is not null and o.id is null as walk_in) w
+      where k.barbershop_id = ${shop} and k.situacao = 'fechada' group by 1),
+    came as materialized (select cliente_id, count(*) as visits, max(inicio) as last
+      from appointments where barbershop_id = ${shop} and status = 'concluido' group by 1)`;
 }
