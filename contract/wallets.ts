@@ -79,7 +79,7 @@ export const walletLineList = list({
     motivo: "Motivo",
     autor: "Por",
   },
-  facts: ["fiado", "tipo"],
+  facts: ["fiado", "credito", "tipo"],
   texts: {
     tipo: lineText,
     comanda: ({ comanda: of }) => of && String(of.numero),

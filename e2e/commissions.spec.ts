@@ -47,6 +47,9 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expect(list.getByRole("button", { name: "Corte Simples", exact: true })).toHaveCount(2);
   await expectAccessible(portal);
   await expectInside(portal);
+  await portal.getByRole("link", { name: /paga$/ }).click();
+  await expect(list).toContainText("Nenhuma comissão assim");
+  await portal.getByRole("link", { name: /pendente$/ }).click();
   await list.getByRole("button", { name: "Corte Simples", exact: true }).first().click();
   const panel = portal.getByRole("dialog", { name: "Comissão: Corte Simples" });
   await expect(panel).toContainText(/Corte Simples \d+,00 × 45,5 % = \d+,\d\d/);

@@ -164,6 +164,7 @@ async function begin(page: Page, ...services: RegExp[]): Promise<void> {
     await panel(page).getByRole("combobox", { name: "Serviço" }).click();
     await page.getByRole("option", { name }).click();
     await expect(items(page)).toHaveCount(at + 1);
+    await expect(items(page).last()).toContainText("sem barbeiro");
   }
 }
 

@@ -7,7 +7,7 @@ import { Moment } from "#web/ui/moment.tsx";
 
 /**
  * The labels of the columns in a history, in their order; other columns are not shown. `none`: the text for null. "cota *" stands for the
- * cota of each part, whose name follows the label.
+ * cota of each part, whose name replaces the "*" of its label.
  */
 export type HistoryColumns = Record<string, { label: string; text?: (value: never) => string; none?: string }>;
 
@@ -85,7 +85,9 @@ function isOf(column: string, key: string): boolean {
 }
 
 function named(known: HistoryColumns[string], column: string, key: string): HistoryColumns[string] {
-  return column.endsWith("*") ? { ...known, label: `${known.label} ${key.slice(column.length - 1)}` } : known;
+  return column.endsWith("*")
+    ? { ...known, label: known.label.replace("*", () => key.slice(column.length - 1)) }
+    : known;
 }
 
 function sentence(known: HistoryColumns[string], [before, after]: RowChange["changed"][string]): string {

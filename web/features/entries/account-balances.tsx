@@ -14,7 +14,7 @@ export function AccountBalances() {
         <Group
           component="dl"
           aria-label="Onde está o dinheiro"
-          gap="xl"
+          gap="lg"
           wrap="nowrap"
           m={0}
           mb="lg"

@@ -37,7 +37,7 @@ const historyColumns: HistoryColumns = {
   nome: { label: "Nome" },
   preco: { label: "Preço", text: formatMoney },
   validade_dias: { label: "Validade em dias", none: "sem prazo" },
-  "usos *": { label: "Usos de", none: "fora do pacote" },
+  "usos *": { label: "Usos de *", none: "fora do pacote" },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };
 

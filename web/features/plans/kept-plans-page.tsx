@@ -104,8 +104,8 @@ const historyColumns: HistoryColumns = {
   teste_dias: { label: "Dias de teste", none: "sem teste" },
   dependentes: { label: "Dependentes" },
   limite: { label: "Limite de assinantes", none: "sem limite" },
-  "cota *": { label: "Cota de", none: "fora do plano" },
-  "fichas *": { label: "Fichas de", none: "fora do plano" },
-  "pote *": { label: "Pote desde", none: "nenhum" },
+  "cota *": { label: "Cota de *", none: "fora do plano" },
+  "fichas *": { label: "Fichas de *", none: "fora do plano" },
+  "pote *": { label: "Pote desde *", none: "nenhum" },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };

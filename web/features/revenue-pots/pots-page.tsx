@@ -52,7 +52,7 @@ const historyColumns: HistoryColumns = {
   casa_bps: { label: "Parte da casa", text: rateText },
   criterio: { label: "Divide por", text: (value: PotCriterion) => potCriteria[value] },
   taxas: { label: "Taxas de cartão saem da base", text: formats.yesOrNo },
-  "entrada *": { label: "Entrada do plano", text: formatMonth, none: "nenhuma" },
-  "saida *": { label: "Saída do plano", text: formatMonth, none: "nenhuma" },
+  "entrada *": { label: "Entrada do plano *", text: formatMonth, none: "nenhuma" },
+  "saida *": { label: "Saída do plano *", text: formatMonth, none: "nenhuma" },
   archived_at: { label: "Arquivado", text: () => "sim" },
 };

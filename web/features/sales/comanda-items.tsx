@@ -90,9 +90,10 @@ function clubOf({ coberto, pacote, cota, resta }: ComandaItem): string {
   return cota === null || resta === null ? name : `${name} · ${leftWords(resta, cota)}`;
 }
 
-/** `Beto`, `Beto 60 % · Caio 40 %`, or of a plan `vendido por Beto`. */
+/** `Beto`, `Beto 60 % · Caio 40 %`, of a plan `vendido por Beto`, and `sem barbeiro` of a service that earns nobody a commission. */
 function barbersOf({ tipo, barbeiro, segundo_barbeiro, parte_do_segundo }: ComandaItem): string | null {
   if (tipo === "plano") return barbeiro && `vendido por ${barbeiro}`;
+  if (tipo === "servico" && !barbeiro) return "sem barbeiro";
   if (!segundo_barbeiro || !parte_do_segundo) return barbeiro;
   return `${barbeiro} ${rateText(10_000 - parte_do_segundo)} · ${segundo_barbeiro} ${rateText(parte_do_segundo)}`;
 }

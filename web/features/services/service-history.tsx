@@ -32,7 +32,7 @@ export const serviceColumns: HistoryColumns = {
   sinal: { label: "Sinal próprio", text: formatMoney, none: "o da barbearia" },
   online: { label: "Agendamento online", text: formats.yesOrNo },
   archived_at: { label: "Arquivado", text: () => "sim" },
-  "dose *": { label: "Dose de" },
+  "dose *": { label: "Dose de *" },
 };
 
 /** The history columns of a barber's own terms: the column plus the barber's id. */

@@ -42,7 +42,7 @@ export function RegisterRow<Item extends { id: string }>({
 }: RegisterRowProps<Item>) {
   const [open, setOpen] = useState(false);
   const name = textOf(list.cell(item, columns[0]!));
-  const facts = factsOf(list, columns);
+  const facts = factsOf(list, columns, (column) => [null, ""].includes(list.cell(item, column) as string | null));
   const toggle = () => setOpen(!open);
   const held = useCallback(() => hold(item), [hold, item]);
   return (

@@ -55,6 +55,14 @@ export async function walletOf(db: Tx, { shop }: ShopScope, client: string): Pro
   return rows[0]?.row;
 }
 
+/**
+ * Of an entry `e`: it was not reversed, nor any debt that it settled, and nothing was paid of the debt that it opened. Counted, since the planner
+ * reads all debts of a shop for `not exists`.
+ */
+const stands = sql<boolean>`(e.reversed_at is null
+  and 0 = (select count(*) from client_debt_parts p join client_debts d on d.id = p.debt_id where p.entry_id = e.id and d.reversed_at is not null)
+  and 0 = (select count(*) from client_debts d where d.entry_id = e.id and d.aberto < d.valor))`;
+
 type Line = {
   id: string;
   created_at: Date;
@@ -80,7 +88,7 @@ export async function walletLines(
     .select(["w.id", "w.created_at", "w.tipo", "w.credito", "w.fiado", "w.comanda_id", "c.numero", "e.forma"])
     .select(sql<number>`coalesce(e.parcelas, 1)`.as("parcelas"))
     .select(["e.motivo", "a.full_name as autor", "e.tipo as entry_kind", "w.entry_id"])
-    .select(sql<boolean>`e.reversed_at is null and e.journal_id = w.id`.as("stands"))
+    .select(sql<boolean>`e.journal_id = w.id and ${stands}`.as("stands"))
     .select(["e.dia", sql<boolean>`app.was_counted(array[e.journal_id])`.as("caixa_contado")])
     .$narrowType<{ forma: MoneyForm | null; entry_kind: EntryKind | null }>();
   const { items, next } = await page(found, asked, { created_at: ["w.created_at", "w.id"] });
@@ -271,10 +279,7 @@ export async function reverseEntry(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update client_entries e set reversed_at = ${now}, reversed_by = ${actor.id}
-    where e.barbershop_id = ${shop} and e.id = ${id} and e.reversed_at is null
-      and not exists (select from client_debt_parts p join client_debts d on d.id = p.debt_id
-        where p.entry_id = e.id and d.reversed_at is not null)
-      and not exists (select from client_debts d where d.entry_id = e.id and d.aberto < d.valor)
+    where e.barbershop_id = ${shop} and e.id = ${id} and ${stands}
     returning e.id`.execute(db);
   if (rows.length === 0) return false;
   await sql`update client_debts d set aberto = d.aberto + p.valor from client_debt_parts p

@@ -280,6 +280,11 @@ test("an estorno gives every balance back, and what was received of its fiado is
   expect(await balanceOf(client)).toEqual({ credito: 3500, fiado: 0 });
   for (const { entry } of [lost!, received!])
     await expect(owner.clients.wallet.takeBack({ id: entry!.id })).rejects.toMatchObject({ code: "ENTRY_SETTLED" });
+  const entries = (await linesOf(client)).map(({ tipo, entry }) => [tipo, entry !== null]);
+  expect(
+    entries.filter(([, offered]) => offered),
+    "only the deposit can still be taken back",
+  ).toEqual([["credito", true]]);
 });
 
 test("the oldest debt is settled first, and a reversed receipt is owed again", async () => {
@@ -288,9 +293,11 @@ test("the oldest debt is settled first, and a reversed receipt is owed again", a
   const before = { id: client, tipo: "abertura_fiado", valor: 4000, dia: "2026-08-20" } as const;
   const opened = await differencesAfter(() => owner.clients.wallet.open(before));
   expect(opened).toEqual({ fiado: 4000, saldos_de_abertura: -4000 });
+  const [{ entry: opening } = { entry: null }] = await linesOf(client);
   await wallet.receive({ id: client, forma: "dinheiro", valor: 5000 });
   expect((await wallet.read({ id: client })).debts).toMatchObject([{ dia: "2026-11-23", aberto: 2000 }]);
-  const [{ entry } = { entry: null }, { entry: opening } = { entry: null }] = await linesOf(client);
+  const [{ entry } = { entry: null }, paid] = await linesOf(client);
+  expect(paid, "some of it was received").toMatchObject({ tipo: "abertura_fiado", entry: null });
   await expect(owner.clients.wallet.takeBack({ id: opening!.id })).rejects.toMatchObject({ code: "ENTRY_SETTLED" });
   const back = await differencesAfter(() => wallet.takeBack({ id: entry!.id }));
   expect(back).toEqual({ caixa: -5000, fiado: 5000 });

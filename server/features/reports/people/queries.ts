@@ -41,7 +41,9 @@ export const peopleReports: Declared[] = [
     sort: "mes",
     figures: ["atendimentos", "novos", "recorrentes", "volta"],
     chart: { tipo: "bars", colunas: ["novos", "recorrentes"] },
-    rows: (query) => sql`select mes, sum(visitas) as atendimentos, sum(novos) as novos, sum(visitas) - sum(sem_cadastro) - sum(novos) as recorrentes,
+    rows: (
+      query,
+    ) => sql`select mes, sum(visitas) as atendimentos, sum(novos) as novos, sum(visitas) - sum(sem_cadastro) - sum(novos) as recorrentes,
         sum(sem_cadastro) as sem_cadastro
       from (select date_trunc('month', a.data_agendamento)::date as mes, 1 as visitas, (a.cliente_id is null)::int as sem_cadastro,
           (a.inicio is not distinct from c.primeira_visita)::int as novos

@@ -10,7 +10,11 @@ import { nearestMonths } from "#server/features/sales/days/rules.ts";
 export function walkIns({ shop, de, ate, today, barbeiro }: ReportQuery): RawBuilder<unknown> {
   const { months, days } = nearestMonths({ de, ate }, today);
   const apart = days.map(
-    ({ since, until, way }) => sql`select date_trunc('month', dia)::date, barbeiro_id, por, ${way}::int * quantidade from sales_days
+    ({
+      since,
+      until,
+      way,
+    }) => sql`select date_trunc('month', dia)::date, barbeiro_id, por, ${way}::int * quantidade from sales_days
       where barbershop_id = ${shop} and dia >= ${since} and dia < ${until} and ${isWalkInSum}`,
   );
   return sql`select mes, barbeiro_id, sum(visitas) as visitas, coalesce(sum(visitas) filter (where por = 'sem_cadastro'), 0) as sem_cadastro

@@ -24,7 +24,7 @@ const columns: HistoryColumns = {
   importada_ate: { label: "Importada, paga em outro sistema até", text: formatDay, none: "nada" },
   motivo_cancelamento: { label: "Cancelada", text: (reason: CancelReason) => cancelReasons[reason], none: "não" },
   trocada_em: { label: "Trocada por outro plano em", text: formatDay, none: "não" },
-  "dependente *": { label: "Dependente", text: () => "coberto", none: "não coberto" },
+  "dependente *": { label: "Dependente *", text: () => "coberto", none: "não coberto" },
   preco: { label: "Preço do período", text: formatMoney, none: "nenhum" },
   preco_novo: { label: "Novo preço", text: formatMoney, none: "nenhum" },
   preco_novo_de: { label: "Novo preço a partir de", text: formatDay, none: "nenhum dia" },
