@@ -135,3 +135,13 @@ test("a first visit may be a walk-in: new clients are those who arrived, and eac
   const { totais } = await owner.reports.read({ relatorio: "atendimentos-por-barbeiro", ...period });
   expect(totais).toMatchObject({ atendimentos: 14, concluidos: 1, sem_horario: 13, faltas: 0 });
 });
+
+test("a visit of which nobody said the barber counts", async () => {
+  const { id } = await owner.sales.open({ appointment: null, client: ana });
+  await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: null });
+  await owner.sales.pay({ id, forma: "pix", valor: cut.preco, recebido: null, parcelas: 1 });
+  await owner.sales.close({ id });
+  const day = product.clock.time.toISOString().slice(0, 10);
+  const { linhas } = await owner.reports.read({ relatorio: "atendimentos-por-barbeiro", de: day, ate: day });
+  expect(linhas).toContainEqual(expect.objectContaining({ barbeiro: "Sem barbeiro", sem_horario: 1, concluidos: 0 }));
+});

@@ -41,8 +41,8 @@ export const teamReports: Declared[] = [
       const visits = (...statuses: string[]) =>
         sql`coalesce(sum(v.visitas) filter (where v.status in (${sql.join(statuses)})), 0)`;
       // By client first: people are counted without sorting all visits.
-      return sql`select b.nome as barbeiro, sum(p.atendimentos) as atendimentos, sum(p.concluidos) as concluidos, sum(p.sem_horario) as sem_horario,
-          sum(p.faltas) as faltas, sum(p.cancelados) as cancelados, sum(p.esperados) as esperados,
+      return sql`select coalesce(b.nome, 'Sem barbeiro') as barbeiro, sum(p.atendimentos) as atendimentos, sum(p.concluidos) as concluidos,
+          sum(p.sem_horario) as sem_horario, sum(p.faltas) as faltas, sum(p.cancelados) as cancelados, sum(p.esperados) as esperados,
           count(p.cliente_id) filter (where p.concluidos > 0) as pessoas
         from (select v.barbeiro_id, v.cliente_id, ${visits("concluido", "sem_horario")} as atendimentos, ${visits("concluido")} as concluidos,
             ${visits("sem_horario")} as sem_horario, ${visits("faltou")} as faltas, ${visits("cancelado")} as cancelados,
@@ -52,7 +52,7 @@ export const teamReports: Declared[] = [
               and not a.so_reservado and ${ofBarber(query.barbeiro, "a.barbeiro_id")}
             union all select barbeiro_id, null, 'sem_horario', visitas from (${walkIns(query)}) w) v
           group by 1, 2) p
-        join barbeiros b on b.id = p.barbeiro_id group by b.id, b.nome`;
+        left join barbeiros b on b.id = p.barbeiro_id group by b.id, b.nome`;
     },
   },
   {
