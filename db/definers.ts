@@ -58,6 +58,7 @@ export const definers = [
   "app.erase_client(uuid)",
   "app.expire_credit(date)",
   "app.expire_prepaid(date)",
+  "app.follow_items()",
   "app.follow_membership()",
   "app.follow_profile()",
   "app.follow_team()",

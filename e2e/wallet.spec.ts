@@ -85,5 +85,6 @@ test("half of a comanda is owed within the client's limit, and received later in
   await expect(page.getByRole("list", { name: "Fiado em aberto" })).toBeHidden();
   await page.getByRole("button", { name: "Ações para Fiado recebido · Débito" }).click();
   await page.getByRole("menuitem", { name: "Desfazer lançamento" }).click();
+  await dialog(page, "Desfazer Fiado recebido · Débito?").getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByRole("list", { name: "Fiado em aberto" })).toContainText(/R\$\s60,00/);
 });

@@ -16,6 +16,9 @@ const emptyLeaves = /<(FITID|CHECKNUM|REFNUM|MEMO|NAME|BRANCHID)>\s*(?=<(?!\/\1>
 /** In a text, as of `PIX <ana@exemplo.com>`; the parser takes it for a tag. */
 const lessThan = /<(?!\/?[a-z][\w.]*>|[?!])/gi;
 
+/** `-1234.56`, `1.234,56`, `10`, `1.234`: separators between groups of three digits part thousands, the last other one cents. */
+const amount = /^([+-]?)([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:[.,](\d{1,2})0*)?$/;
+
 class Fault extends Error {
   readonly code: StatementFault;
 
@@ -115,10 +118,9 @@ function dayOf(text: string, linha: number): string {
   return day;
 }
 
-/** `-1234.56`, `1.234,56`, `10`: the last separator before one or two digits is the decimal one. */
 function centavosOf(text: string, linha: number): number {
   if (!text) throw new Fault("FILE_UNREADABLE");
-  const [, sign, digits, cents = ""] = /^([+-]?)\s*([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(" ", "")) ?? [];
+  const [, sign, digits, cents = ""] = amount.exec(text.replaceAll(" ", "")) ?? [];
   const whole = digits?.replace(/[.,]/g, "") ?? "";
   if (!/^\d{1,10}$/.test(whole || (cents && "0")))
     throw new WrongLineFault({ linha, campo: "valor", texto: text.slice(0, longestAmount) });

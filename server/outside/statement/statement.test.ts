@@ -14,12 +14,14 @@ const read = async (file: string | Buffer) => {
 const day = "2026-11-20";
 
 test("lines have day, centavos and words, however a bank writes them", async () => {
-  const amounts = ["1234.56", "-1234,56", "1.234,56", "1,234.5", "10", "-0.05", "+7"];
+  const amounts = ["1234.56", "-1234,56", "1.234,56", "1,234.5", "10", "-0.05", "+7", "1500.000", "-150.0000"];
   const { account, count, lines } = await read(
     statementOf(amounts.map((valor, n) => ({ dia: day, valor, numero: String(n), texto: "PIX  Zé &amp; Cia" }))),
   );
-  expect([account, count]).toEqual(["077 0001 12345-6", 7]);
-  expect(lines.map(({ valor }) => valor)).toEqual([123_456, -123_456, 123_456, 123_450, 1000, -5, 700]);
+  expect([account, count]).toEqual(["077 0001 12345-6", 9]);
+  expect(lines.map(({ valor }) => valor)).toEqual([
+    123_456, -123_456, 123_456, 123_450, 1000, -5, 700, 150_000, -15_000,
+  ]);
   expect(lines[0]).toMatchObject({ dia: day, descricao: "PIX Zé & Cia" });
 });
 
@@ -75,6 +77,7 @@ test.for([
   ["the year nought", { dia: "0000-01-01" }, { campo: "data", texto: "01/01/0000" }],
   ["a year that nobody asks about", { dia: "9999-12-31" }, { campo: "data", texto: "31/12/9999" }],
   ["an amount that is none", { valor: "1e309" }, { campo: "valor", texto: "1e309" }],
+  ["an amount of tenths of a cent", { valor: "0.001" }, { campo: "valor", texto: "0.001" }],
   ["an amount that no bank has", { valor: "99999999999.00" }, { campo: "valor", texto: "99999999999.00" }],
 ] as const)("%s is refused with its line", async ([, wrong, said]) => {
   const line = { dia: day, valor: "1.00", texto: "Pix" };

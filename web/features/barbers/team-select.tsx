@@ -14,6 +14,8 @@ export function TeamSelect(props: SelectProps) {
     <Select
       placeholder="Barbeiro"
       searchable
+      // Whoever chooses the same name again keeps it.
+      allowDeselect={false}
       data={team.map(({ id, nome }) => ({ value: id, label: nome }))}
       {...props}
     />

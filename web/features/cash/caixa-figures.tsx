@@ -12,10 +12,10 @@ import { Section } from "#web/ui/section.tsx";
 const kinds: Record<string, string> = {
   pagamento: "Recebido",
   estorno: "Devolvido",
-  devolucao: "Devoluções de itens",
+  devolucao: "Crédito devolvido",
   recebimento: "Fiado recebido",
   credito: "Crédito de clientes",
-  devolucao_paga: "Crédito devolvido",
+  devolucao_paga: "Devoluções de itens",
   suprimento: "Suprimentos",
   sangria: "Sangrias",
   despesa: "Despesas",

@@ -73,7 +73,7 @@ export function AddToComanda({ comanda: { id, items, consumo_de } }: { comanda: 
         onChange={(chosen) => setKind(chosen as Kind)}
       />
       {!nobodys.includes(kind) && <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />}
-      {kind === "servico" && <ServiceSelect onChoose={add.service} />}
+      {kind === "servico" && <ServiceSelect barber={barber} onChoose={add.service} />}
       {kind === "produto" && <SoldSelect onChoose={add.product} />}
       {kind === "gorjeta" && <AddAmount label="Valor da gorjeta" isReady={barber !== null} onAdd={add.tip} />}
       {kind === "plano" && isDesk && <SellerSelect aria-label="Vendido por" value={vendor} onChange={setVendor} />}
@@ -84,14 +84,20 @@ export function AddToComanda({ comanda: { id, items, consumo_de } }: { comanda: 
   );
 }
 
-function ServiceSelect({ onChoose }: { onChoose: (id: string) => void }) {
+/** Each service at the price of the chosen barber. */
+function ServiceSelect({ barber, onChoose }: { barber: string | null; onChoose: (id: string) => void }) {
   const { data: services = [] } = useQuery(orpc.services.list.queryOptions());
+  const { data: team = [] } = useQuery(orpc.barbers.bookable.queryOptions());
+  const own = new Map(team.find(({ id }) => id === barber)?.services.map(({ id, preco }) => [id, preco]));
   return (
     <Select
       aria-label="Serviço"
       placeholder="Adicionar serviço"
       searchable
-      data={services.map(({ id, nome, preco }) => ({ value: id, label: `${nome} · ${formatMoney(preco)}` }))}
+      data={services.map(({ id, nome, preco }) => ({
+        value: id,
+        label: `${nome} · ${formatMoney(own.get(id) ?? preco)}`,
+      }))}
       value={null}
       onChange={(id) => id && onChoose(id)}
       nothingFoundMessage="Nenhum serviço com esse nome."

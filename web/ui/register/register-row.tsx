@@ -5,7 +5,8 @@ import { type Cell, DayOf, type Table } from "#contract/cells.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatMoney } from "#contract/money.ts";
 import { Reais } from "#contract/quantities.ts";
-import { Moment } from "#web/ui/moment.tsx";
+import { useTimezone } from "#web/lib/session.ts";
+import { Moment, momentText } from "#web/ui/moment.tsx";
 import { HeldRow } from "#web/ui/register/held-rows.ts";
 import classes from "#web/ui/register/register.module.css";
 import { factsOf } from "#web/ui/register/row-facts.ts";
@@ -41,7 +42,9 @@ export function RegisterRow<Item extends { id: string }>({
   rowProps,
 }: RegisterRowProps<Item>) {
   const [open, setOpen] = useState(false);
-  const name = textOf(list.cell(item, columns[0]!));
+  const timezone = useTimezone();
+  const first = list.cell(item, columns[0]!);
+  const name = first instanceof Date && !(first instanceof DayOf) ? momentText(first, timezone) : textOf(first);
   const facts = factsOf(list, columns, (column) => [null, ""].includes(list.cell(item, column) as string | null));
   const toggle = () => setOpen(!open);
   const held = useCallback(() => hold(item), [hold, item]);

@@ -74,7 +74,7 @@ type Line = {
   author: string | null;
 };
 
-/** `today`: the shop's day; the reception may reverse only entries of this day. */
+/** `today`: the shop's day; the reception may reverse only entries of this day. Credit that was spent is not taken back. */
 export async function walletLines(
   db: Tx,
   { shop, actor }: ShopScope,
@@ -85,14 +85,18 @@ export async function walletLines(
     .leftJoin("comandas as c", (join) => join.onRef("c.id", "=", "w.comanda_id").on("c.barbershop_id", "=", shop))
     .leftJoin("client_entries as e", (join) => join.onRef("e.id", "=", "w.entry_id").on("e.barbershop_id", "=", shop))
     .leftJoin("profiles as a", "a.id", "w.author")
+    .leftJoin("client_wallets as held", (join) =>
+      join.on("held.cliente_id", "=", client).on("held.barbershop_id", "=", shop),
+    )
     .select(["w.id", "w.created_at", "w.tipo", "w.credito", "w.fiado", "w.comanda_id", "c.numero", "e.forma"])
     .select(sql<number>`coalesce(e.parcelas, 1)`.as("parcelas"))
     .select(["e.motivo", "a.full_name as autor", "e.tipo as entry_kind", "w.entry_id"])
-    .select(sql<boolean>`e.journal_id = w.id and ${stands}`.as("stands"))
+    .select(sql<boolean>`e.journal_id = w.id and ${stands} and w.credito <= coalesce(held.credito, 0)`.as("stands"))
     .select(["e.dia", sql<boolean>`app.was_counted(array[e.journal_id])`.as("caixa_contado")])
     .$narrowType<{ forma: MoneyForm | null; entry_kind: EntryKind | null }>();
   const { items, next } = await page(found, asked, { created_at: ["w.created_at", "w.id"] });
-  const isFree = (line: Found) => mayTakeBack(actor.role, line, today);
+  const isFree = (line: Found) =>
+    (line.forma !== null || actor.role === "admin") && mayTakeBack(actor.role, line, today);
   return { items: items.map((line) => toLine(line, isFree(line))), next };
 }
 

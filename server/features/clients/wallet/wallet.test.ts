@@ -38,7 +38,7 @@ const balanceOf = async (id: string) => {
   const { credito, fiado } = await wallet.read({ id });
   return { credito, fiado };
 };
-const linesOf = async (client: string) => (await wallet.lines({ client })).items;
+const linesOf = async (client: string, of = wallet) => (await of.lines({ client })).items;
 
 async function inShop<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
   await app.query("begin; set local role navalha_app");
@@ -268,7 +268,7 @@ test("an estorno gives every balance back, and what was received of its fiado is
   await rita.sales.close({ id });
   await wallet.receive({ id: client, forma: "pix", valor: 1500 });
   await owner.clients.wallet.writeOff({ id: client, valor: 500, motivo: "Mudou de cidade" });
-  const [lost, received] = await linesOf(client);
+  const [lost, received] = await linesOf(client, owner.clients.wallet);
   const moved = await differencesAfter(() => rita.sales.reverse({ id, motivo: "Cobrado errado" }));
   expect(moved).toEqual({
     barbeiros_a_receber: -3000,
@@ -293,7 +293,7 @@ test("the oldest debt is settled first, and a reversed receipt is owed again", a
   const before = { id: client, tipo: "abertura_fiado", valor: 4000, dia: "2026-08-20" } as const;
   const opened = await differencesAfter(() => owner.clients.wallet.open(before));
   expect(opened).toEqual({ fiado: 4000, saldos_de_abertura: -4000 });
-  const [{ entry: opening } = { entry: null }] = await linesOf(client);
+  const [{ entry: opening } = { entry: null }] = await linesOf(client, owner.clients.wallet);
   await wallet.receive({ id: client, forma: "dinheiro", valor: 5000 });
   expect((await wallet.read({ id: client })).debts).toMatchObject([{ dia: "2026-11-23", aberto: 2000 }]);
   const [{ entry } = { entry: null }, paid] = await linesOf(client);
@@ -324,8 +324,10 @@ test("credit of before is an opening balance, and is not taken back once it is u
     saldos_de_abertura: 1000,
     creditos_de_clientes: -1000,
   });
+  expect(await linesOf(client), "the desk takes none back").toMatchObject([{ entry: null }]);
+  const [line] = await linesOf(client, owner.clients.wallet);
   await wallet.refund({ id: client, valor: 1 });
-  const [, line] = await linesOf(client);
+  expect((await linesOf(client, owner.clients.wallet))[1], "some of it is spent").toMatchObject({ entry: null });
   await expect(owner.clients.wallet.takeBack({ id: line!.entry!.id })).rejects.toMatchObject({ code: "CREDIT_SPENT" });
   const late = { ...opening, dia: "2026-11-24" };
   await expect(owner.clients.wallet.open(late)).rejects.toMatchObject({ code: "INVALID_INPUT" });

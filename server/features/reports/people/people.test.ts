@@ -136,12 +136,38 @@ test("a first visit may be a walk-in: new clients are those who arrived, and eac
   expect(totais).toMatchObject({ atendimentos: 14, concluidos: 1, sem_horario: 13, faltas: 0 });
 });
 
-test("a visit of which nobody said the barber counts", async () => {
-  const { id } = await owner.sales.open({ appointment: null, client: ana });
-  await owner.sales.addItem({ id, tipo: "servico", service: cut.id, barbeiro_id: null });
-  await owner.sales.pay({ id, forma: "pix", valor: cut.preco, recebido: null, parcelas: 1 });
-  await owner.sales.close({ id });
+test("a visit is of the barber whose items its comanda has, however they came there", async () => {
+  const { id: nina } = await owner.staff.addBarber({
+    nome: "Nina",
+    telefone: "",
+    especialidades: [],
+    bio: "",
+    foto_url: null,
+  });
+  const begin = async () => (await owner.sales.open({ appointment: null, client: null })).id;
+  const add = async (comanda: string, barbeiro_id: string | null) => {
+    const added = await owner.sales.addItem({ id: comanda, tipo: "servico", service: cut.id, barbeiro_id });
+    return added.items.at(-1)!;
+  };
+  const give = ({ id, quantidade, preco, desconto, cortesia }: Awaited<ReturnType<typeof add>>) =>
+    owner.sales.changeItem({ id, quantidade, preco, desconto, cortesia, barbeiro_id: nina });
+  const close = async (id: string) => {
+    await owner.sales.pay({ id, forma: "pix", valor: cut.preco, recebido: null, parcelas: 1 });
+    await owner.sales.close({ id });
+  };
+  const [moved, joined, said, corrected, replaced, nobodys] = await Promise.all([1, 2, 3, 4, 5, 6].map(begin));
+  await owner.sales.moveItem({ id: (await add(await begin(), nina)).id, comanda: moved! });
+  const other = await begin();
+  await add(other, nina);
+  await owner.sales.join({ id: joined!, other });
+  await give(await add(said!, null));
+  await give(await add(corrected!, barber.id));
+  await owner.sales.removeItem({ id: (await add(replaced!, barber.id)).id });
+  await add(replaced!, nina);
+  await add(nobodys!, null);
+  for (const id of [moved!, joined!, said!, corrected!, replaced!, nobodys!]) await close(id);
   const day = product.clock.time.toISOString().slice(0, 10);
   const { linhas } = await owner.reports.read({ relatorio: "atendimentos-por-barbeiro", de: day, ate: day });
-  expect(linhas).toContainEqual(expect.objectContaining({ barbeiro: "Sem barbeiro", sem_horario: 1, concluidos: 0 }));
+  const walkedIn = Object.fromEntries(linhas.map(({ barbeiro, sem_horario }) => [barbeiro, sem_horario]));
+  expect(walkedIn).toMatchObject({ Nina: 5, "Sem barbeiro": 1 });
 });

@@ -6,14 +6,16 @@ import type { Tx } from "#server/database.ts";
 import { type Page, page } from "#server/paging/queries.ts";
 import type { ShopScope } from "#server/scope.ts";
 
-/** The accounts `a` of each group. */
+/** The accounts `a` of each group; of the margin in a journal `j`, since doses of services are posted with what is lost and used. */
 export const accountsOf: Record<PostingGroup, RawBuilder<SqlBool>> = {
   resultado: sql`a.tipo in ('receita', 'despesa')`,
   recebido: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias'))`,
   receita_propria: sql`(a.tipo = 'receita' or a.codigo in ('descontos', 'cortesias', 'repasses'))`,
   vendas: sql`a.codigo in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias')`,
   descontos: sql`a.codigo in ('descontos', 'cortesias')`,
-  margem: sql`a.codigo in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias', 'cmv')`,
+  margem: sql`(a.codigo in ('receita_servicos', 'receita_produtos', 'descontos', 'cortesias', 'cmv')
+    or a.codigo = 'perdas_de_estoque' and exists (select from stock_movements m left join stock_movements o on o.id = m.reverses_id
+      where m.id = j.fonte_id and coalesce(m.comanda_item_id, o.comanda_item_id) is not null))`,
   dinheiro: sql`(a.codigo in ('caixa', 'cofre') or a.grupo = 'banco')`,
 };
 
@@ -69,11 +71,12 @@ export async function sumOfPostings(
   { conta, grupo = "resultado", de, ate, semana, until, ...filters }: Filters & { de: string; until: string | null },
 ): Promise<number> {
   const last = [ate, until && addDays(until, -1)].filter((day) => typeof day === "string").toSorted()[0] ?? "infinity";
-  const which = rankedBy(filters);
+  const isMargin = grupo === "margem" && !conta;
+  const which = isMargin ? sql`s.por = 'hora'` : rankedBy(filters);
   const days = sql`between ${de} and ${last}${semana === undefined ? sql`` : sql` and extract(dow from dia) = ${semana}`}`;
   const { rows } = which
     ? await sql<{ valor: number }>`
-      select coalesce(sum(s.bruto - s.desconto - s.cortesia), 0)::bigint as valor from sales_days s
+      select coalesce(sum(s.valor - case when ${isMargin} then s.custo else 0 end), 0)::bigint as valor from sales_days s
       where s.barbershop_id = ${shop} and ${which} and s.dia ${days}`.execute(db)
     : await sql<{ valor: number }>`
       select coalesce(sum(case when ${isTurned} then -d.valor else d.valor end), 0)::bigint as valor

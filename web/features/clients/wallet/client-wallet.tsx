@@ -18,6 +18,7 @@ import { randomId } from "#web/lib/random-id.ts";
 import { useReadAgain } from "#web/lib/read-again.ts";
 import { useSession } from "#web/lib/session.ts";
 import { ActsMenu } from "#web/ui/acts-menu.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Fetched } from "#web/ui/fetched.tsx";
 import { PageLink } from "#web/ui/links.tsx";
@@ -143,6 +144,7 @@ const cells = {
 };
 
 function LineActs({ line }: { line: WalletLine }) {
+  const [asking, setAsking] = useState(false);
   const { role } = useSession();
   const refresh = useReadAgain(orpc.clients.key());
   const takeBack = useAct(
@@ -150,10 +152,25 @@ function LineActs({ line }: { line: WalletLine }) {
     { done: "Lançamento desfeito.", refresh },
   );
   const { entry, forma } = line;
+  const nome = walletLineList.cell(line, "tipo") as string;
   if (!entry || role === "super_admin" || (forma === null && role !== "admin")) return null;
   return (
-    <ActsMenu nome={walletLineList.cell(line, "tipo") as string}>
-      <Menu.Item onClick={() => takeBack.mutate(entry.id)}>Desfazer lançamento</Menu.Item>
-    </ActsMenu>
+    <>
+      <ActsMenu nome={nome}>
+        <Menu.Item onClick={() => setAsking(true)}>Desfazer lançamento</Menu.Item>
+      </ActsMenu>
+      <ConfirmDialog
+        opened={asking}
+        dangerous
+        title={`Desfazer ${nome}?`}
+        confirm="Desfazer"
+        pending={takeBack.isPending}
+        onConfirm={() => takeBack.mutate(entry.id, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        {formatMoney(Math.abs(line.fiado || line.credito))} são desfeitos com a data de hoje
+        {forma === "dinheiro" && ", e o dinheiro passa pelo caixa aberto"}.
+      </ConfirmDialog>
+    </>
   );
 }
