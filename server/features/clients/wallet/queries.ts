@@ -80,18 +80,16 @@ export async function walletLines(
   { shop, actor }: ShopScope,
   { client, today, ...asked }: z.output<typeof walletLineList.asked> & { today: string },
 ): Promise<Page<WalletLine>> {
+  const held = sql`coalesce((select credito from client_wallets where barbershop_id = ${shop} and cliente_id = ${client}), 0)`;
   const found = db
     .selectFrom(sql<Line>`app.wallet_lines(${client})`.as("w"))
     .leftJoin("comandas as c", (join) => join.onRef("c.id", "=", "w.comanda_id").on("c.barbershop_id", "=", shop))
     .leftJoin("client_entries as e", (join) => join.onRef("e.id", "=", "w.entry_id").on("e.barbershop_id", "=", shop))
     .leftJoin("profiles as a", "a.id", "w.author")
-    .leftJoin("client_wallets as held", (join) =>
-      join.on("held.cliente_id", "=", client).on("held.barbershop_id", "=", shop),
-    )
     .select(["w.id", "w.created_at", "w.tipo", "w.credito", "w.fiado", "w.comanda_id", "c.numero", "e.forma"])
     .select(sql<number>`coalesce(e.parcelas, 1)`.as("parcelas"))
     .select(["e.motivo", "a.full_name as autor", "e.tipo as entry_kind", "w.entry_id"])
-    .select(sql<boolean>`e.journal_id = w.id and ${stands} and w.credito <= coalesce(held.credito, 0)`.as("stands"))
+    .select(sql<boolean>`e.journal_id = w.id and ${stands} and w.credito <= ${held}`.as("stands"))
     .select(["e.dia", sql<boolean>`app.was_counted(array[e.journal_id])`.as("caixa_contado")])
     .$narrowType<{ forma: MoneyForm | null; entry_kind: EntryKind | null }>();
   const { items, next } = await page(found, asked, { created_at: ["w.created_at", "w.id"] });
