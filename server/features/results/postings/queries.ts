@@ -71,12 +71,13 @@ export async function sumOfPostings(
   { conta, grupo = "resultado", de, ate, semana, until, ...filters }: Filters & { de: string; until: string | null },
 ): Promise<number> {
   const last = [ate, until && addDays(until, -1)].filter((day) => typeof day === "string").toSorted()[0] ?? "infinity";
-  const isMargin = grupo === "margem" && !conta;
-  const which = isMargin ? sql`s.por = 'hora'` : rankedBy(filters);
+  const ranked = rankedBy(filters);
+  const isMargin = !ranked && !conta && grupo === "margem";
+  const which = isMargin ? sql`s.por = 'hora'` : ranked;
   const days = sql`between ${de} and ${last}${semana === undefined ? sql`` : sql` and extract(dow from dia) = ${semana}`}`;
   const { rows } = which
     ? await sql<{ valor: number }>`
-      select coalesce(sum(s.valor - case when ${isMargin} then s.custo else 0 end), 0)::bigint as valor from sales_days s
+      select coalesce(sum(s.valor - ${isMargin ? sql`s.custo` : sql`0`}), 0)::bigint as valor from sales_days s
       where s.barbershop_id = ${shop} and ${which} and s.dia ${days}`.execute(db)
     : await sql<{ valor: number }>`
       select coalesce(sum(case when ${isTurned} then -d.valor else d.valor end), 0)::bigint as valor
