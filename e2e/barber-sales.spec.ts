@@ -55,8 +55,8 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   await portal.getByRole("button", { name: "Ações para comandas" }).click();
   await portal.getByRole("menuitem", { name: "Consumo próprio" }).click();
   await expect(panel).toContainText("Consumo de Beto Silva");
-  await expect(panel.getByText("Produto", { exact: true })).toBeVisible();
-  await expect(panel.getByText("Gorjeta", { exact: true }), "nobody tips themselves").toBeHidden();
+  await expect(panel.getByText("Gorjeta", { exact: true }), "for a colleague").toBeVisible();
+  await expect(panel.getByText("Plano", { exact: true })).toBeHidden();
   await portal.keyboard.press("Escape");
   await expect(portal.getByRole("table", { name: "Comandas" })).toContainText("Beto Silva");
 });

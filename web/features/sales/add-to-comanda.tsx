@@ -19,11 +19,11 @@ const Camera = lazy(() => import("#web/features/products/counts/camera-dialog.ts
 
 type Kind = "servico" | "produto" | "gorjeta" | "plano" | "pacote" | "vale";
 
-const consumed = [
+const kinds = [
   { value: "servico", label: "Serviço" },
   { value: "produto", label: "Produto" },
+  { value: "gorjeta", label: "Gorjeta" },
 ];
-const kinds = [...consumed, { value: "gorjeta", label: "Gorjeta" }];
 const ofDesk = [
   { value: "plano", label: "Plano" },
   { value: "pacote", label: "Pacote" },
@@ -33,9 +33,9 @@ const nobodys: Kind[] = ["plano", "pacote", "vale"];
 const ofSeller = [...kinds, ofDesk[0]!];
 
 /**
- * Adds a service, a product, a tip, a plan or, for the reception, a package or a voucher; to a barber's own
- * consumption a service or a product. The barber stays selected for the next item; a
- * barber who sells starts with themselves. Nobody sold a plan until the desk says so; a barber sells it as themselves.
+ * Adds a service, a product, a tip, a plan or, for the reception, a package or a voucher; none of the last three to a barber's own
+ * consumption. The barber stays selected for the next item; a barber who sells starts with themselves. Nobody sold a plan until the desk
+ * says so; a barber sells it as themselves.
  */
 export function AddToComanda({ comanda: { id, items, consumo_de } }: { comanda: Comanda }) {
   const [kind, setKind] = useState<Kind>("servico");
@@ -69,7 +69,7 @@ export function AddToComanda({ comanda: { id, items, consumo_de } }: { comanda: 
         // Makes six fit in one line of a phone.
         styles={{ label: { paddingInline: 3 } }}
         value={kind}
-        data={consumo_de ? consumed : isDesk ? [...kinds, ...ofDesk] : ofSeller}
+        data={consumo_de ? kinds : isDesk ? [...kinds, ...ofDesk] : ofSeller}
         onChange={(chosen) => setKind(chosen as Kind)}
       />
       {!nobodys.includes(kind) && <TeamSelect aria-label="Barbeiro" value={barber} onChange={setBarber} clearable />}
