@@ -73,6 +73,7 @@ test("half of a comanda is owed within the client's limit, and received later in
   const lines = page.getByRole("region", { name: "Extrato do cliente" });
   await expect(lines).toContainText("Pago a mais");
   await expect(lines.getByText(/^R\$\s30,00$/), "credit, on a phone too").toBeVisible();
+  await expect(lines.getByRole("button", { name: /^Mais de \d\d\/\d\d\/\d{4} \d\d:\d\d$/ }).first()).toBeVisible();
   await expectAccessible(page);
   await expectInside(page);
   await page.getByRole("button", { name: "Receber", exact: true }).click();

@@ -145,7 +145,6 @@ const cells = {
 
 function LineActs({ line }: { line: WalletLine }) {
   const [asking, setAsking] = useState(false);
-  const { role } = useSession();
   const refresh = useReadAgain(orpc.clients.key());
   const takeBack = useAct(
     (id: string) => calls.clients.wallet.takeBack({ id }, { context: { idempotencyKey: randomId() } }),
@@ -153,7 +152,7 @@ function LineActs({ line }: { line: WalletLine }) {
   );
   const { entry, forma } = line;
   const nome = walletLineList.cell(line, "tipo") as string;
-  if (!entry || role === "super_admin" || (forma === null && role !== "admin")) return null;
+  if (!entry) return null;
   return (
     <>
       <ActsMenu nome={nome}>
@@ -168,7 +167,7 @@ function LineActs({ line }: { line: WalletLine }) {
         onConfirm={() => takeBack.mutate(entry.id, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        {formatMoney(Math.abs(line.fiado || line.credito))} são desfeitos com a data de hoje
+        O lançamento de {formatMoney(Math.abs(line.fiado || line.credito))} é desfeito com a data de hoje
         {forma === "dinheiro" && ", e o dinheiro passa pelo caixa aberto"}.
       </ConfirmDialog>
     </>
