@@ -16,7 +16,7 @@ const emptyLeaves = /<(FITID|CHECKNUM|REFNUM|MEMO|NAME|BRANCHID)>\s*(?=<(?!\/\1>
 /** In a text, as of `PIX <ana@exemplo.com>`; the parser takes it for a tag. */
 const lessThan = /<(?!\/?[a-z][\w.]*>|[?!])/gi;
 
-/** `-1234.56`, `1.234,56`, `10`, `1.234`: separators between groups of three digits part thousands, the last other one cents. */
+/** `-1234.56`, `1.234,56`, `10`, `1.234`: digits, also in groups of three; then a separator and cents, which may end with zeros. */
 const amount = /^([+-]?)([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:[.,](\d{1,2})0*)?$/;
 
 class Fault extends Error {

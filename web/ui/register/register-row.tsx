@@ -45,7 +45,7 @@ export function RegisterRow<Item extends { id: string }>({
   const timezone = useTimezone();
   const first = list.cell(item, columns[0]!);
   const name = first instanceof Date && !(first instanceof DayOf) ? momentText(first, timezone) : textOf(first);
-  const facts = factsOf(list, columns, (column) => [null, ""].includes(list.cell(item, column) as string | null));
+  const facts = factsOf(list, columns, (column) => isEmpty(list.cell(item, column)));
   const toggle = () => setOpen(!open);
   const held = useCallback(() => hold(item), [hold, item]);
   return (
@@ -81,6 +81,10 @@ export function RegisterRow<Item extends { id: string }>({
 }
 
 const factNames = ["first", "second"];
+
+function isEmpty(cell: Cell): boolean {
+  return cell === null || cell === "";
+}
 
 /** Numbers, days and instants need their heading beside the name; texts do not, nor does money that is only called "Valor". */
 function headOf(list: Table, item: object, column: string) {

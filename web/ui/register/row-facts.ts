@@ -1,6 +1,9 @@
 import type { Table } from "#contract/cells.ts";
 
-/** The two columns that a phone shows beside the name: the list's `facts` among the shown columns, those with a value first, else the next ones. */
+/**
+ * The two columns that a phone shows beside the name: the list's `facts` among the shown columns, those with a value first, else the next
+ * ones.
+ */
 export function factsOf(
   { facts = [] }: Pick<Table, "facts">,
   [, ...shown]: string[],

@@ -19,7 +19,8 @@ export const commissionPromises = {
   "a base de cada comissão é o bruto sem desconto, consumo e taxa dividida": (shop: string) => sql`
     select concat_ws(' ', numero, id) as row from commissions where barbershop_id = ${shop} and tipo = 'venda'
       and base <> greatest(0, bruto - desconto - consumo - case taxa_por when 'dividida' then taxa else 0 end)`,
-  // Of all barbers of an item together, so not of one that its barber takes in part. Whether a discount counts is a setting of its day; plans and covered items follow their own rules.
+  // Of all barbers of an item together, so not of a barber's own consumption, of which only a colleague's half earns. Whether a discount
+  // counts is a setting of its day; plans and covered items follow their own rules.
   // A full join, since a left one would read all items of the shop for each of these.
   "bruto e desconto das comissões são os do item": (shop: string) => sql`
     select concat_ws(' ', l.numero, l.item_id) as row from (
