@@ -5,6 +5,7 @@ import { TierPart, tiers } from "#contract/commission-tiers.ts";
 import { list, listCall } from "#contract/list.ts";
 import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
+import { ownSales } from "#contract/own-sales.ts";
 import { AskedDay, Day, Id, idOf, Instant, rowOf } from "#contract/values.ts";
 
 export const commissionStates = {
@@ -104,11 +105,6 @@ const Figures = z.object({
   mes_passado: z.int(),
   /** The number of lines without a rate. */
   a_revisar: z.int(),
-  /**
-   * Of the period, for a barber with `financial_access`: their services, products and plans less discounts and returns, and the card fees
-   * that count for their commissions.
-   */
-  proprio: z.object({ faturado: z.int(), taxas: z.int() }).nullable(),
 });
 export type CommissionFigures = z.infer<typeof Figures>;
 
@@ -195,4 +191,5 @@ export const commissions = {
       .output(z.void()),
   },
   tiers,
+  own: ownSales,
 };

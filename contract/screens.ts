@@ -69,6 +69,7 @@ export const screens = {
   "/barbeiro/vendas": { opens: "sales.list", for: ["barbeiro", "super_admin"] },
   "/barbeiro/comissoes": { opens: "commissions.list", for: ["barbeiro", "super_admin"] },
   "/barbeiro/vales": { opens: "advances.list", for: ["barbeiro", "super_admin"] },
+  "/barbeiro/comissoes/vendas": { opens: "commissions.own.days", for: ["barbeiro"] },
   "/barbeiro/comissoes/parceria": { opens: "commissions.partners.pack", for: ["barbeiro"] },
   "/barbeiro/assinaturas": { opens: "subscribers.served", for: ["barbeiro", "super_admin"] },
   "/barbeiro/assinaturas/vendas": { opens: "subscribers.sold", for: ["barbeiro"] },

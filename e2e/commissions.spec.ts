@@ -41,6 +41,9 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   await expect(page.getByRole("region", { name: "Taxas de comissão" })).toContainText("45,5 %");
   await sellHaircut(page.request, barber);
 
+  const permissions = `/api/v1/staff/barbers/${barber}/permissions`;
+  const { versao: _, ...now } = (await (await page.request.get(permissions)).json()) as { versao: string };
+  expect((await page.request.post(permissions, { data: { ...now, financial_access: true } })).ok()).toBe(true);
   await portal.goto("/barbeiro/comissoes");
   await expect(portal.getByRole("region", { name: "A receber" })).toContainText(/R\$/);
   const list = portal.getByRole("region", { name: "Comissões", exact: true });
@@ -54,6 +57,25 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
   const panel = portal.getByRole("dialog", { name: "Comissão: Corte Simples" });
   await expect(panel).toContainText(/Corte Simples \d+,00 × 45,5 % = \d+,\d\d/);
   await expect(panel).toContainText("Do barbeiro");
+  await expectAccessible(portal);
+  await panel.getByRole("button", { name: "Fechar" }).click();
+
+  const revenue = portal
+    .getByText(/^Você faturou/)
+    .getByRole("link")
+    .first();
+  const total = await revenue.innerText();
+  await revenue.click();
+  await expect(portal.getByText(`Total: ${total}, sem gorjetas.`)).toBeVisible();
+  await expectAccessible(portal);
+  await expectInside(portal);
+  await portal
+    .getByRole("region", { name: "O que você vendeu" })
+    .getByRole("button", { name: /^\d\d\/\d\d\/\d{4}$/ })
+    .click();
+  const sales = portal.getByRole("dialog", { name: /^Vendas de/ });
+  await expect(sales.getByRole("listitem").filter({ hasText: "Corte Simples" })).toHaveCount(2);
+  await expect(sales).toContainText("Comanda 1");
   await expectAccessible(portal);
 });
 

@@ -74,6 +74,7 @@ const pages: Record<string, Partial<ListPage>> = {
 const ofRow = [
   "/subscribers/served",
   "/subscribers/sold",
+  "/commissions/own-days",
   "/commission-rates",
   "/shop-subscription/invoices",
   "/finance/postings",
@@ -153,10 +154,8 @@ test("every list of a shop is walked by keys, and its address keeps what was ask
     expect(answer.ok(), await answer.text()).toBe(true);
   }
   for (const dia of ["2026-10-30", "2026-10-31"]) await closeBonus(page.request, barber!.id, { dia });
-  for (const [de, ate] of [
-    ["2026-10-01", "2026-10-31"],
-    ["2026-11-01", null],
-  ]) {
+  const spans = { "2026-10-01": "2026-10-31", "2026-11-01": null };
+  for (const [de, ate] of Object.entries(spans)) {
     const company = { cnpj: "11.222.333/0001-81", razao_social: "Barbearia ME" };
     const contract = { data: { barbeiro_id: barber!.id, ...company, bps: 6000, de, ate } };
     expect((await page.request.post("/api/v1/partner-contracts", contract)).ok()).toBe(true);

@@ -123,10 +123,10 @@ export const salesReader = allowing(["admin", "recepcionista", "barbeiro"], { fl
 export const earner = allowing(["admin", "barbeiro"], { flag: "commissions_access" });
 /** The barber about their clients, the admin about all clients. */
 export const serving = allow("admin", "barbeiro");
-/** A barber about themselves. */
+/** A barber about themselves, their earnings, and their revenue. */
 export const ownBarber = allowing(["barbeiro"], { ofShop: true });
-/** A barber about their own earnings. */
 export const ownEarner = allowing(["barbeiro"], { flag: "commissions_access", ofShop: true });
+export const ownSeller = allowing(["barbeiro"], { flag: "financial_access", ofShop: true });
 /** Readers of reports: the admin, and a barber with the flag, who reads about the whole team what the desk reads. */
 export const reportReader = allowing(["admin", "barbeiro"], { flag: "reports_access", asDesk: true });
 /** Sellers whom the shop lets close comandas. */

@@ -1,5 +1,4 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent as lazy,
@@ -8,27 +7,11 @@ import {
 } from "@tanstack/react-router";
 import type { ScreenPath } from "#contract/screens.ts";
 import type { Role } from "#contract/values.ts";
-import { ErrorScreen } from "#web/shell/error-screen.tsx";
-import { readEntranceSearch } from "#web/features/auth/entrance-search.ts";
+import { open, root } from "#web/open-routes.tsx";
 import { logFailure } from "#web/lib/client-log.ts";
-import type { PageSearch } from "#web/lib/page-search.ts";
 import { LoadingScreen } from "#web/shell/loading-screen.tsx";
-import { NotFoundPage } from "#web/shell/not-found-page.tsx";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 
-const root = createRootRoute({
-  notFoundComponent: NotFoundPage,
-  errorComponent: ErrorScreen,
-  validateSearch: (search: PageSearch) => search,
-});
-
-const signIn = lazy(() => import("#web/features/auth/sign-in-page.tsx"), "SignInPage");
-const clientSignIn = lazy(() => import("#web/features/auth/client-sign-in-page.tsx"), "ClientSignInPage");
-const barberSignIn = lazy(() => import("#web/features/auth/barber-sign-in-page.tsx"), "BarberSignInPage");
-const registerShop = lazy(() => import("#web/features/auth/register-barbershop-page.tsx"), "RegisterBarbershopPage");
-const registerClient = lazy(() => import("#web/features/auth/register-client-page.tsx"), "RegisterClientPage");
-const confirmEmail = lazy(() => import("#web/features/auth/confirm-email-page.tsx"), "ConfirmEmailPage");
-const resetPassword = lazy(() => import("#web/features/auth/reset-password-page.tsx"), "ResetPasswordPage");
 const dashboard = lazy(() => import("#web/features/dashboard/dashboard-page.tsx"), "DashboardPage");
 const agenda = lazy(() => import("#web/features/appointments/agenda-page.tsx"), "AgendaPage");
 const myAppointments = lazy(() => import("#web/features/appointments/my-appointments-page.tsx"), "MyAppointmentsPage");
@@ -62,13 +45,8 @@ const suppliers = lazy(() => import("#web/features/suppliers/suppliers-page.tsx"
 const products = lazy(() => import("#web/features/products/products-page.tsx"), "ProductsPage");
 const stockCounts = lazy(() => import("#web/features/products/counts/counts-page.tsx"), "CountsPage");
 const stockMovements = lazy(() => import("#web/features/products/movements/movements-page.tsx"), "MovementsPage");
-const invitation = lazy(() => import("#web/features/staff/joining/invitation-page.tsx"), "InvitationPage");
 const profile = lazy(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage");
 
-const registerSuperAdmin = lazy(
-  () => import("#web/features/platform/register-super-admin-page.tsx"),
-  "RegisterSuperAdminPage",
-);
 const shops = lazy(() => import("#web/features/platform/shops-page.tsx"), "ShopsPage");
 const accounts = lazy(() => import("#web/features/platform/accounts-page.tsx"), "AccountsPage");
 const keptShopPlans = lazy(() => import("#web/features/platform/kept-shop-plans-page.tsx"), "KeptShopPlansPage");
@@ -82,7 +60,6 @@ const comandas = lazy(() => import("#web/features/sales/comandas-page.tsx"), "Co
 const barberSales = lazy(() => import("#web/features/sales/barber-sales-page.tsx"), "BarberSalesPage");
 const productSales = lazy(() => import("#web/features/sales/product-sales-page.tsx"), "ProductSalesPage");
 const debtors = lazy(() => import("#web/features/clients/wallet/debtors-page.tsx"), "DebtorsPage");
-const receipt = lazy(() => import("#web/features/sales/receipts/receipt-page.tsx"), "ReceiptPage");
 const cash = lazy(() => import("#web/features/cash/cash-page.tsx"), "CashPage");
 const caixa = lazy(() => import("#web/features/cash/caixa-page.tsx"), "CaixaPage");
 const commissions = lazy(() => import("#web/features/commissions/commissions-page.tsx"), "CommissionsPage");
@@ -91,6 +68,7 @@ const barberCommissions = lazy(
   () => import("#web/features/commissions/barber-commissions-page.tsx"),
   "BarberCommissionsPage",
 );
+const ownSales = lazy(() => import("#web/features/commissions/own-sales-page.tsx"), "OwnSalesPage");
 const partners = lazy(() => import("#web/features/partners/partners-page.tsx"), "PartnersPage");
 const partnerPack = lazy(() => import("#web/features/partners/partner-pack-page.tsx"), "PartnerPackPage");
 const closings = lazy(() => import("#web/features/closings/closings-page.tsx"), "ClosingsPage");
@@ -103,7 +81,6 @@ const receivables = lazy(() => import("#web/features/finance/receivables-page.ts
 const financeDashboard = lazy(() => import("#web/features/finance/dashboard-page.tsx"), "FinanceDashboardPage");
 const postings = lazy(() => import("#web/features/finance/postings-page.tsx"), "PostingsPage");
 const accountants = lazy(() => import("#web/features/accountants/accountants-page.tsx"), "AccountantsPage");
-const accountantPage = lazy(() => import("#web/features/accountants/accountant-page.tsx"), "AccountantPage");
 const reports = lazy(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage");
 const report = lazy(() => import("#web/features/reports/report-page.tsx"), "ReportPage");
 const ownAccount = lazy(() => import("#web/features/platform/own-account-page.tsx"), "OwnAccountPage");
@@ -115,21 +92,6 @@ const teamSettings = lazy(() => import("#web/features/settings/team-page.tsx"), 
 const financeSettings = lazy(() => import("#web/features/settings/finance-page.tsx"), "FinancePage");
 const privacySettings = lazy(() => import("#web/features/settings/privacy-page.tsx"), "PrivacyPage");
 const securitySettings = lazy(() => import("#web/features/settings/security-page.tsx"), "SecurityPage");
-
-const open = [
-  entrance("/auth", signIn),
-  entrance("/cliente/auth", clientSignIn),
-  entrance("/client/auth", clientSignIn),
-  entrance("/barbeiro/login", barberSignIn),
-  createRoute({ getParentRoute: () => root, path: "/redefinir-senha", component: resetPassword }),
-  createRoute({ getParentRoute: () => root, path: "/confirmar-email", component: confirmEmail }),
-  createRoute({ getParentRoute: () => root, path: "/convite", component: invitation }),
-  createRoute({ getParentRoute: () => root, path: "/recibo", component: receipt }),
-  createRoute({ getParentRoute: () => root, path: "/contador", component: accountantPage }),
-  entrance("/cadastro-barbearia", registerShop),
-  entrance("/cadastro-cliente", registerClient),
-  entrance("/super-admin/cadastro", registerSuperAdmin),
-] as const;
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -199,6 +161,7 @@ const guarded = [
     menu: "O que você ganhou",
     menuFor: ["barbeiro"],
   }),
+  screen("/barbeiro/comissoes/vendas", ownSales, { title: "O que você vendeu" }),
   screen("/barbeiro/comissoes/parceria", partnerPack, { title: "Mês de parceria" }),
   screen("/barbeiro/assinaturas", served, {
     title: "Assinaturas",
@@ -279,11 +242,6 @@ declare module "@tanstack/react-router" {
 /** A path of the specification that redirects to another page. */
 function leading<Path extends string>(path: Path, to: ScreenPath) {
   return createRoute({ getParentRoute: () => root, path, beforeLoad: () => redirect({ to, throw: true }) });
-}
-
-/** A page before sign-in: signing in and up. */
-function entrance<Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => root, path, component, validateSearch: readEntranceSearch });
 }
 
 type Page = { title: string; menu?: string; menuFor?: readonly Role[]; profile?: true };

@@ -69,7 +69,7 @@ export async function commissionFigures(
   db: Tx,
   scope: ShopScope,
   { year, month, before, ...filters }: Narrowed & { year: string; month: string; before: string },
-): Promise<Omit<CommissionFigures, "proprio">> {
+): Promise<CommissionFigures> {
   const { barbeiro } = filters;
   const sum = (found: ReturnType<typeof narrowed>) =>
     found.select(sql<number>`coalesce(sum(l.valor), 0)::bigint`.as("sum"));
@@ -89,17 +89,5 @@ export async function commissionFigures(
       all.where("l.situacao", "=", sql.lit("a_revisar")).select(eb.fn.countAll<number>().as("count")).as("a_revisar"),
     ])
     .executeTakeFirstOrThrow();
-  return row as Omit<CommissionFigures, "proprio">;
-}
-
-/** What the barber of the scope sold in the period, and the card fees on it that count for their commissions; null without the permission. */
-export async function ownRevenue(
-  db: Tx,
-  _proven: ShopScope,
-  { de = "-infinity", ate = "infinity" }: Narrowed,
-): Promise<CommissionFigures["proprio"]> {
-  const { rows } = await sql<
-    NonNullable<CommissionFigures["proprio"]>
-  >`select faturado, taxas from app.own_revenue(${de}, ${ate})`.execute(db);
-  return rows[0] ?? null;
+  return row as CommissionFigures;
 }

@@ -1,11 +1,12 @@
 import { rate } from "#server/features/commissions/earning/rules.ts";
+import { ownDaysOf, ownRevenue, ownSalesOf } from "#server/features/commissions/own/queries.ts";
 import { commissionsOf } from "#server/features/commissions/queries.ts";
 import { ratesOf } from "#server/features/commissions/rates/queries.ts";
 import { removeRate, saveRate } from "#server/features/commissions/rates/rules.ts";
 import { readFigures } from "#server/features/commissions/rules.ts";
 import { tiersIn } from "#server/features/commissions/tiers/queries.ts";
 import { readProgress, removeTiers, saveTiers } from "#server/features/commissions/tiers/rules.ts";
-import { admin, bookkeeper, earner, once, procedures } from "#server/procedures.ts";
+import { admin, bookkeeper, earner, once, ownSeller, procedures } from "#server/procedures.ts";
 
 const calls = procedures.commissions;
 
@@ -34,5 +35,12 @@ export const commissions = {
     progress: calls.tiers.progress
       .use(earner)
       .handler(({ context, input }) => readProgress(context, input.barbeiro_id)),
+  },
+  own: {
+    days: calls.own.days.use(ownSeller).handler(({ context, input }) => ownDaysOf(context.db, context.scope, input)),
+    day: calls.own.day.use(ownSeller).handler(({ context, input }) => ownSalesOf(context.db, context.scope, input.dia)),
+    figures: calls.own.figures
+      .use(ownSeller)
+      .handler(({ context, input }) => ownRevenue(context.db, context.scope, input)),
   },
 };

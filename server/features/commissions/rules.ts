@@ -1,7 +1,7 @@
 import type { CommissionFigures } from "#contract/commissions.ts";
 import { addDays, localDay } from "#contract/dates.ts";
 import type { ShopCall } from "#server/call.ts";
-import { commissionFigures, ownRevenue } from "#server/features/commissions/queries.ts";
+import { commissionFigures } from "#server/features/commissions/queries.ts";
 
 type Filters = { de?: string | undefined; ate?: string | undefined; barbeiro?: string | undefined };
 
@@ -10,8 +10,7 @@ export async function readFigures({ db, scope, now }: ShopCall, filters: Filters
   const month = firstOfMonth(localDay(now, scope.timezone));
   const year = `${month.slice(0, 4)}-01-01`;
   const before = firstOfMonth(addDays(month, -1));
-  const figures = await commissionFigures(db, scope, { ...filters, year, month, before });
-  return { ...figures, proprio: scope.actor.role === "barbeiro" ? await ownRevenue(db, scope, filters) : null };
+  return commissionFigures(db, scope, { ...filters, year, month, before });
 }
 
 function firstOfMonth(day: string): string {

@@ -252,6 +252,7 @@ export const ledger: Probe[] = [
     meets: 1,
   })),
   { says: "the desk reads the visits of a day", as: recepcionista, statement: some("sales_days"), meets: 1 },
+  { says: "a barber with that flag reads their own sales", as: vera, statement: "select from sales_days", meets: 1 },
   { says: "the desk reads those of a month", as: recepcionista, statement: some("sales_months"), meets: 1 },
   ...[people.cliente, people.barbeiro].flatMap((as) =>
     ["client_months", "sales_days", "sales_months"].map((table): Probe => ({

@@ -186,8 +186,8 @@ begin
 
   insert into barber_permissions (barbershop_id, barbeiro_id, clients_access, agenda_access)
   values (here, ze, shop = 'here', shop = 'here');
-  insert into barber_permissions (barbershop_id, barbeiro_id, sales_access, commissions_access)
-  values (here, pg_temp.id(shop, 'vera'), true, false);
+  insert into barber_permissions (barbershop_id, barbeiro_id, sales_access, commissions_access, financial_access)
+  values (here, pg_temp.id(shop, 'vera'), true, false, true);
   insert into commission_rates (barbershop_id, barbeiro_id, bps) values (here, beto, 4500);
   insert into commission_tiers (barbershop_id, barbeiro_id, faixas) values (here, beto, '[{"acima": 100000, "bps": 5500}]');
   insert into staff_invitations (barbershop_id, email, role, nome, cliente_id, token_hash, expires_at)
@@ -247,6 +247,9 @@ begin
   values (here, pg_temp.id(shop, 'pot month'), beto, 100, 'Faltou');
   perform set_config('role', 'none', true);
   insert into sales_days (barbershop_id, dia, por, quantidade, bruto, desconto, cortesia, custo) values (here, '2026-11-23', 'avulsa', 1, 0, 0, 0, 0);
+  insert into sales_days (barbershop_id, dia, por, tipo, barbeiro_id, quantidade, bruto, desconto, cortesia, custo)
+  values (here, '2026-11-22', 'item', 'servico', pg_temp.id(shop, 'vera'), 1, 0, 0, 0, 0),
+    (here, '2026-11-22', 'item', 'gorjeta', pg_temp.id(shop, 'vera'), 1, 0, 0, 0, 0), (here, '2026-11-22', 'item', 'servico', beto, 1, 0, 0, 0, 0);
   insert into sales_months (barbershop_id, mes, por, quantidade, bruto, desconto, cortesia, custo) values (here, '2026-11-01', 'avulsa', 1, 0, 0, 0, 0);
   -- Of a comanda that is still open, whose items can be changed.
   alter table comanda_returns disable trigger judged;

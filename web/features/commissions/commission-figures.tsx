@@ -1,8 +1,9 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import type { CommissionFigures as Sums, CommissionState } from "#contract/commissions.ts";
+import type { CommissionState } from "#contract/commissions.ts";
 import { addDays, today } from "#contract/dates.ts";
+import { OwnRevenue } from "#web/features/commissions/own-revenue.tsx";
 import { formatMoney } from "#web/lib/money.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { useKeepsShop, useTimezone } from "#web/lib/session.ts";
@@ -63,7 +64,7 @@ export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Fil
             ))}
             {isAsked ? "." : " neste ano."}
           </Text>
-          {figures.proprio && <Own {...figures.proprio} isAsked={isAsked} />}
+          <OwnRevenue days={{ de, ate }} />
         </>
       )}
     </Fetched>
@@ -71,13 +72,3 @@ export function CommissionFigures({ asked: { de, ate, barbeiro } }: { asked: Fil
 }
 
 const states = ["pendente", "processada", "paga"] as const;
-
-/** For a barber with `financial_access`. */
-function Own({ faturado, taxas, isAsked }: NonNullable<Sums["proprio"]> & { isAsked: boolean }) {
-  return (
-    <Text size="sm" mb="md">
-      Você faturou {formatMoney(faturado)} {isAsked ? "no período" : "ao todo"}, sem gorjetas. Taxas de cartão na conta
-      das suas comissões: {formatMoney(taxas)}.
-    </Text>
-  );
-}

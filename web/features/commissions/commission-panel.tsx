@@ -40,7 +40,7 @@ function Line({ line }: { line: Commission }) {
       <Facts>
         <Fact name="O quê">{commissionKinds[tipo]}</Fact>
         <Fact name="Comanda">
-          <OnComanda line={line} />
+          <OnComanda of={line} />
         </Fact>
         <Fact name="Vendido em">{formatDay(vendido_em)}</Fact>
         <Fact name="Conta em">{formatDay(dia)}</Fact>
@@ -53,7 +53,7 @@ function Line({ line }: { line: Commission }) {
 }
 
 /** The comanda's number, linked for roles that may read it. */
-function OnComanda({ line: { comanda, comanda_id } }: { line: Commission }) {
+export function OnComanda({ of: { comanda, comanda_id } }: { of: Pick<Commission, "comanda" | "comanda_id"> }) {
   const session = useSession();
   const to = (["/comandas", "/barbeiro/vendas"] as const).find((path) => opens(session, path));
   const name = `Comanda ${comanda}`;
