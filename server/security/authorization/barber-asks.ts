@@ -131,6 +131,7 @@ export const barberAsks: Record<string, Ask> = {
   }),
   "closings.debts.forgive": async (world) => ({ barbeiro_id: await owing(world), valor: 100, motivo: "Acordo" }),
   "closings.reversePayment": async (world) => ({ id: await payment(world), motivo: "Engano" }),
+  "commissions.own.day": () => ({ dia: "2026-10-01" }),
   "commissions.partners.save": ({ colleague }) => ({ ...contract, ...freeDays(), barbeiro_id: colleague }),
   "commissions.partners.change": async (world) => ({
     id: await contracted(world),
