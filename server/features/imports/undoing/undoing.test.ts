@@ -248,6 +248,13 @@ test("a super admin inside the shop starts no import of what is worth money, and
     const starting = above.imports.start({ id: file.id, mapping, duplicates: "skip" });
     await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
   }
+  const { id: owed } = await upload("Nome;Fiado;Crédito\nBia;20;30");
+  const { mapping } = await owner.imports.file({ id: owed });
+  const started = (columns: typeof mapping) =>
+    above.imports.start({ id: owed, mapping: { ...mapping, ...columns }, duplicates: "skip" });
+  for (const other of ["fiado", "credito"])
+    await expect(started({ [other]: null })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await started({ fiado: null, credito: null });
   await expect(above.imports.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await owner.imports.file({ id })).undoable).toBe(true);
 });
