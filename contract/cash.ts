@@ -22,7 +22,7 @@ export const expenseNames = {
   impostos: "Impostos",
   produtos_de_uso: "Produtos de uso",
   fornecedores: "Fornecedores (mercadorias)",
-  outras: "Outras",
+  outras: "Outras despesas",
 } as const;
 const ExpenseCategory = z.enum(Object.keys(expenseNames) as (keyof typeof expenseNames)[]);
 

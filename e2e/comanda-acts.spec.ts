@@ -69,6 +69,9 @@ test("two comandas are joined, an item is moved out, and after closing one comes
   await expect(panel(page)).toContainText(/Devolvido\s*-R\$\s45,00/);
   await expectInside(page);
 
+  await page.goto("/caixa");
+  await expect(page.getByRole("button", { name: /^Devoluções de itens \(1\)\s*-R\$\s45,00$/ })).toBeVisible();
+
   await page.goto("/agendamentos");
   await page.getByRole("button", { name: "1 comanda aberta" }).click();
   await expect(page.getByRole("dialog", { name: "Comandas abertas" })).toContainText("Comanda 3");

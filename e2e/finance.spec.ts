@@ -50,6 +50,8 @@ test("the owner reads the result of the month, compares it, and follows a number
   await expect(page.getByRole("heading", { level: 2, name: "Aluguel" })).toBeVisible();
   await expect(page.getByText(/Total: -R\$\s2\.500,00/)).toBeVisible();
   await expect(page.getByRole("cell", { name: /-R\$\s2\.500,00/ })).toHaveCount(1);
+  await page.goto("/dashboard-financeiro/razao?conta=despesa_agua");
+  await expect(page.getByRole("heading", { level: 2, name: "Lançamentos de uma conta" }), "no rows").toBeVisible();
   await page.getByRole("link", { name: "Voltar ao resultado" }).click();
   await expect(result).toBeVisible();
 

@@ -84,6 +84,9 @@ test("half of a comanda is owed within the client's limit, and received later in
     .getByRole("button", { name: "Receber", exact: true })
     .click();
   await expect(page.getByRole("list", { name: "Fiado em aberto" })).toBeHidden();
+  const received = lines.getByText("Fiado recebido · Débito");
+  const isWhole = (cell: Element) => cell.scrollWidth <= cell.clientWidth;
+  expect(await received.locator("..").evaluate(isWhole), "wraps").toBe(true);
   await page.getByRole("button", { name: "Ações para Fiado recebido · Débito" }).click();
   await page.getByRole("menuitem", { name: "Desfazer lançamento" }).click();
   await dialog(page, "Desfazer Fiado recebido · Débito?").getByRole("button", { name: "Desfazer" }).click();

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { setIndexesAside } from "../kit/history.ts";
+import { closings, teamRows } from "./team.ts";
 
 /** A shop makes fifteen comandas a day `copies` times: those of any size have the same days, hours, barbers, items and forms of payment. */
 type Size = { slug: string; copies: number };
@@ -7,8 +8,8 @@ type Year = { de: string; ate: string };
 
 /**
  * Writes what the counter would have written in the year that ended yesterday: comandas of services, products and tips, their payments,
- * receivables, commissions, stock and journals, with every sum that the product keeps of them. Triggers and foreign keys are disabled,
- * because millions of rows would take hours otherwise.
+ * receivables, commissions, stock and journals; then closings, vales, debts of barbers and bills; with every sum that the product keeps of
+ * them. Triggers and foreign keys are disabled, because millions of rows would take hours otherwise.
  */
 export async function seedBooks(db: Client, sizes: Size[]): Promise<Year> {
   await db.query(
@@ -16,6 +17,7 @@ export async function seedBooks(db: Client, sizes: Size[]): Promise<Year> {
   );
   await db.query(catalogue);
   await db.query(sales, [JSON.stringify(sizes)]);
+  await db.query(closings);
   const rebuild = await setIndexesAside(db, filled);
   for (const statement of rows) await db.query(statement);
   await db.query(rebuild);
@@ -52,7 +54,8 @@ const sales = `
       (select array_agg(id order by nome) from products where barbershop_id = b.id) as products,
       (select id from card_machines where barbershop_id = b.id) as machine
     from json_to_recordset($1) as sized (slug text, copies int) join barbershops b using (slug))
-  select shop, dia, hora, at, uuidv7(at - now()) as id, uuidv7(at - now()) as payment, uuidv7(at - now()) as paid, uuidv7(at - now()) as sold,
+  select shop, dia, (date_trunc('week', dia) + interval '6 days')::date as week, hora, at, uuidv7(at - now()) as id,
+    uuidv7(at - now()) as payment, uuidv7(at - now()) as paid, uuidv7(at - now()) as sold,
     uuidv7(at - now()) as service_item, uuidv7(at - now()) as product_item, uuidv7(at - now()) as tip_item, uuidv7(at - now()) as movement,
     uuidv7(at + interval '1 day' - now()) as receivable, uuidv7(at + interval '1 day' - now()) as received,
     row_number() over (partition by shop order by at, copy) as numero, barber, client, service, product, machine, forma, is_gift, is_expected,
@@ -98,9 +101,10 @@ const rows = [
      case when not is_expected then received end, case when not is_expected then at + interval '1 day' end
    from sale where forma <> 'dinheiro'`,
   `insert into commissions (barbershop_id, comanda_id, item_id, barbeiro_id, tipo, dia, vendido_em, numero, nome, quantidade, bruto, desconto, base,
-     bps, origem, cheia, valor, journal_id, created_at)
-   select shop, id, service_item, barber, 'venda', dia, dia, numero, 'Serviço', 1, price, discount, 2 * earned, 5000, 'padrao', earned, earned, sold, at
-   from sale where earned > 0`,
+     bps, origem, cheia, valor, journal_id, created_at, closing_id, processed_at, paid_at)
+   select shop, s.id, service_item, barber, 'venda', dia, dia, numero, 'Serviço', 1, price, discount, 2 * s.earned, 5000, 'padrao', s.earned, s.earned,
+     sold, s.at, c.id, c.at, case when is_paid then c.at + interval '5 days' end
+   from sale s left join closing c using (shop, barber, week) where s.earned > 0`,
   `insert into stock_movements (barbershop_id, product_id, tipo, quantidade, custo, valor, saldo, created_at)
    select shop, product, 'entrada', count(*) + 50, 1200 * (count(*) + 50), 1200 * (count(*) + 50), count(*) + 50, min(at) - interval '1 hour'
    from sale where product is not null group by shop, product`,
@@ -130,6 +134,7 @@ const rows = [
      union all select created_at, id, barbershop_id, p.* from stock_movements m, lateral (values (1, 'estoque', m.valor, null::uuid),
        (2, case tipo when 'entrada' then 'fornecedores' else 'cmv' end, -m.valor, null)) p (position, conta, valor, barber)) written
    where valor <> 0 order by at`,
+  ...teamRows,
   // As app.tally_client, which would run once a client over all of their comandas.
   `update clients c set total_gasto = bought.spent, total_visitas = bought.visits + seen.visits, primeira_visita = least(bought.first, seen.first),
      data_ultimo_corte = greatest(bought.last, seen.last)

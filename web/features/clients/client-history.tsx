@@ -21,6 +21,8 @@ const columns: HistoryColumns = {
   tags: { label: "Etiquetas", text: (value: string[]) => value.join(", ") || "nenhuma" },
   alergias: { label: "Alergias e cuidados" },
   observacoes: { label: "Observações" },
+  // Of noon, as a file has the day alone.
+  ultimo_corte_informado: { label: "Última visita em outro sistema", text: (at: string) => formatDay(at.slice(0, 10)) },
   vip_at: { label: "VIP", text: () => "sim" },
   blocked_reason: { label: "Bloqueado", none: "não" },
   limite_fiado: { label: "Limite do fiado", text: formatMoney },

@@ -24,7 +24,7 @@ export function PostingsPage() {
   return (
     <>
       <PageHeader
-        title={nameOf(register.asked, register.query.data?.pages[0]?.items[0]) ?? "Razão"}
+        title={nameOf(register.asked, register.query.data?.pages[0]?.items[0])}
         description={
           <>
             {de && ate ? spanText({ de, ate }) : "O que entrou no resultado nos últimos 12 meses"}
@@ -48,17 +48,15 @@ export function PostingsPage() {
   );
 }
 
-/** Some groups are named only by the first of their rows. */
-function nameOf(
-  { conta, grupo, semana, item, barbeiro, forma, hora }: Asked,
-  first?: Posting,
-): string | null | undefined {
-  if (item) return first?.conta;
-  if (barbeiro) return barbeiro === "nenhum" ? "Sem barbeiro" : first?.quem;
+/** Some groups are named only by the first of their rows: without one the name says their kind. */
+function nameOf({ conta, grupo = "resultado", semana, item, barbeiro, forma, hora }: Asked, first?: Posting): string {
+  if (item) return first?.conta ?? "Vendas de um item";
+  if (barbeiro) return barbeiro === "nenhum" ? "Sem barbeiro" : (first?.quem ?? "Vendas de um barbeiro");
   if (forma) return paymentNames[forma];
   if (hora !== undefined) return `Vendas das ${hora}h`;
-  if (grupo && semana !== undefined) return `${postingGroups[grupo]}: ${weekdays[semana]!.toLocaleLowerCase("pt-BR")}`;
-  return grupo ? postingGroups[grupo] : conta && first?.conta;
+  if (conta) return first?.conta ?? "Lançamentos de uma conta";
+  const weekday = semana === undefined ? "" : `: ${weekdays[semana]!.toLocaleLowerCase("pt-BR")}`;
+  return postingGroups[grupo] + weekday;
 }
 
 const cells = {

@@ -1,4 +1,4 @@
-import { mostTakings } from "#contract/cash.ts";
+import { expenseNames, mostTakings } from "#contract/cash.ts";
 import { moneyText } from "#contract/quantities.ts";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -129,8 +129,13 @@ test("money of a client's wallet passes through the open drawer in any form, by 
   ).toEqual([null, null]);
 });
 
-test("an expense has a category, and nothing else has one", async () => {
-  const { rita } = await openStaffedShop(product);
+test("an expense has a category, called as in the books, and nothing else has one", async () => {
+  const { rita, owner } = await openStaffedShop(product);
+  const { fornecedores: _goods, ...categories } = expenseNames;
+  const named = Object.entries(categories).map(([name, nome]) => ({ codigo: `despesa_${name}`, nome }));
+  expect(await owner.entries.accounts.list()).toEqual(
+    expect.arrayContaining(named.map((one) => expect.objectContaining(one))),
+  );
   await rita.cash.open({ abertura: 10_000 });
   for (const given of [
     { tipo: "despesa" },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -11,17 +11,7 @@ export async function knownClient(db: Tx, _shop: ShopScope, one: Known): Promise
   return rows[0]?.id ?? undefined;
 }
 
-/** Stores the last visit known to another system, which counts until one here is later. */
-export async function rememberLastVisit(
-  db: Tx,
-  { shop }: ShopScope,
-  { id, at }: { id: string; at: Date },
-): Promise<void> {
-  await db
-    .updateTable("clients")
-    .set({ ultimo_corte_informado: sql`greatest(ultimo_corte_informado, ${at})` })
-    .where("barbershop_id", "=", shop)
-    .where("id", "=", id)
-    .execute();
-  await sql`select app.tally_client(${id})`.execute(db);
+/** The last visit known to another system, unless a later one is known. */
+export function noEarlierThan(at: Date): RawBuilder<Date> {
+  return sql<Date>`greatest(ultimo_corte_informado, ${at})`;
 }

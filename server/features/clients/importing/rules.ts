@@ -6,9 +6,15 @@ import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { readCentavos } from "#contract/typed-amounts.ts";
 import { Centavos } from "#contract/values.ts";
 import { clientById } from "#server/features/clients/details/queries.ts";
-import { knownClient, rememberLastVisit } from "#server/features/clients/importing/queries.ts";
+import { knownClient, noEarlierThan } from "#server/features/clients/importing/queries.ts";
 import { eraseClient } from "#server/features/clients/privacy/queries.ts";
-import { changeClient, holdClients, insertClient, recordsOf } from "#server/features/clients/records/queries.ts";
+import {
+  changeClient,
+  holdClients,
+  insertClient,
+  recordsOf,
+  tallyClient,
+} from "#server/features/clients/records/queries.ts";
 import { storedOf, refuseTaken } from "#server/features/clients/records/rules.ts";
 import { entriesOf, holdWallet } from "#server/features/clients/wallet/queries.ts";
 import { openBalance, reverseOpening } from "#server/features/clients/wallet/rules.ts";
@@ -76,15 +82,20 @@ export async function importClient(call: ShopCall, { row, given: typed, duplicat
   const given = storedOf(typed);
   const known = await knownClient(db, scope, { ...given, cpf: given.cpf ?? null });
   if (known && duplicates === "skip") return { outcome: "skipped", id: null };
-  const last = row.data_ultimo_corte && readDay(row.data_ultimo_corte);
+  const day = row.data_ultimo_corte && readDay(row.data_ultimo_corte);
+  const last = day && instantAt(day, 12 * 60, scope.timezone);
   const change = known ? await completion(call, known, given) : {};
   if (known && !last && Object.keys(change).length === 0) return { outcome: "skipped", id: null };
   const saving = known
-    ? changeClient(db, scope, { ...change, id: known }).then(() => known)
-    : insertClient(db, scope, given);
+    ? changeClient(db, scope, {
+        ...change,
+        ...(last && { ultimo_corte_informado: noEarlierThan(last) }),
+        id: known,
+      }).then(() => known)
+    : insertClient(db, scope, { ...given, ...(last && { ultimo_corte_informado: last }) });
   const id = await saving.catch(refuseTaken);
   if (!known) await openBalances(call, { id, row });
-  if (last) await rememberLastVisit(db, scope, { id, at: instantAt(last, 12 * 60, scope.timezone) });
+  if (last) await tallyClient(db, scope, id);
   return { outcome: known ? "updated" : "added", id };
 }
 

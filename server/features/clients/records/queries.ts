@@ -107,7 +107,12 @@ export async function cpfOf(db: Tx, _shop: ShopScope, id: string): Promise<strin
 type Optional = "data_nascimento" | "titular_id";
 type Given = Omit<z.output<typeof SaveClient>, "id" | "versao" | Optional> & Record<Optional, string | null>;
 
-export async function insertClient(db: Tx, { shop }: ShopScope, given: Given): Promise<string> {
+/** `ultimo_corte_informado`: the last visit known to another system; `tallyClient` counts it. */
+export async function insertClient(
+  db: Tx,
+  { shop }: ShopScope,
+  given: Given & { ultimo_corte_informado?: Date },
+): Promise<string> {
   const { id } = await db
     .insertInto("clients")
     .values({ ...given, barbershop_id: shop })
@@ -116,7 +121,9 @@ export async function insertClient(db: Tx, { shop }: ShopScope, given: Given): P
   return id;
 }
 
-type Change = Partial<Given> & { ativo?: boolean; vip_at?: Date | null; vip_by?: string | null } & Partial<Blocking>;
+type Change = Partial<Given> & { ativo?: boolean; vip_at?: Date | null; vip_by?: string | null } & Partial<Blocking> & {
+    ultimo_corte_informado?: RawBuilder<Date>;
+  };
 export type Blocking = { blocked_at: Date | null; blocked_by: string | null; blocked_reason: string | null };
 
 /** False when no client with that id exists. */

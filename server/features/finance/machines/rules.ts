@@ -23,7 +23,7 @@ export async function saveMachine(
   const held = machines.find((one) => one.id === id);
   if (id && versao !== undefined && !held) throw new Refusal("ARCHIVED_MEANWHILE");
   if (held) refuseOld(held.versao, versao);
-  if (given.padrao) await unsetUsualMachine(db, scope);
+  if (given.padrao && !held?.padrao) await unsetUsualMachine(db, scope);
   // A single machine is always the usual one, even when the screen did not know that there is no other.
   const padrao = given.padrao || (!id && machines.length === 0);
   const machine_id = id ?? (await insertMachine(db, scope, { ...given, padrao }));

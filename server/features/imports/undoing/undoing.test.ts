@@ -18,11 +18,19 @@ test("clients who came in go again, and those who were there are as they were", 
   const known = { ...record, cpf: "", tags: ["sábado"], observacoes: "" };
   const { id: there } = await owner.clients.save(known);
   const before = await owner.clients.details({ id: there });
-  const text = [heads, davi, "Ana Souza;;;;", "Davi do Prado;11987651234;;Com leite;domingo"].join("\n");
+  const text = [
+    `${heads};Última visita`,
+    `${davi};01/11/2026`,
+    "Ana Souza;;;;;02/11/2026",
+    "Davi do Prado;11987651234;;Com leite;domingo;03/11/2026",
+  ].join("\n");
   const { id, counts } = await bring(shop, { of: "clients", text, duplicates: "update" });
   expect(counts).toEqual([1, 2, 0, 0]);
   expect((await owner.imports.file({ id })).undoable).toBe(true);
-  expect(await owner.clients.details({ id: there })).toMatchObject({ record: { cpf: "***.982.247-**" } });
+  expect(await owner.clients.details({ id: there })).toMatchObject({
+    record: { cpf: "***.982.247-**" },
+    data_ultimo_corte: "2026-11-03T15:00:00.000Z",
+  });
 
   await owner.imports.undo({ id });
   const { last_change: _old, ...restored } = (await owner.clients.details({ id: there })) as Record<string, unknown>;
@@ -240,6 +248,13 @@ test("a super admin inside the shop starts no import of what is worth money, and
     const starting = above.imports.start({ id: file.id, mapping, duplicates: "skip" });
     await expect(starting).rejects.toMatchObject({ code: "FORBIDDEN" });
   }
+  const { id: owed } = await upload("Nome;Fiado;Crédito\nBia;20;30");
+  const { mapping } = await owner.imports.file({ id: owed });
+  const started = (columns: typeof mapping) =>
+    above.imports.start({ id: owed, mapping: { ...mapping, ...columns }, duplicates: "skip" });
+  for (const other of ["fiado", "credito"])
+    await expect(started({ [other]: null })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await started({ fiado: null, credito: null });
   await expect(above.imports.undo({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await owner.imports.file({ id })).undoable).toBe(true);
 });

@@ -138,6 +138,8 @@ function Lines({ client }: { client: string }) {
 }
 
 const cells = {
+  // A phone would cut it at the end of its line.
+  tipo: (line: WalletLine) => <span style={{ whiteSpace: "normal" }}>{String(walletLineList.cell(line, "tipo"))}</span>,
   comanda: ({ comanda }: WalletLine) => comanda && <ComandaLink comanda={comanda} />,
   fiado: ({ fiado }: WalletLine) => fiado !== 0 && <MoneyText centavos={fiado} />,
   credito: ({ credito }: WalletLine) => credito !== 0 && <MoneyText centavos={credito} />,
