@@ -25,6 +25,10 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   await panel.getByRole("combobox", { name: "Serviço" }).click();
   await portal.getByRole("option", { name: /Corte Simples/ }).click();
   await expect(panel.getByRole("list", { name: "Itens" })).toContainText("Beto Silva");
+  await panel.getByRole("button", { name: "Escolher cliente" }).click();
+  await panel.getByLabel("Cliente").fill("Zeca Pires");
+  await expect(portal.getByText("Ninguém encontrado.")).toBeVisible();
+  await expect(portal.getByRole("option", { name: /Cliente novo/ }), "the desk adds clients").toBeHidden();
   for (const desks of ["Cancelar comanda", "Juntar outra comanda", "CPF na nota", "Fiado"])
     await expect(panel.getByRole("button", { name: desks })).toBeHidden();
   await panel.getByRole("button", { name: "Recebido pelo barbeiro" }).click();

@@ -6,7 +6,9 @@ import type { Comanda } from "#contract/comandas.ts";
 import { lateText, pausedText } from "#contract/covered-prices.ts";
 import { today } from "#contract/dates.ts";
 import { codeText } from "#contract/vouchers.ts";
+import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
+import { newcomerNamed } from "#web/features/clients/newcomer-option.ts";
 import { AddToComanda } from "#web/features/sales/add-to-comanda.tsx";
 import { ComandaActs } from "#web/features/sales/comanda-acts.tsx";
 import { ComandaHistory } from "#web/features/sales/comanda-history.tsx";
@@ -96,6 +98,8 @@ function Vouchers({ comanda: { items } }: { comanda: Comanda }) {
 function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
   const { id, cliente, consumo_de, desconto } = comanda;
   const [choosing, setChoosing] = useState(false);
+  const [added, setAdded] = useState<string>();
+  const { isDesk } = useSellerRights();
   const session = useSession();
   const { mutate } = useComandaAct();
   const choose = (client_id: string | null) => {
@@ -103,7 +107,15 @@ function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
     mutate(() => client.sales.change({ id, desconto, client: client_id }));
   };
   if (consumo_de) return <Text fw={600}>Consumo de {consumo_de.nome}</Text>;
-  if (choosing) return <ClientSelect label="Cliente" onChoose={(chosen) => choose(chosen.id)} />;
+  if (choosing)
+    return (
+      <>
+        <ClientSelect label="Cliente" onChoose={(chosen) => choose(chosen.id)} {...(isDesk && { onNew: setAdded })} />
+        {added !== undefined && (
+          <ClientDialog named={newcomerNamed(added)} onAdded={choose} onClose={() => setAdded(undefined)} />
+        )}
+      </>
+    );
   return (
     <Group justify="space-between" gap="xs">
       {cliente && opens(session, "/clientes/$id") ? (
