@@ -1,7 +1,8 @@
 import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isSettled } from "#contract/comanda-sums.ts";
+import { RETURN_OF_WALLET } from "#contract/comanda-acts.ts";
+import { comesBackWhole, isSettled } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
 import { lateText, pausedText } from "#contract/covered-prices.ts";
 import { today } from "#contract/dates.ts";
@@ -48,7 +49,8 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
   const { sells, closes, isDesk, reads } = useSellerRights();
   const place = useFocusFollows<HTMLDivElement>(situacao);
   const changes = situacao === "aberta" && sells;
-  const returns = useMayTakeBack(comanda);
+  const mayTakeBack = useMayTakeBack(comanda);
+  const isWhole = comesBackWhole(comanda);
   return (
     <Stack gap="md" ref={place}>
       <Whose comanda={comanda} changes={changes} />
@@ -60,7 +62,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
           Ver a comanda em que ela está
         </Button>
       )}
-      <ComandaItems comanda={comanda} changes={changes} returns={returns} />
+      <ComandaItems comanda={comanda} changes={changes} returns={mayTakeBack && !isWhole} />
       {changes && <AddToComanda comanda={comanda} />}
       <Divider />
       <ComandaSums comanda={comanda} changes={changes} />
@@ -69,6 +71,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
       {reads && (situacao === "fechada" || situacao === "estornada") && <OpenReceipt comanda={comanda.id} />}
       {reads && situacao === "fechada" && <Vouchers comanda={comanda} />}
       {changes && isDesk && <JoinComanda comanda={comanda} />}
+      {mayTakeBack && isWhole && <Text c="dimmed">{RETURN_OF_WALLET.message}</Text>}
       {isDesk && <EndComanda comanda={comanda} onOpen={onOpen} />}
       <ComandaActs acts={comanda.acts} />
       {reads && <ComandaHistory comanda={comanda} />}
