@@ -60,7 +60,7 @@ export const closingList = list({
     pago: "Pago",
     situacao: "Situação",
   },
-  facts: ["barbeiro", "situacao", "liquido"],
+  facts: ["barbeiro", "liquido", "situacao"],
   texts: {
     comissoes: ({ comissoes }) => reais(comissoes),
     repasses: ({ repasses }) => reais(repasses),

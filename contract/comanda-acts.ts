@@ -36,7 +36,7 @@ export type ReturnItem = z.input<typeof ReturnItem>;
 export const RETURN_OF_WALLET = {
   status: 409,
   message:
-    "Esta comanda tem fiado, crédito do cliente, vale-presente ou arredondamento. Estorne a comanda e feche a cópia sem o item.",
+    "Com fiado, crédito do cliente, vale-presente ou arredondamento, nenhum item volta sozinho: estorne a comanda e feche a cópia sem ele.",
 };
 
 /** The oldest open comandas, fifty at most. Of all: `count`, `falta` to receive in centavos, and `old`, opened more than a day ago. */

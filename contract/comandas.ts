@@ -166,7 +166,7 @@ export const comandaList = list({
     total: "Total",
     numero_nota: "Nota",
   },
-  facts: ["cliente", "situacao"],
+  facts: ["cliente", "total", "situacao"],
   texts: {
     situacao: ({ situacao }) => comandaStates[situacao],
     total: ({ total }) => (total === null ? hiddenTotal : reais(total)),

@@ -7,7 +7,11 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   page,
   browser,
 }) => {
-  const { portal } = await openPortal(page, browser);
+  const { portal, barber } = await openPortal(page, browser);
+  const catalogue = (await (await page.request.get("/api/v1/services")).json()) as { id: string; nome: string }[];
+  const { id } = catalogue.find(({ nome }) => nome === "Corte Simples")!;
+  const data = { services: [{ id, preco: 5200, duracao_minutos: null }] };
+  await page.request.post(`/api/v1/services/of-barber/${barber}`, { data });
   await portal.goto("/barbeiro/vendas");
   await expect(portal.getByRole("heading", { name: "Funcionalidade Restrita" })).toBeVisible();
 
@@ -23,8 +27,12 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   await portal.getByRole("button", { name: "Nova comanda" }).click();
   const panel = portal.getByRole("dialog", { name: /^Comanda/ });
   await panel.getByRole("combobox", { name: "Serviço" }).click();
-  await portal.getByRole("option", { name: /Corte Simples/ }).click();
+  await portal.getByRole("option", { name: /Corte Simples · R\$\s52,00/ }).click();
   await expect(panel.getByRole("list", { name: "Itens" })).toContainText("Beto Silva");
+  await panel.getByRole("button", { name: "Escolher cliente" }).click();
+  await panel.getByLabel("Cliente").fill("Zeca Pires");
+  await expect(portal.getByText("Ninguém encontrado.")).toBeVisible();
+  await expect(portal.getByRole("option", { name: /Cliente novo/ }), "the desk adds clients").toBeHidden();
   for (const desks of ["Cancelar comanda", "Juntar outra comanda", "CPF na nota", "Fiado"])
     await expect(panel.getByRole("button", { name: desks })).toBeHidden();
   await panel.getByRole("button", { name: "Recebido pelo barbeiro" }).click();

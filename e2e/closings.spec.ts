@@ -79,6 +79,9 @@ test("the owner gives a bonus, closes, the barber contests and accepts, and is p
   const file = portal.waitForEvent("download");
   await portal.getByRole("button", { name: "Baixar PDF" }).click();
   expect((await file).suggestedFilename()).toBe("fechamento-2026-10-31.pdf");
+  await page.goto("/comissoes/fechamentos");
+  const net = page.getByRole("table", { name: "Fechamentos" }).getByText(/R\$\s150,00/);
+  await expect(net.filter({ visible: true })).toHaveCount(1);
 });
 
 test("what somebody who left owes is received in part, and the rest forgiven", async ({ page }) => {

@@ -44,6 +44,7 @@ test("two comandas are joined, an item is moved out, and after closing one comes
   await expect(page.getByText("Cancelada", { exact: true })).toBeVisible();
 
   await begin(page);
+  await addClientOf(page, "Zeca Pires");
   await pressEscapeFromPage(page);
   await page.getByRole("button", { name: "Comanda 2", exact: true }).click();
   await items(page).filter({ hasText: "Barba" }).getByRole("button").click();
@@ -101,6 +102,18 @@ test("the reception takes a comanda back until its drawer is counted, and then r
   await expect(panel(page).getByRole("button", { name: "Estornar comanda" })).toBeHidden();
   await expect(items(page).first().getByRole("button")).toBeHidden();
 });
+
+/** A client whom the shop does not know yet. */
+async function addClientOf(page: Page, nome: string): Promise<void> {
+  await panel(page).getByRole("button", { name: "Escolher cliente" }).click();
+  await panel(page).getByLabel("Cliente").fill(nome);
+  await page.getByRole("option", { name: `Cliente novo: ${nome}` }).click();
+  const adding = page.getByRole("dialog", { name: "Novo cliente" });
+  await expect(adding.getByLabel("Nome", { exact: true })).toHaveValue(nome);
+  await expectAccessible(page);
+  await adding.getByRole("button", { name: "Salvar" }).click();
+  await expect(panel(page).getByRole("link", { name: nome })).toBeVisible();
+}
 
 /** Presses the key before the focus is inside the opened dialog. */
 async function pressEscapeFromPage(page: Page): Promise<void> {

@@ -47,6 +47,9 @@ test("half of a comanda is owed within the client's limit, and received later in
   await expectAccessible(page);
   await panel(page).getByRole("button", { name: "Fechar comanda" }).click();
   await expect(panel(page)).toContainText("Fechada");
+  await expect(panel(page)).toContainText("nenhum item volta sozinho");
+  const item = panel(page).getByRole("list", { name: "Itens" }).getByRole("listitem");
+  await expect(item.getByRole("button"), "nothing of it comes back alone").toBeHidden();
 
   await page.goto("/a-receber");
   await expect(page.getByRole("link", { name: "Davi Prado" })).toBeVisible();

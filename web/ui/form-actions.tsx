@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DiscardQuestion } from "#web/ui/discard-question.tsx";
+import classes from "#web/ui/form-actions.module.css";
 
 type FormActionsProps = {
   form: { typed: () => boolean; pending: boolean };
@@ -28,7 +29,7 @@ export function FormActions({
 }: FormActionsProps) {
   return (
     <>
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" className={children ? classes.three : undefined}>
         <Button variant="default" onClick={onCancel}>
           {leave}
         </Button>

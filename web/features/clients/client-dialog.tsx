@@ -17,22 +17,33 @@ type ClientDialogProps = {
   client?: ClientDetails;
   /** The client whose dependent a new client is. */
   titular?: { id: string; nome: string } | null;
+  /** What is known of a new client. */
+  named?: Pick<SaveClient, "nome" | "telefone">;
+  /** Called with the id of a new client, in place of opening their page. */
+  onAdded?: (id: string) => void;
   onClose: () => void;
 };
 
 /** Changes a client, or adds one and opens their page. */
-export function ClientDialog({ client, titular = client?.titular ?? null, onClose }: ClientDialogProps) {
+export function ClientDialog({
+  client,
+  titular = client?.titular ?? null,
+  named,
+  onAdded,
+  onClose,
+}: ClientDialogProps) {
   const refresh = useReadAgain(orpc.clients.key(), orpc.appointments.key());
   const navigate = useNavigate();
   const form = useRowForm<SaveClient>({
     schema: SaveClient,
-    initialValues: valuesOf(client, titular?.id),
+    initialValues: { ...valuesOf(client, titular?.id), ...named },
     save: calls.clients.save,
     done: client ? "Cliente salvo." : "Cliente cadastrado.",
     refresh,
     onClose,
     onSaved: (id) => {
-      if (!client) void navigate({ to: "/clientes/$id", params: { id }, ignoreBlocker: true });
+      if (onAdded) onAdded(id);
+      else if (!client) void navigate({ to: "/clientes/$id", params: { id }, ignoreBlocker: true });
     },
     unexpected: "Erro ao adicionar cliente",
   });

@@ -1,12 +1,15 @@
 import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isSettled } from "#contract/comanda-sums.ts";
+import { RETURN_OF_WALLET } from "#contract/comanda-acts.ts";
+import { comesBackWhole, isSettled } from "#contract/comanda-sums.ts";
 import type { Comanda } from "#contract/comandas.ts";
 import { lateText, pausedText } from "#contract/covered-prices.ts";
 import { today } from "#contract/dates.ts";
 import { codeText } from "#contract/vouchers.ts";
+import { ClientDialog } from "#web/features/clients/client-dialog.tsx";
 import { ClientSelect } from "#web/features/clients/client-select.tsx";
+import { newcomerNamed } from "#web/features/clients/newcomer-option.ts";
 import { AddToComanda } from "#web/features/sales/add-to-comanda.tsx";
 import { ComandaActs } from "#web/features/sales/comanda-acts.tsx";
 import { ComandaHistory } from "#web/features/sales/comanda-history.tsx";
@@ -46,7 +49,8 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
   const { sells, closes, isDesk, reads } = useSellerRights();
   const place = useFocusFollows<HTMLDivElement>(situacao);
   const changes = situacao === "aberta" && sells;
-  const returns = useMayTakeBack(comanda);
+  const mayTakeBack = useMayTakeBack(comanda);
+  const isWhole = comesBackWhole(comanda);
   return (
     <Stack gap="md" ref={place}>
       <Whose comanda={comanda} changes={changes} />
@@ -58,7 +62,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
           Ver a comanda em que ela está
         </Button>
       )}
-      <ComandaItems comanda={comanda} changes={changes} returns={returns} />
+      <ComandaItems comanda={comanda} changes={changes} returns={mayTakeBack && !isWhole} />
       {changes && <AddToComanda comanda={comanda} />}
       <Divider />
       <ComandaSums comanda={comanda} changes={changes} />
@@ -67,6 +71,7 @@ function Known({ comanda, onOpen }: { comanda: Comanda; onOpen: (id: string) => 
       {reads && (situacao === "fechada" || situacao === "estornada") && <OpenReceipt comanda={comanda.id} />}
       {reads && situacao === "fechada" && <Vouchers comanda={comanda} />}
       {changes && isDesk && <JoinComanda comanda={comanda} />}
+      {mayTakeBack && isWhole && <Text c="dimmed">{RETURN_OF_WALLET.message}</Text>}
       {isDesk && <EndComanda comanda={comanda} onOpen={onOpen} />}
       <ComandaActs acts={comanda.acts} />
       {reads && <ComandaHistory comanda={comanda} />}
@@ -96,6 +101,8 @@ function Vouchers({ comanda: { items } }: { comanda: Comanda }) {
 function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
   const { id, cliente, consumo_de, desconto } = comanda;
   const [choosing, setChoosing] = useState(false);
+  const [added, setAdded] = useState<string>();
+  const { isDesk } = useSellerRights();
   const session = useSession();
   const { mutate } = useComandaAct();
   const choose = (client_id: string | null) => {
@@ -103,7 +110,15 @@ function Whose({ comanda, changes }: { comanda: Comanda; changes: boolean }) {
     mutate(() => client.sales.change({ id, desconto, client: client_id }));
   };
   if (consumo_de) return <Text fw={600}>Consumo de {consumo_de.nome}</Text>;
-  if (choosing) return <ClientSelect label="Cliente" onChoose={(chosen) => choose(chosen.id)} />;
+  if (choosing)
+    return (
+      <>
+        <ClientSelect label="Cliente" onChoose={(chosen) => choose(chosen.id)} {...(isDesk && { onNew: setAdded })} />
+        {added !== undefined && (
+          <ClientDialog named={newcomerNamed(added)} onAdded={choose} onClose={() => setAdded(undefined)} />
+        )}
+      </>
+    );
   return (
     <Group justify="space-between" gap="xs">
       {cliente && opens(session, "/clientes/$id") ? (

@@ -1,7 +1,7 @@
 import { Select, Text, TextInput } from "@mantine/core";
-import { RETURN_OF_WALLET, ReturnItem } from "#contract/comanda-acts.ts";
+import { ReturnItem } from "#contract/comanda-acts.ts";
 import { moneyNames } from "#contract/comanda-names.ts";
-import { comesBackWhole, returnOf } from "#contract/comanda-sums.ts";
+import { returnOf } from "#contract/comanda-sums.ts";
 import type { Comanda, ComandaItem } from "#contract/comandas.ts";
 import { PREPAID_USED } from "#contract/packages.ts";
 import type { MoneyForm } from "#contract/wallets.ts";
@@ -20,15 +20,14 @@ type ReturnProps = { comanda: Comanda; item: ComandaItem; onClose: () => void };
 const forms = Object.entries(moneyNames).map(([value, label]) => ({ value, label }));
 const online = { value: "online", label: "Cartão que pagou online" };
 
-/** Returns an item of a closed comanda, or explains why it cannot be returned alone. */
+/** Returns an item of a closed comanda, or names the comandas that used what it sold. */
 export function ReturnDialog(props: ReturnProps) {
-  const { comanda, item, onClose } = props;
-  const why = comesBackWhole(comanda) ? RETURN_OF_WALLET : item.usado_em.length > 0 ? PREPAID_USED : undefined;
+  const { item, onClose } = props;
   return (
     <FormDialog opened title={`Devolver ${item.nome}`} onClose={onClose}>
-      {why ? (
+      {item.usado_em.length > 0 ? (
         <>
-          <Text>{why.message}</Text>
+          <Text>{PREPAID_USED.message}</Text>
           <PrepaidUses uses={item.usado_em} />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, type ComboboxData, Select, Stack } from "@mantine/core";
+import { Button, Select, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { NewClientFields } from "#web/features/appointments/booking-form/new-cli
 import { PhoneOnFile } from "#web/features/appointments/booking-form/phone-on-file.tsx";
 import type { BookingForm } from "#web/features/appointments/booking-form/use-booking-form.ts";
 import { BlockedClient } from "#web/features/clients/blocked-client.tsx";
+import { newcomer, newcomerAfter, newcomerNamed } from "#web/features/clients/newcomer-option.ts";
 import { orpc } from "#web/lib/orpc.ts";
 import { refusalOf } from "#web/lib/refusals.ts";
 import { useEarlyEnter } from "#web/ui/use-early-enter.ts";
@@ -16,7 +17,6 @@ import { useFocusFollows } from "#web/ui/use-focus-follows.ts";
 
 const debounceMs = 300;
 const missing = "Escolha um cliente ou informe o nome.";
-const newcomer = "novo";
 
 type Named = Pick<ClientSummary, "id" | "nome" | "telefone">;
 
@@ -33,8 +33,7 @@ export function ClientPicker({ form, known }: { form: BookingForm; known: Client
   function startNew(known: string): void {
     setNew(true);
     setWhom(undefined);
-    const phone = /^[\d\s()+-]{3,}$/.test(known);
-    form.change({ client: { nome: phone ? "" : known, telefone: phone ? known : "" } });
+    form.change({ client: newcomerNamed(known) });
   }
 
   function search(): void {
@@ -133,12 +132,6 @@ function KnownClient({ form, known, typed, onType, onNew }: KnownClientProps) {
       </Button>
     </div>
   );
-}
-
-/** The button for a new client, repeated in the list that covers it; `nobody` says why the list is empty. */
-function newcomerAfter(clients: Named[], typed: string, nobody: string): ComboboxData {
-  const option = { value: newcomer, label: typed ? `Cliente novo: ${typed}` : "Cliente novo" };
-  return clients.length > 0 ? [option] : [{ group: nobody, items: [option] }];
 }
 
 function optionOf({ id, nome, telefone }: Named): { value: string; label: string } {
