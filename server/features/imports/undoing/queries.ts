@@ -15,7 +15,25 @@ export async function isRemembered(db: Tx, { shop }: ShopScope, id: string): Pro
   return row !== undefined;
 }
 
-/** Whether somebody changed a row after this import. */
+/**
+ * Locks the rows that an import created or changed, so that nothing changes them or refers to them before they are undone. False when one
+ * is gone, as a client who was merged into another.
+ */
+export async function lockImported(
+  db: Tx,
+  { shop }: ShopScope,
+  { id, of }: { id: string; of: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ whole: boolean }>`
+    select count(*) = (select count(distinct record_id) from import_rows where barbershop_id = ${shop} and import_id = ${id}) as whole
+    from (select from ${sql.table(of)} where barbershop_id = ${shop}
+      and id in (select record_id from import_rows where barbershop_id = ${shop} and import_id = ${id}) order by id for update) locked`.execute(
+    db,
+  );
+  return rows[0]!.whole;
+}
+
+/** Whether somebody changed a row after this import. Call `lockImported` first. */
 export async function isChangedSince(db: Tx, { shop }: ShopScope, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from import_rows r join row_changes c on c.row_id = r.record_id
@@ -158,17 +176,6 @@ export async function clientsUnused(db: Tx, { shop }: ShopScope, clients: string
       and not exists (select from online_purchases o where o.cliente_id = c.id)
       and not exists (select from clients d where d.titular_id = c.id)`.execute(db);
   return rows[0]!.count;
-}
-
-/** Locks the rows that an import created, so that nothing refers to them between the count and the removal. */
-export async function lockImported(
-  db: Tx,
-  { shop }: ShopScope,
-  { of, records }: { of: string; records: string[] },
-): Promise<void> {
-  await sql`select from ${sql.table(of)} where barbershop_id = ${shop} and id = any (${records}::uuid[]) order by id for update`.execute(
-    db,
-  );
 }
 
 /** How many of these services exist without parts, combos, doses, rates of commission and barbers' own prices or lengths. */

@@ -90,7 +90,8 @@ async function takeUnusedBack({ db, scope }: ShopCall, id: string): Promise<numb
 
 async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: WholeOrNothing }): Promise<void> {
   const { db, scope } = call;
-  if (await isChangedSince(db, scope, id)) throw new Refusal("IMPORT_USED");
+  if (!(await lockImported(db, scope, { id, of })) || (await isChangedSince(db, scope, id)))
+    throw new Refusal("IMPORT_USED");
   const opened = new Set(of === "clients" ? await clientsOpened(db, scope, id) : []);
   for (;;) {
     const rows = await takenRows(db, scope, { id, count: together });
@@ -102,10 +103,7 @@ async function takeAllBack(call: ShopCall, { id, of }: { id: string; of: WholeOr
       rows.flatMap(({ change_id: change }) => change ?? []),
     );
     const records = rows.filter(({ outcome }) => outcome === "added").map(({ record_id }) => record_id);
-    if (records.length > 0) {
-      await lockImported(db, scope, { of, records });
-      await takeBack[of](call, { id, records, opened });
-    }
+    if (records.length > 0) await takeBack[of](call, { id, records, opened });
     await forgetTaken(db, scope, { id, from: rows.at(-1)!.row });
   }
 }

@@ -74,6 +74,42 @@ test.for(Object.keys(uses))("nothing is taken back once one of them %s", async (
   expect((await owner.clients.list({})).items).toHaveLength(there);
 });
 
+test("nothing is taken back once a client whom it completed was joined to another, who keeps what is theirs", async () => {
+  const shop = await shopThatImports();
+  const { owner } = shop;
+  const { id: removed } = await owner.clients.save({ ...record, cpf: "", email: "" });
+  const { id: kept } = await owner.clients.save({ ...record, cpf: "", telefone: "" });
+  const { id, counts } = await bring(shop, { of: "clients", text: `${heads}\n${davi}`, duplicates: "update" });
+  expect(counts).toEqual([0, 1, 0, 0]);
+  await owner.clients.merge({ id: kept, removed, taking: [] });
+  const whole = await owner.clients.details({ id: kept });
+  await expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_USED" });
+  expect(await owner.clients.details({ id: kept })).toEqual(whole);
+});
+
+test("an edit at the same moment is not overwritten", async () => {
+  const shop = await shopThatImports();
+  const { owner, session } = shop;
+  const { id: there } = await owner.clients.save({ ...record, cpf: "", observacoes: "" });
+  const { id } = await bring(shop, { of: "clients", text: `${heads}\n${davi}`, duplicates: "update" });
+  const here = { role: "navalha_app", shop: session.barbershop!.id, actorRole: "admin" } as const;
+  const edited = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const edit = inTransaction(product.deps.db, here, async (tx) => {
+    await tx.updateTable("clients").set({ observacoes: "Sem café" }).where("id", "=", there).execute();
+    written.resolve();
+    await edited.promise;
+  });
+  await written.promise;
+  const refused = expect(owner.imports.undo({ id })).rejects.toMatchObject({ code: "IMPORT_USED" });
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await product.pool.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+  edited.resolve();
+  await edit;
+  await refused;
+  expect(await owner.clients.details({ id: there })).toMatchObject({ record: { observacoes: "Sem café" } });
+});
+
 test("balances from before come in once, with new clients, and go again unless they were used", async () => {
   const shop = await shopThatImports();
   const { owner, session } = shop;
