@@ -4,11 +4,14 @@ import { reais } from "#contract/quantities.ts";
 import { call } from "#contract/refusals.ts";
 import { AskedDay, Day, Id } from "#contract/values.ts";
 
-/** In centavos: `valor` is `bruto` less discounts and courtesies, `taxa` the card fees that count for the barber's commissions. */
+/**
+ * In centavos, of services and products: `valor` is `bruto` less discounts and courtesies, `taxa` the card fees that count for the
+ * barber's commissions, on the day of their sale and without those of what came back.
+ */
 const sums = { bruto: z.int(), desconto: z.int(), valor: z.int(), taxa: z.int() };
 
-/** What a barber sold on a day, without tips, and less what came back on it. */
-const OwnDay = z.object({ id: Day, quantidade: z.int(), ...sums });
+/** What a barber sold on a day, less what came back on it. */
+const OwnDay = z.object({ id: Day, ...sums });
 export type OwnDay = z.infer<typeof OwnDay>;
 
 /** Both days included; without them, all days. */
@@ -20,13 +23,12 @@ export const ownDayList = list({
   item: OwnDay,
   columns: {
     id: "Dia",
-    quantidade: "Itens",
     bruto: "Bruto",
     desconto: "Descontos",
     valor: "Valor",
     taxa: "Taxas de cartão",
   },
-  facts: ["quantidade", "valor"],
+  facts: ["valor", "taxa"],
   texts: {
     bruto: ({ bruto }) => reais(bruto),
     desconto: ({ desconto }) => reais(desconto),

@@ -66,7 +66,7 @@ test("the owner says rates, rates what had none, and the barber sees what he ear
     .first();
   const total = await revenue.innerText();
   await revenue.click();
-  await expect(portal.getByText(`Total: ${total}, sem gorjetas.`)).toBeVisible();
+  await expect(portal.getByText(`Serviços e produtos: ${total}.`)).toBeVisible();
   await expectAccessible(portal);
   await expectInside(portal);
   await portal

@@ -7,8 +7,8 @@ import { Refusal } from "#server/refusal.ts";
 import type { Actor, ClientScope, ShopScope } from "#server/scope.ts";
 
 export type AdmissionOptions = {
-  /** The flag that a barber needs. */
-  flag?: PortalFlag;
+  /** The flags that a barber needs. */
+  flag?: PortalFlag | PortalFlag[];
   /** The right that the reception needs. */
   right?: keyof DeskRights;
   /** Also admits barbers whose portal is closed. */
@@ -24,7 +24,7 @@ export function admitting(roles: Role[], options: AdmissionOptions) {
   const { flag, right, closedPortal = false, ofShop = false, closes = false } = options;
   return (actor: Actor | null, now: Date): ShopScope => {
     const member = memberScope(actor, { roles, closedPortal, now });
-    if (actor && flag) refusePortal(actor, flag);
+    if (actor && flag) refusePortal(actor, ...[flag].flat());
     if (actor && right) refuseDesk(actor, right);
     if (actor && closes) refuseCloser(actor);
     if (ofShop) refuseFromAbove(member);

@@ -10,13 +10,13 @@ export function portalOf({ super_admin, role, barbeiro_id, permissions }: Actor)
   return { ...defaultPermissions, ...permissions };
 }
 
-/** Refuses PERMISSIONS_UNAVAILABLE, PORTAL_DISABLED, and PERMISSION_REQUIRED without the flag (spec sections 4 and 8). */
-export function refusePortal(actor: Actor, flag?: PortalFlag): void {
+/** Refuses PERMISSIONS_UNAVAILABLE, PORTAL_DISABLED, and PERMISSION_REQUIRED without all of the flags (spec sections 4 and 8). */
+export function refusePortal(actor: Actor, ...flags: PortalFlag[]): void {
   if (actor.super_admin || actor.role !== "barbeiro") return;
   const permissions = portalOf(actor);
   if (!permissions) throw new Refusal("PERMISSIONS_UNAVAILABLE");
   if (!permissions.portal_access_enabled) throw new Refusal("PORTAL_DISABLED");
-  if (flag && !permissions[flag]) throw new Refusal("PERMISSION_REQUIRED");
+  if (!flags.every((flag) => permissions[flag])) throw new Refusal("PERMISSION_REQUIRED");
 }
 
 /** Refuses PERMISSION_REQUIRED to a receptionist whose shop's admin removed that right. */

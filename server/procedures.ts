@@ -126,7 +126,7 @@ export const serving = allow("admin", "barbeiro");
 /** A barber about themselves, their earnings, and their revenue. */
 export const ownBarber = allowing(["barbeiro"], { ofShop: true });
 export const ownEarner = allowing(["barbeiro"], { flag: "commissions_access", ofShop: true });
-export const ownSeller = allowing(["barbeiro"], { flag: "financial_access", ofShop: true });
+export const ownSeller = allowing(["barbeiro"], { flag: ["commissions_access", "financial_access"], ofShop: true });
 /** Readers of reports: the admin, and a barber with the flag, who reads about the whole team what the desk reads. */
 export const reportReader = allowing(["admin", "barbeiro"], { flag: "reports_access", asDesk: true });
 /** Sellers whom the shop lets close comandas. */

@@ -73,6 +73,7 @@ const read = [
 ];
 /** A barber who may sell but reads no ledger. */
 const vera: Person = { ...people.barbeiro, barber: id("here", "vera") };
+const zé: Person = { ...people.barbeiro, barber: id("here", "zé") };
 /** A barber who sold a plan and reads what they earn. */
 const dora: Person = { ...people.barbeiro, barber: id("here", "dora") };
 const comanda = `'${id("here", "shop")}', '${id("here", "comanda")}'`;
@@ -252,7 +253,8 @@ export const ledger: Probe[] = [
     meets: 1,
   })),
   { says: "the desk reads the visits of a day", as: recepcionista, statement: some("sales_days"), meets: 1 },
-  { says: "a barber with that flag reads their own sales", as: vera, statement: "select from sales_days", meets: 1 },
+  { says: "a barber with both flags reads their own sales", as: zé, statement: "select from sales_days", meets: 1 },
+  { says: "one without commissions_access none", as: vera, statement: "select from sales_days", meets: 0 },
   { says: "the desk reads those of a month", as: recepcionista, statement: some("sales_months"), meets: 1 },
   ...[people.cliente, people.barbeiro].flatMap((as) =>
     ["client_months", "sales_days", "sales_months"].map((table): Probe => ({

@@ -184,8 +184,8 @@ begin
   insert into blocks (barbershop_id, barbeiro_id, inicio, fim)
   values (here, beto, '2026-11-24 12:00-03', '2026-11-24 13:00-03'), (here, null, '2026-11-25 12:00-03', '2026-11-25 13:00-03');
 
-  insert into barber_permissions (barbershop_id, barbeiro_id, clients_access, agenda_access)
-  values (here, ze, shop = 'here', shop = 'here');
+  insert into barber_permissions (barbershop_id, barbeiro_id, clients_access, agenda_access, financial_access)
+  values (here, ze, shop = 'here', shop = 'here', shop = 'here');
   insert into barber_permissions (barbershop_id, barbeiro_id, sales_access, commissions_access, financial_access)
   values (here, pg_temp.id(shop, 'vera'), true, false, true);
   insert into commission_rates (barbershop_id, barbeiro_id, bps) values (here, beto, 4500);
@@ -248,8 +248,9 @@ begin
   perform set_config('role', 'none', true);
   insert into sales_days (barbershop_id, dia, por, quantidade, bruto, desconto, cortesia, custo) values (here, '2026-11-23', 'avulsa', 1, 0, 0, 0, 0);
   insert into sales_days (barbershop_id, dia, por, tipo, barbeiro_id, quantidade, bruto, desconto, cortesia, custo)
-  values (here, '2026-11-22', 'item', 'servico', pg_temp.id(shop, 'vera'), 1, 0, 0, 0, 0),
-    (here, '2026-11-22', 'item', 'gorjeta', pg_temp.id(shop, 'vera'), 1, 0, 0, 0, 0), (here, '2026-11-22', 'item', 'servico', beto, 1, 0, 0, 0, 0);
+  values (here, '2026-11-22', 'item', 'servico', ze, 1, 0, 0, 0, 0),
+    (here, '2026-11-22', 'item', 'servico', pg_temp.id(shop, 'vera'), 1, 0, 0, 0, 0),
+    (here, '2026-11-22', 'item', 'gorjeta', ze, 1, 0, 0, 0, 0), (here, '2026-11-22', 'item', 'servico', beto, 1, 0, 0, 0, 0);
   insert into sales_months (barbershop_id, mes, por, quantidade, bruto, desconto, cortesia, custo) values (here, '2026-11-01', 'avulsa', 1, 0, 0, 0, 0);
   -- Of a comanda that is still open, whose items can be changed.
   alter table comanda_returns disable trigger judged;

@@ -20,8 +20,8 @@ export function OwnRevenue({ days }: { days: { de?: string | undefined; ate?: st
   );
   return (
     <Text size="sm" mb="md">
-      Você faturou {amount(data?.faturado)} {(days.de ?? days.ate) ? "no período" : "ao todo"}, sem gorjetas. Taxas de
-      cartão na conta das suas comissões: {amount(data?.taxas)}.
+      Você faturou {amount(data?.faturado)} {(days.de ?? days.ate) ? "no período" : "ao todo"} em serviços e produtos.
+      Taxas de cartão deles na conta das suas comissões: {amount(data?.taxas)}.
     </Text>
   );
 }

@@ -28,7 +28,7 @@ export function OwnSalesPage() {
     <>
       <PageHeader
         title="O que você vendeu"
-        description={`Total: ${amount(sums?.faturado)}, sem gorjetas. Taxas de cartão: ${amount(sums?.taxas)}.`}
+        description={`Serviços e produtos: ${amount(sums?.faturado)}. Taxas de cartão: ${amount(sums?.taxas)}.`}
         actions={
           <PageLink to="/barbeiro/comissoes" search={{ de, ate }}>
             Voltar às comissões
@@ -69,15 +69,19 @@ function SalesOfDay({ dia }: { dia: string }) {
   const query = useQuery(orpc.commissions.own.day.queryOptions({ input: { dia } }));
   return (
     <Fetched query={query} loading={<ListSkeleton rows={4} height={48} />}>
-      {(sales) => (
-        <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
-          {sales.map((sale) => (
-            <li key={sale.id}>
-              <Sale sale={sale} />
-            </li>
-          ))}
-        </Stack>
-      )}
+      {(sales) =>
+        sales.length === 0 ? (
+          <Text>Só itens sem preço neste dia, como os cobertos por um plano.</Text>
+        ) : (
+          <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
+            {sales.map((sale) => (
+              <li key={sale.id}>
+                <Sale sale={sale} />
+              </li>
+            ))}
+          </Stack>
+        )
+      }
     </Fetched>
   );
 }
@@ -91,7 +95,9 @@ function Sale({ sale }: { sale: OwnSale }) {
         <Text c="dimmed" size="sm">
           {tipo !== "venda" && `${ownSaleKinds[tipo]} · `}
           <OnComanda of={sale} />
-          {desconto !== 0 && ` · ${formatMoney(bruto)} menos ${formatMoney(desconto)} de desconto`}
+          {tipo === "venda" &&
+            desconto !== 0 &&
+            ` · ${formatMoney(bruto)} menos ${formatMoney(desconto)} de descontos e cortesias`}
           {taxa !== 0 && ` · taxa do cartão ${formatMoney(taxa)}`}
         </Text>
       </div>

@@ -114,7 +114,7 @@ const historyColumns: HistoryColumns = {
   nome: { label: "Nome" },
   padrao: { label: "Padrão", text: formats.yesOrNo },
   antecipa: { label: "Paga tudo de uma vez", text: formats.yesOrNo },
-  "cartao_debito *": { label: "Débito em *×", text: feeText, none: "sem taxa" },
+  "cartao_debito 1": { label: "Débito", text: feeText, none: "sem taxa" },
   "cartao_credito *": { label: "Crédito em *×", text: feeText, none: "sem taxa" },
   archived_at: { label: "Fora de uso", text: () => "sim" },
 };

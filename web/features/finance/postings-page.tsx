@@ -38,7 +38,10 @@ export function PostingsPage() {
         register={register}
         cells={cells}
         hidden={conta || item || forma || hora !== undefined ? ["conta"] : []}
-        empty={{ title: "Nada lançado ainda", hint: "Vendas, pagamentos e lançamentos aparecem aqui." }}
+        empty={{
+          title: "Nada lançado ainda",
+          hint: "Vendas, pagamentos e lançamentos aparecem aqui; os de um caixa aberto, depois de contado.",
+        }}
         notFound={{
           title: sum === null ? noDayShown : "Nada lançado nestes dias",
           hint: "Veja outro período no resultado.",

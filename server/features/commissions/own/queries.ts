@@ -7,7 +7,7 @@ import type { ShopScope } from "#server/scope.ts";
 
 type Days = { de?: string | undefined; ate?: string | undefined };
 
-/** What the scope's barber sold, without tips: row level security leaves no other sums to a barber. */
+/** Services and products of the scope's barber: row level security leaves no other sums of items to a barber. */
 function sumsOf(db: Tx, { shop, barber }: ShopScope, { de, ate }: Days) {
   let found = db
     .selectFrom("sales_days as d")
@@ -27,7 +27,6 @@ export async function ownDaysOf(
   const found = sumsOf(db, scope, { de, ate })
     .select("d.dia as id")
     .select([
-      sql<number>`sum(d.quantidade)::bigint`.as("quantidade"),
       sql<number>`sum(d.bruto)::bigint`.as("bruto"),
       sql<number>`sum(d.desconto + d.cortesia)::bigint`.as("desconto"),
       sql<number>`sum(d.valor)::bigint`.as("valor"),
