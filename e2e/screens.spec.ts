@@ -103,9 +103,8 @@ test.describe.configure({ timeout: 300_000 });
 test.beforeEach(({ page }) => watchShifts(page));
 
 test("every path of the application is judged here", () => {
-  const routes = readFileSync("web/routes.tsx", "utf8").matchAll(
-    /(?:path: |entrance\(|leading\(|screen\()"(\/[^"]*)"/g,
-  );
+  const files = ["web/open-routes.tsx", "web/routes.tsx"].map((file) => readFileSync(file, "utf8"));
+  const routes = files.join("").matchAll(/(?:path: |entrance\(|leading\(|screen\()"(\/[^"]*)"/g);
   const found = [...routes].map(([, path]) => path!);
   expect(found.toSorted()).toEqual([...open, ...forwarding, ...screenPaths].toSorted());
 });
