@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tx } from "#server/database.ts";
 import type { ShopScope } from "#server/scope.ts";
 
@@ -9,9 +9,4 @@ export async function knownClient(db: Tx, _shop: ShopScope, one: Known): Promise
   const { rows } = await sql<{ id: string | null }>`
     select app.known_client(${one.telefone}, ${one.cpf}, ${one.nome}, ${one.data_nascimento}::date) as id`.execute(db);
   return rows[0]?.id ?? undefined;
-}
-
-/** The last visit known to another system, unless a later one is known. */
-export function noEarlierThan(at: Date): RawBuilder<Date> {
-  return sql<Date>`greatest(ultimo_corte_informado, ${at})`;
 }

@@ -6,7 +6,7 @@ import type { Imported, ReadRow, Taken } from "#contract/imports.ts";
 import { readCentavos } from "#contract/typed-amounts.ts";
 import { Centavos } from "#contract/values.ts";
 import { clientById } from "#server/features/clients/details/queries.ts";
-import { knownClient, noEarlierThan } from "#server/features/clients/importing/queries.ts";
+import { knownClient } from "#server/features/clients/importing/queries.ts";
 import { eraseClient } from "#server/features/clients/privacy/queries.ts";
 import {
   changeClient,
@@ -86,13 +86,10 @@ export async function importClient(call: ShopCall, { row, given: typed, duplicat
   const last = day && instantAt(day, 12 * 60, scope.timezone);
   const change = known ? await completion(call, known, given) : {};
   if (known && !last && Object.keys(change).length === 0) return { outcome: "skipped", id: null };
+  const visit = last && { ultimo_corte_informado: last };
   const saving = known
-    ? changeClient(db, scope, {
-        ...change,
-        ...(last && { ultimo_corte_informado: noEarlierThan(last) }),
-        id: known,
-      }).then(() => known)
-    : insertClient(db, scope, { ...given, ...(last && { ultimo_corte_informado: last }) });
+    ? changeClient(db, scope, { ...change, ...visit, id: known }).then(() => known)
+    : insertClient(db, scope, { ...given, ...visit });
   const id = await saving.catch(refuseTaken);
   if (!known) await openBalances(call, { id, row });
   if (last) await tallyClient(db, scope, id);

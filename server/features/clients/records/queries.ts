@@ -107,12 +107,10 @@ export async function cpfOf(db: Tx, _shop: ShopScope, id: string): Promise<strin
 type Optional = "data_nascimento" | "titular_id";
 type Given = Omit<z.output<typeof SaveClient>, "id" | "versao" | Optional> & Record<Optional, string | null>;
 
-/** `ultimo_corte_informado`: the last visit known to another system; `tallyClient` counts it. */
-export async function insertClient(
-  db: Tx,
-  { shop }: ShopScope,
-  given: Given & { ultimo_corte_informado?: Date },
-): Promise<string> {
+/** The last visit known to another system. `tallyClient` counts it. */
+type Informed = { ultimo_corte_informado?: Date };
+
+export async function insertClient(db: Tx, { shop }: ShopScope, given: Given & Informed): Promise<string> {
   const { id } = await db
     .insertInto("clients")
     .values({ ...given, barbershop_id: shop })
@@ -121,20 +119,19 @@ export async function insertClient(
   return id;
 }
 
-type Change = Partial<Given> & { ativo?: boolean; vip_at?: Date | null; vip_by?: string | null } & Partial<Blocking> & {
-    ultimo_corte_informado?: RawBuilder<Date>;
-  };
+type Change = Partial<Given & Blocking> & Informed & { ativo?: boolean; vip_at?: Date | null; vip_by?: string | null };
 export type Blocking = { blocked_at: Date | null; blocked_by: string | null; blocked_reason: string | null };
 
-/** False when no client with that id exists. */
+/** Of two last visits known to another system the later one stays. False when no client with that id exists. */
 export async function changeClient(
   db: Tx,
   { shop }: ShopScope,
-  { id, ...change }: Change & { id: string },
+  { id, ultimo_corte_informado: informed, ...change }: Change & { id: string },
 ): Promise<boolean> {
+  const last = informed && { ultimo_corte_informado: sql<Date>`greatest(ultimo_corte_informado, ${informed})` };
   const row = await db
     .updateTable("clients")
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, ...last, updated_at: sql`now()` })
     .where("barbershop_id", "=", shop)
     .where("id", "=", id)
     .where("erased_at", "is", null)
