@@ -174,7 +174,10 @@ test("a number that somebody has names them, and who is blocked is shown where t
   await page.getByLabel("Nome", { exact: true }).fill("Outro Davi");
   await page.getByLabel("Telefone").fill("11987651234");
   await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByLabel("Telefone")).toBeFocused();
+  await page.keyboard.press("Tab");
   const holder = page.getByRole("dialog").getByText("Este telefone é de Davi Prado.");
+  await expect(holder.getByRole("link"), "leaving the field takes only its error away").toBeFocused();
   await expect(holder.getByRole("link", { name: "Davi Prado" })).toHaveAttribute("href", `/clientes/${id}`);
   await page.goto(`/agendamentos?date=${tuesday}&form=booking&client=${id}`);
   await expect(page.getByText("Cliente bloqueado: faltou três vezes")).toBeVisible();

@@ -59,7 +59,10 @@ export function ClientDialog({
         ) : (
           <div>
             <PhoneInput label="Telefone" autoComplete="off" {...form.field("telefone")} />
-            {form.form.errors.telefone && <PhoneHolder typed={form.form.values.telefone} except={client?.id} />}
+            {/* Also before it is refused: leaving the field takes the refusal away, and would take the link with it. */}
+            {(form.form.isDirty("telefone") || form.form.errors.telefone) && (
+              <PhoneHolder typed={form.form.values.telefone} except={client?.id} />
+            )}
           </div>
         )}
         <TextInput label="E-mail (opcional)" type="email" autoComplete="off" {...form.field("email")} />

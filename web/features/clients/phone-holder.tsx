@@ -6,7 +6,7 @@ import { PageLink } from "#web/ui/links.tsx";
 
 type PhoneHolderProps = { typed: string; except: string | undefined };
 
-/** The client who already has the refused number, even if archived. */
+/** The client who already has this number, even if archived. */
 export function PhoneHolder({ typed, except }: PhoneHolderProps) {
   const { data: phone } = Phone.safeParse(typed);
   const optionsFor = (which: "active" | "inactive") => ({
