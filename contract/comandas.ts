@@ -166,7 +166,7 @@ export const comandaList = list({
     total: "Total",
     numero_nota: "Nota",
   },
-  facts: ["cliente", "total", "situacao"],
+  facts: ["cliente", "total"],
   texts: {
     situacao: ({ situacao }) => comandaStates[situacao],
     total: ({ total }) => (total === null ? hiddenTotal : reais(total)),

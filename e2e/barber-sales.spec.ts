@@ -57,7 +57,8 @@ test("a barber whom the admin lets sell takes the money of a haircut, and closes
   await expectInside(portal);
   await portal.keyboard.press("Escape");
   await expect(panel).toBeHidden();
-  await expect(portal.getByRole("table", { name: "Comandas" }).getByText("Fechada")).toBeVisible();
+  const listed = portal.getByRole("table", { name: "Comandas" });
+  await expect(listed.getByText("Fechada").filter({ visible: true })).toBeVisible();
   await expectInside(portal);
 
   await portal.getByRole("button", { name: "Ações para comandas" }).click();

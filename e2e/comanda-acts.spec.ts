@@ -41,7 +41,7 @@ test("two comandas are joined, an item is moved out, and after closing one comes
   await expect(items(page)).toHaveCount(2);
   await expect(joining).toBeHidden();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Cancelada", { exact: true })).toBeVisible();
+  await expect(page.getByText("Cancelada", { exact: true }).filter({ visible: true })).toBeVisible();
 
   await begin(page);
   await addClientOf(page, "Zeca Pires");

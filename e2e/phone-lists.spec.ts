@@ -17,14 +17,14 @@ test("a list shows six rows of a name and two facts, and the rest of a row once 
   for (const [path, title, fact] of [
     ["/produtos", "Produtos", /R\$\s/],
     ["/servicos", "Serviços", /R\$\s/],
-    ["/comandas", "Comandas", /R\$\s0,00/],
+    ["/comandas", "Comandas", /Aberta.*R\$\s0,00/s],
     ["/clientes", "Clientes", /\(11\) 95555/],
   ] as const) {
     await page.goto(path);
     const rows = rowsOf(page, title);
     await expect(rows.nth(5)).toBeVisible();
     expect.soft(await whollySeen(rows), path).toBeGreaterThanOrEqual(6);
-    await expect.soft(rows.first().getByText(fact).filter({ visible: true }), path).not.toHaveCount(0);
+    expect.soft(await rows.first().innerText(), path).toMatch(fact);
     await expectAccessible(page);
   }
   await openRow(page, rowsOf(page, "Clientes").filter({ hasText: "Bruno Reis" }));

@@ -56,7 +56,7 @@ test("a comanda is filled, paid in cash with change and closed, taken back, and 
   await panel(page).getByRole("button", { name: "Fechar comanda" }).click();
   await expect(panel(page)).toContainText("Fechada");
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Estornada", { exact: true })).toBeVisible();
+  await expect(page.getByText("Estornada", { exact: true }).filter({ visible: true })).toBeVisible();
 
   await page.goto("/caixa");
   await page.getByRole("button", { name: "Pôr ou tirar dinheiro" }).click();

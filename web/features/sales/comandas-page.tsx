@@ -65,10 +65,16 @@ export const noComanda = { title: "Nenhuma comanda encontrada", hint: "Confira o
 
 export function cellsOpening(open: (id: string) => void) {
   return {
-    numero: ({ id, numero }: ListedComanda) => (
-      <Anchor component="button" type="button" fw={600} c="inherit" onClick={() => open(id)}>
-        Comanda {numero}
-      </Anchor>
+    numero: ({ id, numero, situacao }: ListedComanda) => (
+      <>
+        <Anchor component="button" type="button" fw={600} c="inherit" onClick={() => open(id)}>
+          Comanda {numero}
+        </Anchor>
+        {/* Beside the name a phone has room for client and total alone. */}
+        <Badge variant="light" color={stateColors[situacao]} ml="xs" hiddenFrom="sm">
+          {comandaStates[situacao]}
+        </Badge>
+      </>
     ),
     situacao: ({ situacao, opened_at }: ListedComanda) => (
       <Group gap={4}>
